@@ -4,10 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Worker } from "node:worker_threads";
 
 import { createCanonicalizer, hashSubjectData, signCredential, verifyCredential, verifyCredentials } from "@arcs/core";
-import { createVerifierPool } from "@arcs/core/node";
 import { verifyCredential as verifyOnly } from "@arcs/core/verify-only";
 import canonicalize from "canonicalize";
 import jsonld from "jsonld";
@@ -84,32 +82,16 @@ const sections: Section[] = [];
   const texts = (await Promise.all(Array.from({ length: 1024 }, (_, index) => issue(`agent-${index}`)))).map((each) =>
     JSON.stringify(each.w3cCredential),
   );
-  const setup = new URL("sodium-setup.mjs", import.meta.url);
-  const [one, two, oneSodium, twoSodium] = [
-    createVerifierPool({ threads: 1 }),
-    createVerifierPool({ threads: 2 }),
-    createVerifierPool({ threads: 1, setup }),
-    createVerifierPool({ threads: 2, setup }),
-  ];
-  const bare = bareThreads(1024);
   const all = async (reports: Promise<{ valid: boolean }[]>): Promise<void> => {
     if (!(await reports).every((report) => report.valid)) throw new Error("a credential is not valid");
   };
   const results = await measure(
     {
       "verifyCredentials, one thread": { run: () => all(verifyCredentials(texts, options)), per: 1024 },
-      "pool of 1 thread": { run: () => all(one.verifyCredentials(texts, options)), per: 1024 },
-      "pool of 2 threads": { run: () => all(two.verifyCredentials(texts, options)), per: 1024 },
-      "pool of 1 thread, sodium-native": { run: () => all(oneSodium.verifyCredentials(texts, options)), per: 1024 },
-      "pool of 2 threads, sodium-native": { run: () => all(twoSodium.verifyCredentials(texts, options)), per: 1024 },
-      "Ed25519 alone, 1 thread": { run: () => bare(1), per: 1024 },
-      "Ed25519 alone, 2 threads": { run: () => bare(2), per: 1024 },
     },
     { unit: "verifyCredentials, one thread", rounds: Math.ceil(rounds / 5), sliceMs: 100 },
   );
   sections.push({ title: "Verify many credentials", unit: "× one thread", results });
-  await Promise.all([one, two, oneSodium, twoSodium].map((pool) => pool.close()));
-  await bare(0);
 }
 
 {
@@ -175,28 +157,4 @@ function coldStarts(): Section["results"] {
   rmSync(folder, { recursive: true });
   const units = times.get("@arcs/core")!;
   return Object.fromEntries([...times].map(([library, own]) => [library, measurementOf(own, units)]));
-}
-
-/** Bare verifications in threads: how much faster two threads of this machine can be at all. */
-function bareThreads(count: number): (threads: number) => Promise<void> {
-  const program = `
-    const { parentPort, workerData } = require("node:worker_threads");
-    const { createPublicKey, verify } = require("node:crypto");
-    const key = createPublicKey({ key: workerData.key, format: "der", type: "spki" });
-    parentPort.on("message", (count) => {
-      for (let index = 0; index < count; index++) verify(null, workerData.message, key, workerData.signature);
-      parentPort.postMessage(count);
-    });`;
-  const workerData = { key: publicKey.export({ format: "der", type: "spki" }), message, signature };
-  const workers = [1, 2].map(() => new Worker(program, { eval: true, workerData }));
-  return async (threads) => {
-    if (threads === 0) await Promise.all(workers.map((worker) => worker.terminate()));
-    await Promise.all(
-      workers.slice(0, threads).map((worker) => {
-        const answered = new Promise((resolve) => worker.once("message", resolve));
-        worker.postMessage(count / threads);
-        return answered;
-      }),
-    );
-  };
 }

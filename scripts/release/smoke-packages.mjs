@@ -79,21 +79,18 @@ const programs = {
     if (!/^0 roots  Nobody[^]*^a  0 \\(bronze, limit 300\\)  costs 0 to forge/m.test(scores)) throw new Error("arcs-scores does not compute: " + scores);
   `,
   core: `
-    import { createSigner, issueX402AgentCredential, createStatusAnswer, verifyCredential } from "@arcs/core";
-    import { createVerifierPool } from "@arcs/core/node";
+    import { createSigner, issueX402AgentCredential, createStatusAnswer, verifyCredential, verifyCredentials } from "@arcs/core";
     import { verifyCredential as verifyOnly } from "@arcs/core/verify-only";
     const signer = createSigner(new Uint8Array(32).fill(1));
     const now = new Date();
     const { credential, w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "devnet" }, { signer, now });
     const resolveStatus = () => createStatusAnswer({ ...credential, status: "Active" });
     const options = { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus };
-    const pool = createVerifierPool({ threads: 1 });
     const reports = [
       await verifyCredential(w3cCredential, options),
       await verifyOnly(w3cCredential, options),
-      ...(await pool.verifyCredentials(Array.from({ length: 100 }, () => JSON.stringify(w3cCredential)), options)),
+      ...(await verifyCredentials(Array.from({ length: 100 }, () => JSON.stringify(w3cCredential)), options)),
     ];
-    await pool.close();
     if (!reports.every(({ valid }) => valid)) throw new Error("the credential is not valid");
   `,
   ledger: `

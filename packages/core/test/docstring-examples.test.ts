@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 
 import * as core from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
-import * as onNode from "../src/node/index.ts";
 import * as ofSigners from "../src/signers/index.ts";
 import * as ofLogs from "../src/transparency/index.ts";
 import * as ofJcs from "../src/verify-jcs/index.ts";
@@ -128,7 +127,6 @@ describe("every example in a docstring runs", () => {
     const values = {
       ...core,
       ...internal,
-      ...onNode,
       ...ofJcs,
       ...ofLogs,
       ...ofSigners,

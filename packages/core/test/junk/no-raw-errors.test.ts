@@ -1,5 +1,4 @@
 import * as core from "../../src/index.ts";
-import * as onNode from "../../src/node/index.ts";
 import * as signers from "../../src/signers/index.ts";
 import * as transparency from "../../src/transparency/index.ts";
 import * as jcs from "../../src/verify-jcs/index.ts";
@@ -49,7 +48,7 @@ const head = { count: 0, hash: "0".repeat(64) };
 const nothing = () => Promise.resolve(new Uint8Array());
 
 testWithJunk({
-  entries: { core, onNode, jcs, only, signers, transparency },
+  entries: { core, jcs, only, signers, transparency },
   names,
   examples: {
     attachInclusionProof: () => [

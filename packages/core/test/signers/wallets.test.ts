@@ -1,13 +1,9 @@
-// Wallets and key services by their documented shapes, over one real key.
+// Wallets by their documented shapes, over one real key.
 import { describe, expect, test } from "vitest";
 
-import { bytesToHex, decodeBase64, decodeHex, encodeBase64 } from "../../src/base/bytes.ts";
+import { bytesToHex } from "../../src/base/bytes.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import {
-  type AwsKms,
-  createSignerFromAwsKms,
-  createSignerFromPrivy,
-  createSignerFromTurnkey,
   createSignerFromWalletAdapter,
   createSignerFromWalletStandard,
   encodeOffChainMessage,
@@ -15,9 +11,6 @@ import {
   signAsOffChainMessage,
 } from "../../src/signers/index.ts";
 import { isSigned, message, other, own } from "./fixtures.ts";
-
-// RFC 8410, section 10.1: what stands before the 32 bytes of a key.
-const spki = (key: Uint8Array): Uint8Array => Uint8Array.from([...decodeHex("302a300506032b6570032100")!, ...key]);
 
 /** Each wallet, around a key that signs. */
 const wallets: Readonly<Record<string, (key: Signer) => Signer | Promise<Signer>>> = {
@@ -43,39 +36,6 @@ const wallets: Readonly<Record<string, (key: Signer) => Signer | Promise<Signer>
       publicKey: { toBase58: () => own.address },
       signMessage: async (bytes) => key.sign(bytes),
     }),
-  Turnkey: (key) =>
-    createSignerFromTurnkey(
-      {
-        async signRawPayload({ signWith, payload, encoding, hashFunction }) {
-          expect([signWith, encoding]).toEqual([own.address, "PAYLOAD_ENCODING_HEXADECIMAL"]);
-          expect(hashFunction).toBe("HASH_FUNCTION_NOT_APPLICABLE");
-          const hex = bytesToHex(await key.sign(decodeHex(payload)!));
-          return { r: hex.slice(0, 64), s: hex.slice(64) };
-        },
-      },
-      { address: own.address },
-    ),
-  Privy: (key) =>
-    createSignerFromPrivy(
-      {
-        async rpc(id, { params }) {
-          expect([id, params.encoding]).toEqual(["wallet-1", "base64"]);
-          return { data: { signature: encodeBase64(await key.sign(decodeBase64(params.message)!)) } };
-        },
-      },
-      { id: "wallet-1", address: own.address },
-    ),
-  "AWS KMS": (key) =>
-    createSignerFromAwsKms(
-      {
-        getPublicKey: async () => ({ PublicKey: spki(decodeAddress(own.address)) }),
-        async sign({ Message, MessageType, SigningAlgorithm }) {
-          expect([MessageType, SigningAlgorithm]).toEqual(["RAW", "ED25519_SHA_512"]);
-          return { Signature: await key.sign(Message) };
-        },
-      },
-      { keyId: "alias/issuer" },
-    ),
 };
 
 describe.each(Object.entries(wallets))("%s", (_, make) => {
@@ -107,24 +67,8 @@ test("wallets that cannot sign messages are refused at once, with what is missin
       () => createSignerFromWalletAdapter({ publicKey: { toBase58: () => own.address } }),
       "wallet expected signMessage, got a wallet that signs transactions only",
     ],
-    [
-      () => createSignerFromTurnkey({} as never, own),
-      "client expected a Turnkey client with signRawPayload, got another object",
-    ],
-    [
-      () => createSignerFromPrivy(undefined as never, { id: "w", address: own.address }),
-      "wallets expected an object, got undefined",
-    ],
   ];
   for (const [make, refusal] of refusals) expect(make).toThrow(refusal);
-  // The same 32 bytes as a key for agreement (X25519), which signs nothing.
-  const agreement = Uint8Array.from([...decodeHex("302a300506032b656e032100")!, ...decodeAddress(own.address)]);
-  const x25519 = { getPublicKey: async () => ({ PublicKey: agreement }), sign: async () => ({}) } as AwsKms;
-  await expect(createSignerFromAwsKms(x25519, { keyId: "k" })).rejects.toMatchObject({ code: "invalid_signer" });
-  const rsa = { getPublicKey: async () => ({ PublicKey: new Uint8Array(294) }), sign: async () => ({}) } as AwsKms;
-  await expect(createSignerFromAwsKms(rsa, { keyId: "k" })).rejects.toThrow(
-    "the key of keyId expected a public key of the spec ECC_NIST_EDWARDS25519, got bytes of length 294",
-  );
 });
 
 describe("off-chain messages", () => {
