@@ -45,7 +45,9 @@ for (const name of readdirSync(join(root, "packages"))) {
   else if (recorded !== surface) {
     failed = true;
     console.log(`the API of ${name} differs from packages/${name}/api.txt:\n${difference(recorded, surface)}`);
-    console.log("if that is meant: node --import tsx scripts/checks/api-surface.ts --update, and add a changeset where it was released");
+    console.log(
+      "if that is meant: node --import tsx scripts/checks/api-surface.ts --update, and add a changeset where it was released",
+    );
   }
   console.log(`${name}: ${count} exported names`);
   if (count === 0) failed = true;

@@ -1,6 +1,7 @@
 // Keeps documents and code together: the README's quickstart is the code of the demo, examples in documents are those that
 // tests run, files in documents are those of the repository, relative links lead to files, and the commands that documents
 // tell a reader to run exist. `--fix` copies the code into the documents.
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -18,6 +19,7 @@ for (const path of documents) {
   checkCommands(path, text);
   checkNamedTests(path, text);
 }
+checkNamedFiles(join(root, "ARCHITECTURE.md"));
 checkSpecMap(join(root, "docs/spec-map.md"));
 checkAttacks(join(root, "programs/anchor/SECURITY.md"), join(root, "packages/ledger/test/program"));
 for (const problem of problems) console.log(problem);
@@ -31,6 +33,16 @@ function findDocuments(folder: string): string[] {
     if (entry.isDirectory()) return findDocuments(path);
     return entry.name.endsWith(".md") ? [path] : [];
   });
+}
+
+/** A file or a folder that a document names is there. */
+function checkNamedFiles(path: string): void {
+  const listed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" });
+  const there = listed.replaceAll(/^/gm, "/");
+  for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/`([\w./-]+(?:\.(?:ts|mjs|cjs|json|txt)|\/))`/g)) {
+    if (!there.includes(name.endsWith("/") ? `/${name}` : `/${name}\n`))
+      problems.push(`${relative(root, path)}: names ${name}, which is not there`);
+  }
 }
 
 function checkQuickstart(readme: string, fix: boolean): void {

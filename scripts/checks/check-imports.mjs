@@ -1,23 +1,113 @@
-// Checks the import rules of .dependency-cruiser.cjs, and that it really read the workspace: with a TypeScript that it
-// does not know, dependency-cruiser reports no violations in no modules, and is content.
-import { cruise } from "dependency-cruiser";
-import { createRequire } from "node:module";
-import { join } from "node:path";
+// Checks who imports whom, and that a file is a subject (at most 600 lines). ARCHITECTURE.md says why. What a published package
+// may depend on is knip's to check, and what a bundle carries, bundle-size.mjs's.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
 
-const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
-process.chdir(join(import.meta.dirname, "../.."));
+const root = join(import.meta.dirname, "../..");
+const MAX_LINES = 600;
 
-const { output } = await cruise(
-  ["packages", "examples", "bench", "scripts"],
-  { ruleSet: { forbidden: config.forbidden }, validate: true, ...config.options, tsConfig: undefined },
-  config.options.enhancedResolveOptions,
-  {
-    tsConfig: { options: {} },
-  },
-);
-const { violations, totalCruised } = output.summary;
-for (const { rule, from, to, cycle } of violations) {
-  console.log(`${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(" → ") : to}`);
+/** Which packages of ours the source of a package imports. Those in `later` only when they are needed, or as types. */
+const KNOWS = {
+  core: {},
+  process: {},
+  "embedded-postgres": { now: ["core", "process"] },
+  ledger: { now: ["core", "process"] },
+  bridge: { now: ["core"] },
+  client: { now: ["core", "process"], later: ["ledger", "bridge"] },
+  "plugin-elizaos": { now: ["core", "process", "client", "ledger", "bridge"] },
+  server: { now: ["core", "process", "embedded-postgres", "ledger", "bridge"], later: [] },
+};
+
+/** Source that runs in browsers and workers too, save what stands in these folders. */
+const ISOMORPHIC = {
+  core: /^$/,
+  ledger: /^(local|cli)\//,
+  bridge: /^local\//,
+  client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,
+};
+
+const problems = [];
+// What git knows or would take, and is not deleted.
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /^(packages|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
+  .filter((file) => !file.endsWith(".d.ts") && existsSync(join(root, file)));
+const graph = new Map();
+
+for (const file of files) {
+  const text = readFileSync(join(root, file), "utf8");
+  const lines = text.split("\n").length - 1;
+  if (lines > MAX_LINES && !/\/generated(\/|\.ts$)/.test(file))
+    problems.push(`${file}: ${lines} lines, ${MAX_LINES} at most`);
+  const imports = importsOf(text);
+  checkPackages(file, imports);
+  const targets = imports.filter(({ name, later }) => name.startsWith(".") && !later);
+  graph.set(
+    file,
+    targets.map(({ name }) => join(dirname(file), name)),
+  );
 }
-console.log(`${violations.length} violations in ${totalCruised} modules`);
-process.exitCode = violations.length > 0 || totalCruised < 50 ? 1 : 0;
+for (const circle of circles(graph)) problems.push(`circle: ${circle.join(" → ")}`);
+for (const problem of problems) console.log(problem);
+console.log(`${problems.length} problems in ${files.length} files`);
+process.exitCode = problems.length > 0 || files.length < 500 ? 1 : 0;
+
+/** Returns what a file imports: the name, whether as a type alone, whether only when it is needed. */
+function importsOf(text) {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName: name, pos }) => {
+    const before = text.slice(Math.max(0, pos - 2000), pos);
+    const statement = before.slice(Math.max(before.lastIndexOf("import"), before.lastIndexOf("export")));
+    return { name, type: /^(import|export) type\b/.test(statement), later: /^import\s*\($/.test(statement.trim()) };
+  });
+}
+
+function checkPackages(file, imports) {
+  const [, name, place] = /^packages\/([\w-]+)\/src\/(.*)$/.exec(file) ?? [];
+  const home = /^(packages|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
+  for (const each of imports) {
+    const { name: imported, type, later } = each;
+    const path = imported.startsWith(".") ? join(dirname(file), imported) : undefined;
+    // Of another package its entry points, by name; tests reach packages that theirs does not depend on by the path.
+    if (path?.match(/^packages\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/) && !path.startsWith(home)) {
+      problems.push(`${file}: imports ${path} by its path`);
+    }
+    if (name === undefined) continue;
+    if (path !== undefined && !path.startsWith(`${home}src/`) && path !== `${home}package.json`) {
+      problems.push(`${file}: source imports ${path}`);
+    }
+    if (imported.startsWith("node:") && ISOMORPHIC[name]?.test(place) === false) {
+      problems.push(`${file}: imports ${imported}, and has to run in browsers too`);
+    }
+    const other = /^@arcs\/([\w-]+)/.exec(imported)?.[1];
+    if (other === undefined || other === name) continue;
+    const { now = [], later: lazily = [] } = KNOWS[name] ?? {};
+    if (now.includes(other) || ((type || later) && lazily.includes(other))) continue;
+    problems.push(
+      `${file}: imports ${imported}${lazily.includes(other) ? ", which is loaded only when it is needed" : ""}`,
+    );
+  }
+}
+
+/** The strongly connected parts of a graph that have more than one node (Tarjan). */
+function circles(nodes) {
+  const [order, low, stack, found] = [new Map(), new Map(), [], []];
+  const visit = (node) => {
+    order.set(node, order.size);
+    low.set(node, order.get(node));
+    stack.push(node);
+    for (const next of nodes.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node), low.get(next)));
+    }
+    if (low.get(node) !== order.get(node)) return;
+    const part = stack.splice(stack.indexOf(node));
+    if (part.length > 1) found.push(part);
+  };
+  for (const node of nodes.keys()) if (!order.has(node)) visit(node);
+  return found;
+}

@@ -1,24 +1,13 @@
-// What ARCHITECTURE.md says of the server and no other check sees: the rooms of its layers, that nothing is sent from inside a
-// transaction, and that no answer holds a score as it is stored.
-import { readdirSync, readFileSync } from "node:fs";
+// Checks that the server sends nothing from inside a transaction, and that no answer holds a score as it is stored.
 import { join, relative } from "node:path";
 
 import ts from "typescript";
 
 import { findSent, senders } from "./server/sent-in-transactions.ts";
 import { findSentScores } from "./server/sent-scores.ts";
-import { findRoomProblems, type LoneRoom } from "./server/rooms.ts";
 
 const root = join(import.meta.dirname, "../..");
 const src = join(root, "packages/server/src");
-
-const roomsOf = (layer: string): string[] =>
-  readdirSync(join(src, layer), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
-const layers = Object.fromEntries(["routes", "domain", "store"].map((layer) => [layer, roomsOf(layer)]));
-const lone = JSON.parse(readFileSync(join(import.meta.dirname, "server/rooms.json"), "utf8")) as Record<
-  string,
-  LoneRoom
->;
 
 const config = ts.readConfigFile(join(root, "packages/server/tsconfig.json"), (path) => ts.sys.readFile(path));
 const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, join(root, "packages/server"));
@@ -37,7 +26,6 @@ const scores = findSentScores(program, {
 });
 
 const problems = [
-  ...findRoomProblems(layers, lone),
   ...sent.map(({ place, calls }) => `${shown(place)} sends from inside a transaction: ${calls.join(" → ")}`),
   ...missing.map(
     (name) => `no type is called ${name} any more, which scripts/checks/server/sent-in-transactions.ts says sends`,
@@ -47,9 +35,7 @@ const problems = [
   ),
 ];
 for (const problem of problems) console.log(problem);
-console.log(
-  `${Object.values(layers).flat().length} rooms, ${functions} functions with a transaction, ${scores.answers} answers`,
-);
+console.log(`${functions} functions with a transaction, ${scores.answers} answers`);
 process.exitCode = problems.length > 0 || functions < 100 || scores.answers < 50 ? 1 : 0;
 
 function shown(place: string): string {

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCode, findShownTypes } from "../checks/entry-points.ts";
 import { findSent } from "../checks/server/sent-in-transactions.ts";
 import { findSentScores } from "../checks/server/sent-scores.ts";
-import { findRoomProblems } from "../checks/server/rooms.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -218,24 +217,5 @@ describe("entry points", () => {
       "deep/names.js": "const a = 1;\nexport { a };\n",
     });
     expect(findCode(join(folder, "code")).sort()).toEqual(["again.js", "deep/names.js"]);
-  });
-});
-
-describe("rooms of the server", () => {
-  test("are in all layers, or where their reason says", () => {
-    const layers = { routes: ["agents", "pages"], domain: ["agents"], store: ["agents", "jobs"] };
-    const lone = { pages: { in: ["routes"], why: "for people" }, jobs: { in: ["store"], why: "of all kinds" } };
-    expect(findRoomProblems(layers, lone)).toEqual([]);
-    expect(findRoomProblems({ ...layers, domain: ["agents", "jobs"] }, lone)).toEqual([
-      expect.stringMatching(/^the room jobs is in domain, store, expected in store:/),
-    ]);
-    expect(findRoomProblems({ ...layers, routes: ["pages"] }, lone)).toHaveLength(1);
-    expect(findRoomProblems({ ...layers, routes: ["agents"] }, lone)).toEqual([
-      expect.stringMatching(/^the room pages is in no layer, expected in routes:/),
-    ]);
-    const unexplained = { ...lone, pages: { in: ["routes"], why: " " } };
-    expect(findRoomProblems(layers, unexplained)).toEqual([expect.stringMatching(/^the room pages .* reason/)]);
-    const needless = { ...lone, agents: { in: ["routes", "domain", "store"], why: "none" } };
-    expect(findRoomProblems(layers, needless)).toHaveLength(1);
   });
 });
