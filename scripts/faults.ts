@@ -60,6 +60,19 @@ export function putInto(code: string, { start, end, instead }: Pick<Fault, "star
   return code.slice(0, start) + instead + code.slice(end);
 }
 
+/** The names of the anchors in a file. */
+export function anchoredIn(text: string): string[] {
+  return [...text.matchAll(ANCHOR)].map(([, name = ""]) => name);
+}
+
+/** The code of the declaration that an anchor stands in, and nothing around it. */
+export function declarationOf(text: string, name: string): string {
+  const at = text.indexOf(`/* fault: ${name} */`);
+  const source = ts.createSourceFile("anchored.ts", text, ts.ScriptTarget.Latest);
+  const found = source.statements.find(({ pos, end }) => pos <= at && at < end);
+  return found?.getText(source) ?? "";
+}
+
 function filesOf(folder: "src" | "test", ending: string): string[] {
   return readdirSync(packages)
     .map((name) => join("packages", name, folder))

@@ -7,13 +7,15 @@ import { parseArgs } from "node:util";
 
 import { transformSync } from "esbuild";
 
-import { type Fault, putInto, readFaults } from "./faults.ts";
+import { anchoredIn, declarationOf, type Fault, putInto, readFaults } from "./faults.ts";
 
 const HELP = `npm run test:mutants -- [names of faults] [--since[=<commit>]] [--a-tenth] [--check]
 
 Without names, all faults.
---since=<commit>  those whose code, test or list has changed since; without a commit, since the newest that is a day older than HEAD
+--since=<commit>  those whose code or test has changed since, and not only moved; without a commit, since the newest that is a
+                  day older than HEAD
 --a-tenth         a tenth of all, each day another, and those of --since
+--minutes=<n>     begin no further test after so long, and name how many faults are left: a change of everything takes no hour
 --check           run no test: only see that each fault has an anchor, gives code, and has a test`;
 
 type Runner = { fails: (test: string, fault?: Fault) => Promise<boolean>; stop: () => void };
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
   options: {
     since: { type: "string" },
     "a-tenth": { type: "boolean" },
+    minutes: { type: "string", default: "Infinity" },
     check: { type: "boolean" },
     help: { type: "boolean" },
   },
@@ -60,7 +63,10 @@ const runners = await Promise.all(queue.slice(0, 2).map(() => startRunner()));
 await Promise.all(runners.map(work));
 for (const runner of runners) runner.stop();
 
-console.log(`${wanted.length - survivors.length} of ${wanted.length} faults noticed (${seconds(0)} s)`);
+const left = queue.flat().length;
+const tried = wanted.length - left;
+console.log(`${tried - survivors.length} of ${tried} faults noticed (${seconds(0)} s)`);
+if (left > 0) console.log(`${left} were not tried in ${values.minutes} minutes: npm run test:mutants tries all`);
 if (survivors.length > 0) console.log(`not noticed: ${survivors.join(", ")}`);
 if (failing.length > 0) console.log(`fail without any fault: ${failing.join(", ")}`);
 process.exitCode = survivors.length + failing.length > 0 ? 1 : 0;
@@ -69,12 +75,48 @@ function chooseFaults(): Fault[] {
   if (positionals.length > 0) return faults.filter(({ name }) => positionals.includes(name));
   const { since, "a-tenth": aTenth } = values;
   if (since === undefined && aTenth !== true) return faults;
-  const changed = since === undefined ? [] : git("diff", "--name-only", since || findDayBefore());
-  const today = Math.floor(Date.now() / 1000 / DAY_SECONDS) % 10;
-  return faults.filter(
-    ({ file, test, listedIn }, index) =>
-      [file, test, listedIn].some((path) => changed.includes(path)) || (aTenth === true && index % 10 === today),
-  );
+  const hasChanged = since === undefined ? () => false : changedSince(since || findDayBefore());
+  return faults.filter((fault, index) => hasChanged(fault) || (aTenth === true && index % 10 === today()));
+}
+
+/**
+ * Tells whether the declaration that a fault goes into, or its test, is another one than at a commit. What has only been moved, or
+ * imports from elsewhere, is the same.
+ */
+function changedSince(commit: string): (fault: Fault) => boolean {
+  const before = new Map<string, string>();
+  const [base = commit] = git("rev-parse", commit);
+  for (const line of grep(base)) {
+    const path = line.slice(base.length + 1);
+    const text = show(base, path);
+    for (const name of anchoredIn(text)) before.set(name, declarationOf(text, name));
+  }
+  const changes = git("diff", "-M", "--name-status", base).map((line) => line.split("\t"));
+  // Where each test that has changed in any way was then; one that is new was nowhere.
+  const then = new Map(changes.map(([kind = "", from = "", to = from]) => [to, kind === "A" ? undefined : from]));
+  const isOther = (test: string): boolean => {
+    if (!then.has(test)) return false;
+    const from = then.get(test);
+    return from === undefined || withoutImports(show(base, from)) !== withoutImports(readFileSync(test, "utf8"));
+  };
+  return ({ name, file, test }) =>
+    before.get(name) !== declarationOf(readFileSync(file, "utf8"), name) || isOther(test);
+}
+
+function grep(base: string): string[] {
+  try {
+    return git("grep", "-l", "/\\* fault: ", base, "--", "packages");
+  } catch {
+    return [];
+  }
+}
+
+function show(base: string, path: string): string {
+  return execFileSync("git", ["show", `${base}:${path}`], { encoding: "utf8", maxBuffer: 1 << 26 });
+}
+
+function withoutImports(text: string): string {
+  return text.replace(/^(?:import|export)\b[^;]*?\bfrom "[^"]*";$/gm, "").replace(/\s+/g, " ");
 }
 
 /** Nothing records which commit passed last. One that is a day older than HEAD has, where CI runs each day. */
@@ -88,14 +130,21 @@ function git(...args: string[]): string[] {
   return execFileSync("git", args, { encoding: "utf8" }).trim().split("\n");
 }
 
-/** Those with most faults first, so that both runners end at about the same time. */
+/** Begins each day at another test, so that a limit of minutes leaves no test out for long. */
 function groupByTest(all: readonly Fault[]): Fault[][] {
   const tests = [...new Set(all.map(({ test }) => test))];
-  return tests.map((name) => all.filter(({ test }) => test === name)).sort((one, other) => other.length - one.length);
+  const groups = tests.map((name) => all.filter(({ test }) => test === name));
+  return groups.concat(groups.splice(0, (today() * groups.length) / 10));
+}
+
+/** The last digit of today's number. */
+function today(): number {
+  return Math.floor(Date.now() / 1000 / DAY_SECONDS) % 10;
 }
 
 async function work({ fails }: Runner): Promise<void> {
-  for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
+  const end = Number(values.minutes) * 60_000;
+  for (let group = queue.shift(); group !== undefined; group = performance.now() < end ? queue.shift() : undefined) {
     for (const fault of group) {
       const begun = performance.now();
       const isNoticed = await fails(fault.test, fault);
