@@ -67,30 +67,35 @@ function importsOf(text) {
 }
 
 function checkPackages(file, imports) {
-  const [, name, place] = /^packages\/([\w-]+)\/src\/(.*)$/.exec(file) ?? [];
   const home = /^(packages|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
-  for (const each of imports) {
-    const { name: imported, type, later } = each;
-    const path = imported.startsWith(".") ? join(dirname(file), imported) : undefined;
+  for (const { name } of imports) {
+    const path = name.startsWith(".") ? join(dirname(file), name) : "";
     // Of another package its entry points, by name; tests reach packages that theirs does not depend on by the path.
-    if (path?.match(/^packages\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/) && !path.startsWith(home)) {
-      problems.push(`${file}: imports ${path} by its path`);
-    }
-    if (name === undefined) continue;
-    if (path !== undefined && !path.startsWith(`${home}src/`) && path !== `${home}package.json`) {
-      problems.push(`${file}: source imports ${path}`);
-    }
-    if (imported.startsWith("node:") && ISOMORPHIC[name]?.test(place) === false) {
-      problems.push(`${file}: imports ${imported}, and has to run in browsers too`);
-    }
-    const other = /^@arcs\/([\w-]+)/.exec(imported)?.[1];
-    if (other === undefined || other === name) continue;
-    const { now = [], later: lazily = [] } = KNOWS[name] ?? {};
-    if (now.includes(other) || ((type || later) && lazily.includes(other))) continue;
-    problems.push(
-      `${file}: imports ${imported}${lazily.includes(other) ? ", which is loaded only when it is needed" : ""}`,
-    );
+    const isInside = /^packages\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
+    if (isInside && !path.startsWith(home)) problems.push(`${file}: imports ${path} by its path`);
   }
+  if (file.startsWith(`${home}src/`) && home.startsWith("packages/")) checkSource(file, home, imports);
+}
+
+function checkSource(file, home, imports) {
+  const package_ = home.split("/")[1];
+  const place = file.slice(`${home}src/`.length);
+  for (const each of imports) {
+    const path = each.name.startsWith(".") ? join(dirname(file), each.name) : `${home}src/`;
+    if (!path.startsWith(`${home}src/`) && path !== `${home}package.json`)
+      problems.push(`${file}: source imports ${path}`);
+    if (each.name.startsWith("node:") && ISOMORPHIC[package_]?.test(place) === false) {
+      problems.push(`${file}: imports ${each.name}, and has to run in browsers too`);
+    }
+    const other = /^@arcs\/([\w-]+)/.exec(each.name)?.[1] ?? package_;
+    if (other !== package_ && !knows(package_, other, each)) problems.push(`${file}: imports ${each.name}`);
+  }
+}
+
+/** Whether a package imports another one; one that is for later only by a type or by `import()`. */
+function knows(package_, other, { type, later }) {
+  const { now = [], later: lazily = [] } = KNOWS[package_] ?? {};
+  return now.includes(other) || ((type || later) && lazily.includes(other));
 }
 
 /** The strongly connected parts of a graph that have more than one node (Tarjan). */
