@@ -1,5 +1,5 @@
 // What each attack on the Trust Score costs, by the real book and the real score, with the formula of before beside it.
-import { tierDefinitions } from "@arcs/core";
+import { tierDefinitions } from "@arcs/trust";
 
 import { type Attack, attacks } from "./sybil/attacks.ts";
 import { agentsThatLend, ringAroundCustomers } from "./sybil/bounds.ts";

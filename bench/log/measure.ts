@@ -1,4 +1,4 @@
-import { createTileProofs, emptyEdge, growTree, rootOfEdge, tilePath, verifyInclusion } from "@arcs/core/transparency";
+import { createTileProofs, emptyEdge, growTree, rootOfEdge, tilePath, verifyInclusion } from "@arcs/trust/transparency";
 
 /** What an inclusion proof costs whoever checks one entry of a log. */
 export type MeasuredProof = {

@@ -1,5 +1,6 @@
-import { commitReputation, createScoreProof, createSigner, issueCredential, type ScoreClaims } from "@arcs/core";
-import { verifyScoreProof } from "@arcs/core/verify-only";
+import { createSigner, issueCredential } from "@arcs/core";
+import { commitReputation, createScoreProof, type ScoreClaims } from "@arcs/trust";
+import { verifyScoreProof } from "@arcs/trust/verify-only";
 
 /** Milliseconds in the middle, and in the fastest run; bytes of the presentation as JSON text. */
 export type Measured = { name: string; made: Times; verified: Times; bytes: number };

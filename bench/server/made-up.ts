@@ -1,6 +1,7 @@
 // Agents and payments for measurements, written straight into the tables: the way in would take hours.
-import { computeTrustScore, createSigner, findTier } from "@arcs/core";
+import { createSigner } from "@arcs/core";
 import type { Queryable } from "@arcs/server";
+import { computeTrustScore, findTier } from "@arcs/trust";
 
 /** How much there is of what is measured. */
 export type BenchSize = { agents: number; payments: number };

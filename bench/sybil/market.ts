@@ -8,8 +8,8 @@ import {
   type TrustScore,
   type VouchingEntry,
   type VouchingState,
-} from "@arcs/core";
-import { formatAmounts, type PaymentEntry } from "@arcs/core/internal";
+} from "@arcs/trust";
+import { formatAmounts, type PaymentEntry } from "@arcs/trust/internal";
 
 const money = { network: "bench", asset: "money" };
 const START = Date.parse("2026-01-01T00:00:00Z");

@@ -1,5 +1,5 @@
 // Core's fold in place over a stream of entries: entries and vouchers are not kept, as a replay does it.
-import { createVouchingBook, foldInPlace } from "@arcs/core/internal";
+import { createVouchingBook, foldInPlace } from "@arcs/trust/internal";
 
 import { entryAt, roots } from "./made-up-entries.ts";
 

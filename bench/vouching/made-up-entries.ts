@@ -1,6 +1,6 @@
 // Entries of a log, made one after the other: a tenth as many payers as entries, half as many payees as payers, two roots.
-import { readRootList } from "@arcs/core";
-import type { PaymentEntry } from "@arcs/core/internal";
+import { readRootList } from "@arcs/trust";
+import type { PaymentEntry } from "@arcs/trust/internal";
 
 const money = { network: "bench", asset: "money" };
 const START = Date.parse("2026-01-01T00:00:00Z");

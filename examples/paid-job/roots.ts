@@ -1,8 +1,9 @@
 // From whom trust starts: two sellers of what is used up. Who has spent with them can vouch for others, each coin once.
 import { writeFile } from "node:fs/promises";
 
-import { createSigner, decodeAddress, type RootList, signRootList } from "@arcs/core";
+import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
+import { type RootList, signRootList } from "@arcs/trust";
 
 import type { Wallet } from "./wallet.ts";
 

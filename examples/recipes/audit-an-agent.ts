@@ -1,8 +1,8 @@
 // #region audit
 import { createArcsClient } from "@arcs/client";
 import { createHttpLogReader, type LedgerScore, recomputeFromLedger } from "@arcs/client/audit";
-import { readRootList } from "@arcs/core";
-import { parseNoteKey } from "@arcs/core/transparency";
+import { readRootList } from "@arcs/trust";
+import { parseNoteKey } from "@arcs/trust/transparency";
 
 export async function auditAgent(id: string, payees: string[], rpcUrl: string): Promise<LedgerScore> {
   const key = parseNoteKey(process.env["ARCS_LOG_KEY"] ?? "");

@@ -1,5 +1,5 @@
 // #region verify-receipt
-import { verifyPaymentReceipt } from "@arcs/core";
+import { verifyPaymentReceipt } from "@arcs/trust";
 
 export async function whoSaidWhat(text: string, issuerDid: string): Promise<string[]> {
   const { valid, errors, said } = await verifyPaymentReceipt(text, { trustedIssuers: [issuerDid], now: new Date() });

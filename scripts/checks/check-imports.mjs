@@ -11,18 +11,20 @@ const MAX_LINES = 600;
 /** Which packages of ours the source of a package imports. Those in `later` only when they are needed, or as types. */
 const KNOWS = {
   core: {},
+  trust: { now: ["core"] },
   process: {},
   "embedded-postgres": { now: ["core", "process"] },
-  ledger: { now: ["core", "process"] },
-  bridge: { now: ["core"] },
-  client: { now: ["core", "process"], later: ["ledger", "bridge"] },
-  "plugin-elizaos": { now: ["core", "process", "client", "ledger", "bridge"] },
-  server: { now: ["core", "process", "embedded-postgres", "ledger", "bridge"], later: [] },
+  ledger: { now: ["core", "trust", "process"] },
+  bridge: { now: ["core", "trust"] },
+  client: { now: ["core", "trust", "process"], later: ["ledger", "bridge"] },
+  "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "bridge"] },
+  server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "bridge"], later: [] },
 };
 
 /** Source that runs in browsers and workers too, save what stands in these folders. */
 const ISOMORPHIC = {
   core: /^$/,
+  trust: /^$/,
   ledger: /^(local|cli)\//,
   bridge: /^local\//,
   client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,

@@ -93,6 +93,16 @@ const programs = {
     ];
     if (!reports.every(({ valid }) => valid)) throw new Error("the credential is not valid");
   `,
+  trust: `
+    import { computeTrustScore, readRootList } from "@arcs/trust";
+    import { verifyScoreProof } from "@arcs/trust/verify-only";
+    import { emptyEdge, growTree, rootOfEdge } from "@arcs/trust/transparency";
+    const { overallScore } = computeTrustScore({ transactions: [], ownAddresses: [], now: new Date() });
+    if (overallScore !== 0) throw new Error("an agent without payments has a score");
+    const { valid } = await verifyScoreProof("{}", { minimum: 1, challenge: "c", domain: "shop.example", trustedIssuers: [], now: new Date() });
+    if (valid) throw new Error("an empty object proves a score");
+    if (rootOfEdge(emptyEdge()).length !== 32 || typeof readRootList !== "function" || typeof growTree !== "function") throw new Error("no tree");
+  `,
   ledger: `
     import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/core";
     import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
@@ -160,7 +170,7 @@ const all = Object.keys(programs);
 const packed = mkdtempSync(join(tmpdir(), "arcs-packed-"));
 packPackages(all, packed);
 try {
-  useIn("client", { install: ["core", "client"], run: ["client"] });
+  useIn("client", { install: ["core", "trust", "client"], run: ["client"] });
   const together = all.filter((name) => name !== "client");
   useIn("all", { install: all, more: [`litesvm@${litesvm}`], run: together, bun: "plugin-elizaos" });
 } finally {

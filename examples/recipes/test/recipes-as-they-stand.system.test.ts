@@ -4,14 +4,7 @@ import { type AddressInfo, Server } from "node:net";
 
 import { createArcsClient, type PaymentView } from "@arcs/client";
 import { signTestWebhook, type WebhookEvent } from "@arcs/client/webhooks";
-import {
-  createSigner,
-  formatPaymentStatement,
-  type Signer,
-  verifyCredential,
-  verifyEd25519,
-  decodeAddress,
-} from "@arcs/core";
+import { createSigner, type Signer, verifyCredential, verifyEd25519, decodeAddress } from "@arcs/core";
 import { createLedgerStatusResolver, findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
 import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
@@ -21,6 +14,8 @@ import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { createMadeUpWallet } from "@arcs/bridge/local";
+import { formatPaymentStatement } from "@arcs/trust";
+
 import { network, startFacilitator } from "../../pay-with-trust-gate/facilitator.ts";
 import { startLocalToken } from "../../pay-with-trust-gate/local-token.ts";
 import { judge, payerOf } from "../payments/rate-payment.ts";

@@ -1,6 +1,7 @@
-import { computeTrustScore, SdkError, type TrustScore } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
 import { assertShape, defined } from "@arcs/core/internal";
+import { computeTrustScore, type TrustScore } from "@arcs/trust";
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { RequestOptions } from "./http/api-request.ts";

@@ -1,5 +1,4 @@
-import { formatPaymentStatement, type PaymentStatement, SdkError, type Signer } from "@arcs/core";
-import { assertShape, showValue } from "@arcs/core/internal";
+import { SdkError, type Signer } from "@arcs/core";
 import type {
   DisputeView,
   OpenDispute,
@@ -9,6 +8,8 @@ import type {
   RatePayment,
   ReplyToClaim,
 } from "@arcs/core/http";
+import { assertShape, showValue } from "@arcs/core/internal";
+import { formatPaymentStatement, type PaymentStatement } from "@arcs/trust";
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { RequestOptions } from "./http/api-request.ts";

@@ -7,7 +7,7 @@ import {
   parseNoteKey,
   type Tile,
   tilePath,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 /** What the page says and the entry has to say. Gives what is wrong with the entry; `undefined`: nothing. */
 export type ExpectedRecord = (record: LogRecord) => { text: string; mood: "bad" | "unsure" } | undefined;

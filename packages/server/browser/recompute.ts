@@ -1,15 +1,15 @@
 // The script of an agent's page (/agents/…): looks for its score in the public log, and computes it again in the visitor's
 // browser, with the same library, from all payments that the service has published.
-import { readRootList, type TrustScore, type VouchingEntry } from "@arcs/core";
+import type { ReputationEvidence, ReputationRoots } from "@arcs/core/http";
+import { readRootList, type TrustScore, type VouchingEntry } from "@arcs/trust";
 import {
   computeScoreByRoots,
   type FoldedLog,
   foldLogPages,
   loggedAs,
   type LoggedTransaction,
-} from "@arcs/core/internal";
-import type { ReputationEvidence, ReputationRoots } from "@arcs/core/http";
-import type { LogRecord } from "@arcs/core/transparency";
+} from "@arcs/trust/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
 
 import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
 

@@ -2,7 +2,7 @@
 // looks for the credential in the public log.
 import { type CredentialReport, hashSubjectData, verifyCredential } from "@arcs/core";
 import { bytesToHex, subjectDataOf } from "@arcs/core/internal";
-import type { LogRecord } from "@arcs/core/transparency";
+import type { LogRecord } from "@arcs/trust/transparency";
 
 import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
 import { type CheckInWords, checksInWords, meaningOf, type Outcome, verdictOf } from "../src/pages/verify/checks.ts";

@@ -1,7 +1,7 @@
 // What `npm run bench -- ageing` measures on a store: a night in which scores age, and what the whole evidence would cost.
 import { randomBytes } from "node:crypto";
 
-import type { ScoreTransaction } from "@arcs/core";
+import type { ScoreTransaction } from "@arcs/trust";
 
 import { systemClock } from "../src/base/clock.ts";
 import { computeSummary } from "../src/domain/reputation/computation/compute.ts";

@@ -1,5 +1,5 @@
 // The public log of a test server as anybody reads it: over HTTP, and without a key.
-import { type LogPolicy, type LogReader, parseNoteKey, tilePath } from "@arcs/core/transparency";
+import { type LogPolicy, type LogReader, parseNoteKey, tilePath } from "@arcs/trust/transparency";
 
 import { publishLog } from "../src/domain/log/publish-log.ts";
 import type { RunningServer } from "./server.ts";

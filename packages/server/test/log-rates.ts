@@ -1,5 +1,6 @@
 // What `npm run bench -- log` measures on a store.
-import { createSigner, type VouchingEntry } from "@arcs/core";
+import { createSigner } from "@arcs/core";
+import type { VouchingEntry } from "@arcs/trust";
 
 import { systemClock } from "../src/base/clock.ts";
 import { askWitness } from "../src/cosignatures/ask-witness.ts";

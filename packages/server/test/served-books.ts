@@ -5,8 +5,8 @@ import {
   type VouchingRoots,
   type VouchingState,
   writeVouchingState,
-} from "@arcs/core";
-import { formatAmounts } from "@arcs/core/internal";
+} from "@arcs/trust";
+import { formatAmounts } from "@arcs/trust/internal";
 
 import type { Store } from "../src/store/database/store.ts";
 import { type BookName, findBookEnd } from "../src/store/vouching/books.ts";

@@ -1,8 +1,9 @@
 // A running server for the tests of one file: real HTTP on the loopback interface, a real store, a real local ledger.
-import { createSigner, readRootList, type Signer } from "@arcs/core";
+import { createSigner, type Signer } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import { createLedgerAnchor, createLedgerStatusResolver, createMemoWriter } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
+import { readRootList } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 import { createHash, randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";

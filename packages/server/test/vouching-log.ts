@@ -1,6 +1,6 @@
 // Long logs for tests of the vouching book: put into the store as they are, without the intake.
-import type { VouchingEntry } from "@arcs/core";
 import { canonicalJson } from "@arcs/core/internal";
+import type { VouchingEntry } from "@arcs/trust";
 
 import type { Store } from "../src/store/database/store.ts";
 import { nextHash } from "../src/store/vouching/record-entry.ts";

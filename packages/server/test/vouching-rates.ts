@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { VouchingEntry, VouchingRoots } from "@arcs/core";
 import { canonicalJson } from "@arcs/core/internal";
+import type { VouchingEntry, VouchingRoots } from "@arcs/trust";
 
 import { systemClock } from "../src/base/clock.ts";
 import { foldEdition } from "../src/domain/vouching/fold-edition.ts";

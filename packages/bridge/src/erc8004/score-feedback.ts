@@ -1,5 +1,5 @@
 import { assertShape, canonicalJson, type Erc8004Id, formatAccountId, type Shape } from "@arcs/core/internal";
-import type { Tier } from "@arcs/core";
+import type { Tier } from "@arcs/trust";
 
 import type { FeedbackValue } from "./feedback.ts";
 

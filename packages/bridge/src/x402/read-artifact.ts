@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
-import { readSignedJws, showValue } from "@arcs/core/internal";
+import { showValue } from "@arcs/core/internal";
+import { readSignedJws } from "@arcs/trust/internal";
 
 import { isHexOf } from "../base/hex.ts";
 import type { ReadArtifact, X402Artifact } from "./artifact.ts";

@@ -1,6 +1,7 @@
-import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/core";
-import { assertShape, computeScoreByRoots, loggedAs, vouchingRoots } from "@arcs/core/internal";
 import type { ReputationEvidence } from "@arcs/core/http";
+import { assertShape } from "@arcs/core/internal";
+import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/trust";
+import { computeScoreByRoots, loggedAs, vouchingRoots } from "@arcs/trust/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { EvidenceTransaction } from "../resources/reputation.ts";

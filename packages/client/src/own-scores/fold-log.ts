@@ -1,9 +1,10 @@
-import type { VouchingRoots } from "@arcs/core";
-import { assertShape, type FoldedLog, foldLogPages, vouchingRoots } from "@arcs/core/internal";
+import { assertShape } from "@arcs/core/internal";
+import type { VouchingRoots } from "@arcs/trust";
+import { type FoldedLog, foldLogPages, vouchingRoots } from "@arcs/trust/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 
-export type { FoldedLog } from "@arcs/core/internal";
+export type { FoldedLog } from "@arcs/trust/internal";
 
 const PAGE = 5000;
 

@@ -1,5 +1,3 @@
-import type { Tier } from "@arcs/core";
-
 import { inBulk } from "../http/bulk.ts";
 import type {
   AgentBulk,
@@ -24,6 +22,8 @@ import type {
   ScoreProofs,
   UpdateAgent,
 } from "@arcs/core/http";
+import type { Tier } from "@arcs/trust";
+
 import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
 import { type Paged, paged } from "../http/pages.ts";
 

@@ -1,4 +1,3 @@
-import type { RootList, SignedRootList, Tier, VouchingEntry } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import { inBulk } from "../http/bulk.ts";
@@ -13,6 +12,8 @@ import type {
   ReportVoice,
   TakenVoices,
 } from "@arcs/core/http";
+import type { RootList, SignedRootList, Tier, VouchingEntry } from "@arcs/trust";
+
 import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
 import { type Paged, paged } from "../http/pages.ts";
 

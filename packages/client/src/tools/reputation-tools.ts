@@ -1,4 +1,4 @@
-import { adviseStake, type ShownWorth } from "@arcs/core";
+import { adviseStake, type ShownWorth } from "@arcs/trust";
 
 import type { HistoryQuery, LeaderboardQuery, Reputation } from "../resources/reputation.ts";
 import {

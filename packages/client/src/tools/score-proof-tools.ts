@@ -1,4 +1,5 @@
-import type { ScoreClaims, Signer } from "@arcs/core";
+import type { Signer } from "@arcs/core";
+import type { ScoreClaims } from "@arcs/trust";
 
 import { type ArcsTool, defineTool, readOnly } from "./tool.ts";
 

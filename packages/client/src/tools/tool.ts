@@ -1,4 +1,5 @@
-import type { JsonObject, Tier } from "@arcs/core";
+import type { JsonObject } from "@arcs/core";
+import type { Tier } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { StakeOptions } from "../trust-gate/index.ts";

@@ -1,5 +1,6 @@
-import { SdkError, type Tier, tierDefinitions } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { type Tier, tierDefinitions } from "@arcs/trust";
 
 import { createTrustGate } from "../trust-gate/index.ts";
 import { agentId, score, tier } from "./input-parts.ts";

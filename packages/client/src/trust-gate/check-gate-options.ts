@@ -1,5 +1,6 @@
-import { SdkError, type Tier, tiers } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { describeValue, showValue } from "@arcs/core/internal";
+import { type Tier, tiers } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 

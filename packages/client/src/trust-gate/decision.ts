@@ -1,6 +1,5 @@
-import { type ScoreClaims, type StakeAdvice, tierDefinitions, type Tier } from "@arcs/core";
-
 import type { TrustScoreView } from "@arcs/core/http";
+import { type ScoreClaims, type StakeAdvice, type Tier, tierDefinitions } from "@arcs/trust";
 
 import type { TrustReason } from "./reason.ts";
 

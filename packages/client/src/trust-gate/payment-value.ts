@@ -1,5 +1,6 @@
-import { readStake, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { assertObject, chainIdOf, isEvmAddress, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
+import { readStake } from "@arcs/trust";
 
 /** A token whose price is known. */
 export type PricedToken = {

@@ -1,5 +1,6 @@
-import { createScoreProof, type ScoreClaims, SdkError, type Signer } from "@arcs/core";
+import { SdkError, type Signer } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
+import { createScoreProof, type ScoreClaims } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/api-request.ts";

@@ -1,5 +1,6 @@
-import { type JsonObject, type ScoreProofReport, SdkError, verifyScoreProof } from "@arcs/core";
+import { type JsonObject, SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
+import { type ScoreProofReport, verifyScoreProof } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { readServerTrust } from "../credentials/server-trust.ts";

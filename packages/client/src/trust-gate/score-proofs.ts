@@ -1,5 +1,6 @@
-import { parseDid, type ScoreClaims, SdkError } from "@arcs/core";
+import { parseDid, SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
+import type { ScoreClaims } from "@arcs/trust";
 
 import { randomBytes } from "../base/platform-crypto.ts";
 import { createMemoryNonceStore, type NonceStore } from "../web-bot-auth/nonce-store.ts";

@@ -1,6 +1,7 @@
-import { adviseStake, readStake, SdkError, type StakeAdvice } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
 import type { TrustScoreView } from "@arcs/core/http";
+import { showValue } from "@arcs/core/internal";
+import { adviseStake, readStake, type StakeAdvice } from "@arcs/trust";
 
 import { createPriceList, type PaymentDemand, type PricedToken, usdcOnEvm, usdcOnSolana } from "./payment-value.ts";
 import type { TrustReason } from "./reason.ts";

@@ -1,9 +1,11 @@
-import { isSdkError, type ScoreClaims, type SdkError, type StakeAdvice, type Tier } from "@arcs/core";
+import { isSdkError, type SdkError } from "@arcs/core";
 import { accountNameOf, assertObject, defined, normalizeNetworkName } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { checkGateOptions } from "./check-gate-options.ts";
 import type { TrustScoreView } from "@arcs/core/http";
+import type { ScoreClaims, StakeAdvice, Tier } from "@arcs/trust";
+
 import { type AgentFacts, judgeIdentity, judgeScore, minimumOf, type TrustDecision } from "./decision.ts";
 import { createFactCache } from "./fact-cache.ts";
 import { isAccountAt, lookUpAgent, type VerifyIdentity } from "./look-up.ts";

@@ -4,9 +4,9 @@ import { link, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-import type { SdkError } from "@arcs/core";
-import { createNoteSigner, createSigner, formatNoteKey } from "@arcs/core/transparency";
+import { createSigner, type SdkError } from "@arcs/core";
 import { lockFolder } from "@arcs/process";
+import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { help } from "../../src/audit/cli/help.ts";

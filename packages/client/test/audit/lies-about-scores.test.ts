@@ -1,4 +1,4 @@
-import { computeTrustScore, hashEvidence, hashScoreTerms, readRootList } from "@arcs/core";
+import { computeTrustScore, hashEvidence, hashScoreTerms, readRootList } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { rootList, type Shown } from "./published-service.ts";

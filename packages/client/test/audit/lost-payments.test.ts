@@ -1,5 +1,5 @@
 // A payment that its chain lost and has again: the log says both, and evidence has to have it from then on.
-import type { LogRecord } from "@arcs/core/transparency";
+import type { LogRecord } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { gatherFacts, type LoggedPayment, voicesByPayment } from "../../src/audit/log/agent-facts.ts";

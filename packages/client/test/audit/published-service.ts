@@ -3,19 +3,19 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { computeTrustScore, findTier, hashEvidence, hashScoreTerms, readRootList } from "@arcs/core";
+import { createSigner } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { computeTrustScore, findTier, hashEvidence, hashScoreTerms, readRootList } from "@arcs/trust";
 import {
   createVouchingBook,
-  defined,
   findFirstProvedAt,
   foldInPlace,
   formatAmounts,
   type LoggedTransaction,
-} from "@arcs/core/internal";
+} from "@arcs/trust/internal";
 import {
   type ChainHead,
   createNoteSigner,
-  createSigner,
   emptyEdge,
   EMPTY_HEAD,
   followLink,
@@ -33,7 +33,7 @@ import {
   rootOfEdge,
   signNote,
   type VouchingEntry,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const signer = createNoteSigner({

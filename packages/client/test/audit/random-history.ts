@@ -1,5 +1,5 @@
 // Random histories of an agent, as an honest ledger and an honest log have them, and single lies about one payment.
-import type { LogEntry } from "@arcs/core/transparency";
+import type { LogEntry } from "@arcs/trust/transparency";
 
 import type { LedgerPayment } from "../../src/audit/index.ts";
 import { money, type PublishedService, startPublishedService } from "./published-service.ts";

@@ -1,8 +1,8 @@
 // What an agent's ledger says against what a service's log says: one payment hidden, invented or altered is found each time.
 // ARCS_LEDGER_HISTORIES says how many random histories, ARCS_LEDGER_PAYMENTS how many payments each has; with it the time that
 // one takes is printed.
-import { readRootList } from "@arcs/core";
-import { parseNoteKey } from "@arcs/core/transparency";
+import { readRootList } from "@arcs/trust";
+import { parseNoteKey } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import {

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { computeTrustScore, findTier, hashEvidence, hashScoreTerms, readRootList } from "@arcs/core";
-import { defined, findFirstProvedAt, type LoggedTransaction } from "@arcs/core/internal";
-import { parseNoteKey } from "@arcs/core/transparency";
+import { defined } from "@arcs/core/internal";
+import { computeTrustScore, findTier, hashEvidence, hashScoreTerms, readRootList } from "@arcs/trust";
+import { findFirstProvedAt, type LoggedTransaction } from "@arcs/trust/internal";
+import { parseNoteKey } from "@arcs/trust/transparency";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { readSettings } from "../../src/audit/cli/options.ts";

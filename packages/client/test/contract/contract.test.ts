@@ -4,17 +4,10 @@ import { createArcsClient, hasPrivacyMode, registerAgent, type ArcsClient } from
 import { computeOwnScores } from "../../src/own-scores/index.ts";
 import { errorOf } from "../platform.ts";
 import { type DemoServer, useDemoServer } from "./demo-server.ts";
-import {
-  computeTrustScore,
-  createSigner,
-  foldVouchers,
-  hashEvidence,
-  isSdkError,
-  readRootList,
-  signWebhook,
-  type ScoreTransaction,
-} from "@arcs/core";
-import { formatAmounts, formatWebhookSecret } from "@arcs/core/internal";
+import { createSigner, isSdkError, signWebhook } from "@arcs/core";
+import { formatWebhookSecret } from "@arcs/core/internal";
+import { computeTrustScore, foldVouchers, hashEvidence, readRootList, type ScoreTransaction } from "@arcs/trust";
+import { formatAmounts } from "@arcs/trust/internal";
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";

@@ -1,4 +1,5 @@
-import { createSigner, readRootList } from "@arcs/core";
+import { createSigner } from "@arcs/core";
+import { readRootList } from "@arcs/trust";
 
 import * as a2a from "../../src/a2a/index.ts";
 import * as ai from "../../src/ai/index.ts";

@@ -1,5 +1,5 @@
 import { createSigner } from "@arcs/core";
-import { createNoteSigner, formatNoteKey } from "@arcs/core/transparency";
+import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
 import { describe } from "vitest";
 
 import { attempt } from "../../../process/src/index.ts";

@@ -1,6 +1,6 @@
 // What is not there is asked again for some seconds.
 import { createSigner } from "@arcs/core";
-import { createNoteSigner, formatNoteKey } from "@arcs/core/transparency";
+import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
 import { describe } from "vitest";
 
 import { attempt } from "../../../process/src/index.ts";

@@ -1,5 +1,6 @@
-import { computeTrustScore, foldVouchers, readRootList, type VouchingEntry } from "@arcs/core";
-import { canonicalJson, formatAmounts, type PaymentEntry } from "@arcs/core/internal";
+import { canonicalJson } from "@arcs/core/internal";
+import { computeTrustScore, foldVouchers, readRootList, type VouchingEntry } from "@arcs/trust";
+import { formatAmounts, type PaymentEntry } from "@arcs/trust/internal";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 

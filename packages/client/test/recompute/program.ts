@@ -1,6 +1,6 @@
 // Runs in Node and in a browser: every score again from the log and the list of roots that the service publishes.
-import { findTier, readRootList } from "@arcs/core";
 import { canonicalJson } from "@arcs/core/internal";
+import { findTier, readRootList } from "@arcs/trust";
 
 import { createArcsClient } from "../../src/index.ts";
 import { computeOwnScores } from "../../src/own-scores/index.ts";

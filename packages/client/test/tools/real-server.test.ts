@@ -1,5 +1,6 @@
 // What a language model meets: the tools by way of MCP (standard streams, HTTP) and of the AI SDK, on one real server.
-import { createScoreProof, createSigner } from "@arcs/core";
+import { createSigner } from "@arcs/core";
+import { createScoreProof } from "@arcs/trust";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 

@@ -1,4 +1,5 @@
-import { commitReputation, createSigner, issueCredential, type Signer, verifyScoreProof } from "@arcs/core";
+import { createSigner, issueCredential, type Signer } from "@arcs/core";
+import { commitReputation, verifyScoreProof } from "@arcs/trust";
 
 import { createArcsClient } from "../../src/index.ts";
 import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";

@@ -1,4 +1,5 @@
-import { createScoreProof, createSigner, type JsonObject, type ScoreClaims, type Signer } from "@arcs/core";
+import { createSigner, type JsonObject, type Signer } from "@arcs/core";
+import { createScoreProof, type ScoreClaims } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { readScoreProofRequest, type TrustGate, usdcOnSolana, writeScoreProof } from "../../src/trust-gate/index.ts";

@@ -1,6 +1,8 @@
 import { showValue } from "../base/describe-value.ts";
 import { isJsonObject, type JsonObject } from "../base/json/json-value.ts";
-import type { MemberRule } from "../base/rules/member-rule.ts";
+
+/** What a member must be, in words that follow "expected", and as a test. */
+type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
 
 // The members of a status entry that the recommendations define as anything but a text (Bitstring Status List 1.0).
 const otherForms: Readonly<Record<string, MemberRule>> = {

@@ -8,11 +8,6 @@ import {
   type PresentationReport,
   type VerifyPresentationOptions,
 } from "../presentation/check-presentation.ts";
-import {
-  checkScoreProof,
-  type ScoreProofReport,
-  type VerifyScoreProofOptions,
-} from "../score-proof/check-score-proof.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import {
   prepareVerification,
@@ -40,8 +35,6 @@ export type { StatusAnswer, StatusQuery, StatusResolver } from "../verification/
 export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
 export type { VerifyCredentialOptions } from "../verification/verification-context.ts";
 export type { PresentationReport, VerifyPresentationOptions } from "../presentation/check-presentation.ts";
-export type { ScoreProofReport, VerifyScoreProofOptions } from "../score-proof/check-score-proof.ts";
-export type { ScoreClaims } from "../score-proof/score-claims.ts";
 
 const build: VerificationBuild = {
   engine: /* @__PURE__ */ createTableCanonicalizer(packedTables),
@@ -96,23 +89,4 @@ export async function verifyPresentation(
   options: VerifyPresentationOptions,
 ): Promise<PresentationReport> {
   return checkPresentation(input, { options, ...build });
-}
-
-/**
- * Verifies that an agent's Trust Score is at least or at most what is asked for, as the function of the same name in
- * `@arcs/core` does, with the tables of known contexts only. It never throws.
- *
- * @param presentation - JSON text, its UTF-8 bytes, or the parsed object
- * @example
- * ```ts
- * const { valid, holder } = await verifyScoreProof(presentation, {
- *   minimum: 750, challenge, domain: "shop.example", trustedIssuers, now: new Date(), resolveStatus,
- * });
- * ```
- */
-export async function verifyScoreProof(
-  presentation: unknown,
-  options: VerifyScoreProofOptions,
-): Promise<ScoreProofReport> {
-  return checkScoreProof(presentation, { options, build });
 }

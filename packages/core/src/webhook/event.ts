@@ -1,5 +1,3 @@
-import type { ProjectedUpdate } from "../reputation/project-history.ts";
-
 /** The types of events (spec 6). */
 export const webhookEventTypes = [
   "payment.created",
@@ -29,6 +27,20 @@ export type PaymentEventData = {
   metadata?: Readonly<Record<string, unknown>>;
 };
 
+/** Data of the event `reputation.updated`: of the score, what the privacy of the agent leaves. */
+export type ReputationEventData = {
+  agentId: string;
+  oldScore?: number;
+  newScore?: number;
+  change?: number;
+  scoreRange?: string;
+  tier?: "bronze" | "silver" | "gold" | "platinum";
+  tierChanged?: boolean;
+  components?: Partial<Record<"successRate" | "serviceQuality" | "responseTime" | "volumeConsistency", number>>;
+  trigger?: string;
+  relatedPaymentId?: string;
+};
+
 /**
  * The data of events by type: the fields of spec 6, and those that this service adds. What privacy hides is absent. `test`
  * is there, and true, in test deliveries only.
@@ -49,7 +61,7 @@ export type WebhookEventData = {
     failedAt?: string;
     test?: true;
   };
-  "reputation.updated": ProjectedUpdate & { test?: true };
+  "reputation.updated": ReputationEventData & { test?: true };
   "credential.issued": { credentialId: string; type: string; subjectId: string; test?: true };
   "credential.revoked": { credentialId: string; reason?: string | null; test?: true };
   "dispute.created": { disputeId: string; paymentId: string; reason: string; agentId?: string; test?: true };

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, bytesToHex } from "@arcs/core/internal";
-import { type Checkpoint, formatCheckpoint } from "@arcs/core/transparency";
+import { type Checkpoint, formatCheckpoint } from "@arcs/trust/transparency";
 
 import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
 import { readTokenBurns } from "../settlement/token-burns.ts";

@@ -1,5 +1,6 @@
-import { readStake, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
+import { readStake } from "@arcs/trust";
 
 import { stakeWith, standingText } from "../state/standing-text.ts";
 import { requireClient } from "../state/state.ts";

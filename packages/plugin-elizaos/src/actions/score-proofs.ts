@@ -1,6 +1,7 @@
 import { proveScore, verifyScoreProofField } from "@arcs/client/trust-gate";
-import { type ScoreClaims, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { defined, describeValue } from "@arcs/core/internal";
+import type { ScoreClaims } from "@arcs/trust";
 
 import { requireClient } from "../state/state.ts";
 import { type ActionDefinition, defineAction } from "./define-action.ts";

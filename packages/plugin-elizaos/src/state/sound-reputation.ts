@@ -1,5 +1,5 @@
 import type { Reputation } from "@arcs/client";
-import { tiers } from "@arcs/core";
+import { tiers } from "@arcs/trust";
 
 type Rule = (value: unknown) => boolean;
 

@@ -1,5 +1,5 @@
 import type { Reputation } from "@arcs/client";
-import { adviseStake, type ShownWorth, type StakeAdvice } from "@arcs/core";
+import { adviseStake, type ShownWorth, type StakeAdvice } from "@arcs/trust";
 
 import type { Standing } from "./standings.ts";
 

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "@arcs/core";
-import { isJsonObject, isOwnKind, naming, PAYMENT_RECEIPT_TYPE } from "@arcs/core/internal";
+import { isJsonObject, isOwnKind, naming } from "@arcs/core/internal";
+import { PAYMENT_RECEIPT_TYPE } from "@arcs/trust/internal";
 
 /** The type of a status list as a credential, and of what it is about. */
 export const STATUS_LIST_TYPE = "BitstringStatusListCredential";

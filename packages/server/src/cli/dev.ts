@@ -1,5 +1,6 @@
-import { readStake, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
+import { readStake } from "@arcs/trust";
 
 import { apiOf, type Command, jsonOption, numberOption, requiredOption, wantsJson } from "./command.ts";
 import { describeDevPayment } from "./describe-dev-payment.ts";

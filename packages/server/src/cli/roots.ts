@@ -1,22 +1,13 @@
-import {
-  createSigner,
-  decodeAddress,
-  findTier,
-  isSdkError,
-  parseWalletKey,
-  readRootList,
-  type RootList,
-  SdkError,
-  signRootList,
-  type VouchingRoots,
-} from "@arcs/core";
+import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
 import { formatDidKey, parseJson } from "@arcs/core/internal";
+import { findTier, readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/trust";
 
 import { systemClock } from "../base/clock.ts";
 import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
 import { loadRoots } from "../domain/vouching/load-roots.ts";
 import { listUnread } from "../store/vouching/unread-transactions.ts";
 import { printable, printTable, readGivenFile } from "#process";
+
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "./command.ts";
 
 const MAX_SHOWN = 1000;

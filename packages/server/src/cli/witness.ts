@@ -5,7 +5,7 @@ import closeWithGrace from "close-with-grace";
 import { destination } from "pino";
 
 import { SdkError } from "@arcs/core";
-import { formatNoteKey } from "@arcs/core/transparency";
+import { formatNoteKey } from "@arcs/trust/transparency";
 
 import { systemClock } from "../base/clock.ts";
 import { createLog } from "../operations/log.ts";

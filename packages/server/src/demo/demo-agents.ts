@@ -1,5 +1,5 @@
 import { createSigner } from "@arcs/core";
-import type { PrivacyMode } from "@arcs/core/internal";
+import type { PrivacyMode } from "@arcs/trust/internal";
 
 import type { DemoRandom } from "./random.ts";
 

@@ -1,5 +1,6 @@
-import { mistakenNoteKey, url, type ValueForm, wholeNumber } from "@arcs/core/internal";
-import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/core/transparency";
+import { url, type ValueForm, wholeNumber } from "@arcs/core/internal";
+import { mistakenNoteKey } from "@arcs/trust/internal";
+import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
 
 import { defaultSettings, type LogSettings } from "./settings.ts";
 import type { Setting } from "./setting.ts";

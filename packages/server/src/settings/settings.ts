@@ -1,7 +1,8 @@
 import { type Erc8004Registries, evmChains, findErc8004Registries, findEvmChain } from "@arcs/bridge";
-import { defaultLimits, defaultTierPrices, type HttpCredentialType, type TierPrices } from "@arcs/core";
+import { defaultLimits, type HttpCredentialType } from "@arcs/core";
 import { usdcTokens } from "@arcs/core/internal";
-import type { NoteKey } from "@arcs/core/transparency";
+import { defaultTierPrices, type TierPrices } from "@arcs/trust";
+import type { NoteKey } from "@arcs/trust/transparency";
 
 import { LOCAL_EVM } from "../base/chains.ts";
 import type { Plan } from "../store/access/api-keys.ts";

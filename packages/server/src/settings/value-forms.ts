@@ -1,13 +1,7 @@
 import { readKeyEnvironment } from "@arcs/bridge";
-import {
-  type CredentialKind,
-  credentialKinds,
-  isSdkError,
-  readTierPrices,
-  resolveDid,
-  type TierPrices,
-} from "@arcs/core";
+import { type CredentialKind, credentialKinds, isSdkError, resolveDid } from "@arcs/core";
 import { defined, formatUnits, parseDecimal, readDocumentBase, type ValueForm } from "@arcs/core/internal";
+import { readTierPrices, type TierPrices } from "@arcs/trust";
 
 import type { Plan } from "../store/access/api-keys.ts";
 

@@ -11,7 +11,7 @@ import {
   parseCheckpoint,
   parseNote,
   type TreeHead,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import { lockFolder } from "#process";
 

@@ -7,7 +7,7 @@ import {
   parseNote,
   parseSubmission,
   type SubmissionVerdict,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import type { Clock } from "../base/clock.ts";
 import { hashOrigin, type WitnessFolder } from "./witness-folder.ts";

@@ -1,5 +1,5 @@
 import { useStore } from "../stores.ts";
-import { formatScoreRange, type PrivacyMode } from "@arcs/core/internal";
+import { formatScoreRange, type PrivacyMode } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
 import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";

@@ -1,6 +1,6 @@
 // Who hides a score hides it everywhere. In each test there are twins: agents that show the same, and whose hidden scores
 // differ. A stranger who looks for the difference at every way out must find none; the twins themselves see it.
-import { formatScoreRange } from "@arcs/core/internal";
+import { formatScoreRange } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";

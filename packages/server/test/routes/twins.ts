@@ -1,5 +1,5 @@
 import { webhookEventTypes } from "@arcs/core";
-import type { PrivacyMode, VisibleField } from "@arcs/core/internal";
+import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 import { expect } from "vitest";
 
 import { emitPaymentEvent } from "../../src/domain/events/emit-payment-event.ts";

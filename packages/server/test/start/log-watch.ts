@@ -11,7 +11,7 @@ import {
   type Tile,
   tilePath,
   verifyConsistency,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import type { AnsweredWrite } from "./write-load.ts";
 import { waitUntil } from "../../../process/test/wait-until.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { AnchorBatch } from "../../src/store/credentials/anchor-batches.ts";
-import type { RootList, VouchingEntry } from "@arcs/core";
+import type { RootList, VouchingEntry } from "@arcs/trust";
 
 import type { Agent, VisibleValues } from "../../src/store/agents/agents.ts";
 import { insertAgent } from "../../src/store/agents/agents.ts";

@@ -14,7 +14,7 @@ import {
   rootOfEdge,
   signNote,
   type Tile,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 /** A log of so many entries, which differ from those of other histories from an entry on. */
 export type MadeUpLog = {

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 
-import type { NoteKey } from "@arcs/core/transparency";
+import type { NoteKey } from "@arcs/trust/transparency";
 import { onTestFinished } from "vitest";
 
 import { systemClock } from "../../src/base/clock.ts";

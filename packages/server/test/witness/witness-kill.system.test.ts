@@ -1,7 +1,7 @@
 // `arcs-server witness`, killed while it cosigns: it goes on from what it has given out, and never signs another history.
 import { rmSync } from "node:fs";
 
-import { checkNote, formatNoteKey, parseNote, parseNoteKey, type NoteKey } from "@arcs/core/transparency";
+import { checkNote, formatNoteKey, parseNote, parseNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { expect, test } from "vitest";
 
 import { type ChildProgram, startProgram } from "../child-program.ts";

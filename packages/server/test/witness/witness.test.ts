@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { join } from "node:path";
 
-import { checkNote, createNoteKey, openCheckpoint, parseNote } from "@arcs/core/transparency";
+import { checkNote, createNoteKey, openCheckpoint, parseNote } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { openWitnessFolder } from "../../src/witness/witness-folder.ts";

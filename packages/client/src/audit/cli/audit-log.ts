@@ -1,5 +1,5 @@
 import { equalBytes } from "@arcs/core/internal";
-import { type Checkpoint, formatNoteKey, type LogFinding, rootOfEdge } from "@arcs/core/transparency";
+import { type Checkpoint, formatNoteKey, type LogFinding, rootOfEdge } from "@arcs/trust/transparency";
 
 import { followPart, PART } from "../follow/follow-part.ts";
 import { createHttpLogReader } from "../log/http-log-reader.ts";

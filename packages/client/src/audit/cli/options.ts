@@ -1,7 +1,8 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined, mistakenNoteKey, normalizeNetworkName, showValue } from "@arcs/core/internal";
-import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/core/transparency";
+import { defined, normalizeNetworkName, showValue } from "@arcs/core/internal";
 import { readOptions } from "@arcs/process";
+import { mistakenNoteKey } from "@arcs/trust/internal";
+import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
 
 import type { LedgerRpc } from "../ledger/ledger-history.ts";
 import { readPrefix } from "../log/http-log-reader.ts";

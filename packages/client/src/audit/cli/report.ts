@@ -1,4 +1,4 @@
-import type { Checkpoint } from "@arcs/core/transparency";
+import type { Checkpoint } from "@arcs/trust/transparency";
 
 import type { AuditState } from "../state/audit-state.ts";
 import type { ScoreTally } from "./score-tally.ts";

@@ -1,4 +1,4 @@
-import type { Checkpoint } from "@arcs/core/transparency";
+import type { Checkpoint } from "@arcs/trust/transparency";
 
 import { pause as waitFor } from "../../http/deadline.ts";
 import { type Audit, followToEnd, openAudit } from "./audit-log.ts";

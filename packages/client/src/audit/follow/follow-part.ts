@@ -1,5 +1,6 @@
-import { isSdkError, type VouchingEntry } from "@arcs/core";
-import { foldInPlace, formatAmounts } from "@arcs/core/internal";
+import { isSdkError } from "@arcs/core";
+import type { VouchingEntry } from "@arcs/trust";
+import { foldInPlace, formatAmounts } from "@arcs/trust/internal";
 import {
   type Checkpoint,
   followLog,
@@ -8,7 +9,7 @@ import {
   type LogReader,
   type LogRecord,
   type ReadLogEntry,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import type { AgentFact } from "../log/agent-facts.ts";
 import type { AuditState } from "../state/audit-state.ts";

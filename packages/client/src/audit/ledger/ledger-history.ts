@@ -1,5 +1,6 @@
-import { isAddress, SdkError, type VouchingRoots } from "@arcs/core";
+import { isAddress, SdkError } from "@arcs/core";
 import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
+import type { VouchingRoots } from "@arcs/trust";
 
 import { loadLedger } from "../../credentials/ledger-access.ts";
 import { loadOptional } from "../../credentials/optional-package.ts";

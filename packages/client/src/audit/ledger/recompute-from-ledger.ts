@@ -1,15 +1,14 @@
-import { SdkError, type TierPrices, type TrustScore, type VouchingRoots } from "@arcs/core";
+import { SdkError } from "@arcs/core";
+import { assertShape, defined, normalizeNetworkName } from "@arcs/core/internal";
+import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/trust";
 import {
-  assertShape,
   computeScoreByRoots,
   createVouchingBook,
-  defined,
   foldInPlace,
   formatAmounts,
   type LoggedTransaction,
-  normalizeNetworkName,
   vouchingRoots,
-} from "@arcs/core/internal";
+} from "@arcs/trust/internal";
 import {
   emptyLogState,
   followLog,
@@ -17,7 +16,7 @@ import {
   type LogPolicy,
   type LogReader,
   type ReadLogEntry,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import {
   type AgentFact,

@@ -1,6 +1,6 @@
-import type { AmountsByGroup, ScoreTransaction } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import type { LogRecord, ScoreComputed } from "@arcs/core/transparency";
+import type { AmountsByGroup, ScoreTransaction } from "@arcs/trust";
+import type { LogRecord, ScoreComputed } from "@arcs/trust/transparency";
 
 /** What a log says openly of an agent: one line for each record, in the order of the log. */
 export type AgentFact = {

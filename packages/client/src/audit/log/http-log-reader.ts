@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, describeValue } from "@arcs/core/internal";
-import { type LogReader, type Tile, tilePath } from "@arcs/core/transparency";
+import { type LogReader, type Tile, tilePath } from "@arcs/trust/transparency";
 
 import { withoutSlashes } from "../../http/request-settings.ts";
 import { fetchBytes, type FetchSettings } from "./fetch-bytes.ts";
@@ -13,7 +13,7 @@ const MOST_NOTE_BYTES = 262_144;
 const MOST_ENTRIES_BYTES = 256 * (2 + 65_535);
 
 /**
- * Makes a reader of a log as C2SP tlog-tiles serves it, for `followLog` and `createTileProofs` of `@arcs/core/transparency`.
+ * Makes a reader of a log as C2SP tlog-tiles serves it, for `followLog` and `createTileProofs` of `@arcs/trust/transparency`.
  * What it reads is not checked here.
  *
  * @param options.url - the prefix of the log, such as `https://arcs.example/log`

@@ -1,14 +1,14 @@
+import { isSdkError } from "@arcs/core";
+import type { ReputationEvidence } from "@arcs/core/http";
 import {
   computeTrustScore,
   findTier,
   hashEvidence,
   hashScoreTerms,
-  isSdkError,
   type TrustScore,
   type VouchingRoots,
-} from "@arcs/core";
-import { computeScoreByRoots, findFirstProvedAt } from "@arcs/core/internal";
-import type { ReputationEvidence } from "@arcs/core/http";
+} from "@arcs/trust";
+import { computeScoreByRoots, findFirstProvedAt } from "@arcs/trust/internal";
 
 import type { EvidenceTransaction } from "../../resources/reputation.ts";
 import { type AgentFacts, currentId } from "../log/agent-facts.ts";

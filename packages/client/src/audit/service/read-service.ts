@@ -1,6 +1,8 @@
-import { isSdkError, readRootList, SdkError, type VouchingRoots } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
-import { noRoots, parseJson } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
+import { readRootList, type VouchingRoots } from "@arcs/trust";
+import { noRoots } from "@arcs/trust/internal";
 
 import { fetchBytes, type FetchSettings } from "../log/fetch-bytes.ts";
 import type { ServedEvidence } from "../scores/check-score.ts";

@@ -1,6 +1,7 @@
-import { isSdkError, readVouchingState, SdkError, type VouchingRoots, writeVouchingState } from "@arcs/core";
-import { createVouchingBook, stateOf, type VouchingBook } from "@arcs/core/internal";
-import { emptyLogState, type LogState, readLogState, rootOfEdge, writeLogState } from "@arcs/core/transparency";
+import { isSdkError, SdkError } from "@arcs/core";
+import { readVouchingState, type VouchingRoots, writeVouchingState } from "@arcs/trust";
+import { createVouchingBook, stateOf, type VouchingBook } from "@arcs/trust/internal";
+import { emptyLogState, type LogState, readLogState, rootOfEdge, writeLogState } from "@arcs/trust/transparency";
 
 import { NEXT } from "./state-folder.ts";
 

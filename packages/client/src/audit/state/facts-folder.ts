@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { VouchingRoots } from "@arcs/core";
+import type { VouchingRoots } from "@arcs/trust";
 
 const PREFIX = "facts-";
 

@@ -1,6 +1,7 @@
-import { readStake, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { defined, showValue, variableOf, wholeNumber } from "@arcs/core/internal";
 import { type OptionValues, readOptions } from "@arcs/process";
+import { readStake } from "@arcs/trust";
 
 import { readServiceSettings } from "../../base/service-settings.ts";
 import type { TrustFloor } from "../../tools/tool.ts";

@@ -1,6 +1,7 @@
-import { readRootList, SdkError, findTier, verifyRootList, type VouchingRoots } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import { printable, readGivenFile, readOptions } from "@arcs/process";
+import { findTier, readRootList, verifyRootList, type VouchingRoots } from "@arcs/trust";
 
 import { readServiceSettings } from "../../base/service-settings.ts";
 import { type ArcsClient, createArcsClient } from "../../node/index.ts";

@@ -1,5 +1,6 @@
-import { commitReputation, type JsonObject } from "@arcs/core";
+import { type JsonObject } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { commitReputation } from "@arcs/trust";
 
 import type { Reputation } from "../../store/reputation/reputation.ts";
 import { storedScoreOf } from "../reputation/reputation-record.ts";

@@ -1,14 +1,8 @@
-import { type ComponentName, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import {
-  canonicalJson,
-  componentNames,
-  defined,
-  parseJson,
-  type Viewer,
-  type Visibility,
-  visibilityOf,
-} from "@arcs/core/internal";
-import type { ChainHead } from "@arcs/core/transparency";
+import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
+import type { ComponentName } from "@arcs/trust";
+import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/trust/internal";
+import type { ChainHead } from "@arcs/trust/transparency";
 
 import type { Agent } from "../../store/agents/agents.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { hashSignedStatement } from "@arcs/core/internal";
+import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { disputeStatement } from "../settlement/statements.ts";
 import { type Dispute, findDispute, insertDispute } from "../../store/payments/disputes.ts";

@@ -1,6 +1,7 @@
 import { formatScoreFeedback, hashErc8004File } from "@arcs/bridge";
-import { type JsonObject, SdkError, type Tier } from "@arcs/core";
+import { type JsonObject, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import type { Tier } from "@arcs/trust";
 
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";

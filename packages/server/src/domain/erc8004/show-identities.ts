@@ -1,6 +1,7 @@
 import type { RegistrationClaims } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
-import { parseJson, type Viewer } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
+import type { Viewer } from "@arcs/trust/internal";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
 import type { Queryable } from "../../store/database/queryable.ts";

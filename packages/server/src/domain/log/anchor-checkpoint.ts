@@ -1,5 +1,5 @@
-import { parseCheckpoint, parseNote } from "@arcs/core/transparency";
 import { formatLogAnchor } from "@arcs/ledger";
+import { parseCheckpoint, parseNote } from "@arcs/trust/transparency";
 
 import type { ServerLedger } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -6,7 +6,7 @@ import {
   type NoteSignature,
   parseNote,
   parseSignatureLine,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import type { Clock } from "../../base/clock.ts";
 import type { ReportError } from "../../base/report-error.ts";

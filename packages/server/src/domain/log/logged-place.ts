@@ -1,4 +1,4 @@
-import { formatNoteKey } from "@arcs/core/transparency";
+import { formatNoteKey } from "@arcs/trust/transparency";
 
 import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/database/store.ts";

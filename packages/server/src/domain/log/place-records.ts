@@ -7,7 +7,7 @@ import {
   formatLogEntry,
   nextLink,
   type OpenEntry,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import type { RandomBytes } from "../../base/ids.ts";
 import type { ChainName, PlacedEntry } from "../../store/log/entries.ts";

@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { SdkError, type Signer } from "@arcs/core";
 import { utf8ToBytes } from "@arcs/core/internal";
 import {
   createNoteSigner,
@@ -9,11 +9,10 @@ import {
   levelSize,
   readEdge,
   rootOfEdge,
-  type Signer,
   signNote,
   TILE_WIDTH,
   type TreeEdge,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";

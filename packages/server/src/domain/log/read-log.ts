@@ -12,7 +12,7 @@ import {
   type Tile,
   tileAt,
   TILE_WIDTH,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 
 import type { Queryable } from "../../store/database/queryable.ts";
 import { type AnchoredCheckpoint, listAnchors } from "../../store/log/anchors.ts";

@@ -1,13 +1,7 @@
-import {
-  isSdkError,
-  type JsonObject,
-  type PaymentReceipt,
-  SdkError,
-  type SellerReceipt,
-  signCredential,
-  type SignedStatement,
-} from "@arcs/core";
-import { formatPaymentReceipt, parseJson, parseNetwork, verifySellerReceipt } from "@arcs/core/internal";
+import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/core";
+import { parseJson, parseNetwork } from "@arcs/core/internal";
+import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
+import { formatPaymentReceipt, verifySellerReceipt } from "@arcs/trust/internal";
 
 import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";

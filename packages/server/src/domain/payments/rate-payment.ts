@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
-import { defined, hashSignedStatement } from "@arcs/core/internal";
+import { defined } from "@arcs/core/internal";
+import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { type RatedWords, ratingStatement } from "../settlement/statements.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";

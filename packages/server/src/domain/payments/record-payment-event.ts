@@ -1,6 +1,7 @@
-import { SdkError, type TimesReporter } from "@arcs/core";
-import { defined, readAccountId } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
+import { defined, readAccountId } from "@arcs/core/internal";
+import type { TimesReporter } from "@arcs/trust";
 
 import { nameFacilitatorPayment, useFacilitatorRequest } from "../../store/payments/facilitator-requests.ts";
 import {

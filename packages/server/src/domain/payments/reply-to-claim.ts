@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { hashSignedStatement } from "@arcs/core/internal";
+import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { replyStatement } from "../settlement/statements.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";

@@ -1,4 +1,4 @@
-import { findNextChange, startAgeing } from "@arcs/core/internal";
+import { findNextChange, startAgeing } from "@arcs/trust/internal";
 
 import { findReputations, postponeUnchanged, type Reputation, statsOf } from "../../store/reputation/reputation.ts";
 import { findAgesPage, findFirstAgesPages, type FirstAgesPage } from "../../store/reputation/score-ages.ts";

@@ -1,4 +1,6 @@
-import { type AmountsByGroup, SdkError, type TrustScore, type VouchingEntry, type VouchingRoots } from "@arcs/core";
+import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import type { AmountsByGroup, TrustScore, VouchingEntry, VouchingRoots } from "@arcs/trust";
 import {
   computeScoreByRoots,
   createVouchingBook,
@@ -6,11 +8,10 @@ import {
   formatAmounts,
   keepPayments,
   loggedAs,
-  parseJson,
   type PaymentEntry,
   type ScoredEvidence,
   type VouchedByRoots,
-} from "@arcs/core/internal";
+} from "@arcs/trust/internal";
 
 import type { Queryable } from "../../store/database/queryable.ts";
 import { listAllEvidence } from "../../store/payments/evidence.ts";

@@ -1,4 +1,4 @@
-import type { Tier } from "@arcs/core";
+import type { Tier } from "@arcs/trust";
 
 import type { Queryable } from "../../store/database/queryable.ts";
 import { type LeaderboardEntry, readLeaderboard } from "../../store/reputation/leaderboard.ts";

@@ -1,5 +1,6 @@
-import { hashScoreTerms, type Tier } from "@arcs/core";
-import { defined, projectReputationUpdate, type ReputationUpdate } from "@arcs/core/internal";
+import { defined } from "@arcs/core/internal";
+import { hashScoreTerms, type Tier } from "@arcs/trust";
+import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
 
 import { type Agent, lockAgents } from "../../store/agents/agents.ts";
 import type { Transaction } from "../../store/database/queryable.ts";

@@ -1,5 +1,6 @@
-import { computeTrustScore, SdkError, type Tier, type TierPrices } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { defined, isWrittenTime } from "@arcs/core/internal";
+import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";

@@ -1,9 +1,8 @@
-import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/core";
+import { defined, parseJson } from "@arcs/core/internal";
+import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import {
   type BriefRecord,
   componentNames,
-  defined,
-  parseJson,
   type PrivacySettings,
   type ReputationRecord,
   tierBenefits,
@@ -11,7 +10,7 @@ import {
   type Viewer,
   visibilityOf,
   visibleScore,
-} from "@arcs/core/internal";
+} from "@arcs/trust/internal";
 
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import type { ListedAgent } from "../../store/search/listed-agents.ts";

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 
 import { readX402Artifact, type X402Artifact } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
-import { canonicalJson, checkSellerReceipt, defined, type ReceiptedPayment } from "@arcs/core/internal";
+import { canonicalJson, defined } from "@arcs/core/internal";
+import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
 
 /**
  * Verifies a receipt of the x402 extension `offer-receipt`: signed by the payee, in JWS by an Ed25519 key or in EIP-712 by the

@@ -1,5 +1,5 @@
-import { formatPaymentStatement } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { formatPaymentStatement } from "@arcs/trust";
 
 import type { Payment } from "../../store/payments/payments.ts";
 import type { NewRating } from "../../store/payments/ratings.ts";

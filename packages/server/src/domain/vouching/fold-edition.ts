@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
-import type { Amounts, VouchingEntry } from "@arcs/core";
-import { foldInPlace, parseJson, type VouchingBook } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
+import type { Amounts, VouchingEntry } from "@arcs/trust";
+import { foldInPlace, type VouchingBook } from "@arcs/trust/internal";
 
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../store/database/store.ts";

@@ -1,13 +1,6 @@
-import type { VouchingEntry } from "@arcs/core";
-import {
-  createVouchingBook,
-  parseJson,
-  putRoom,
-  putVoice,
-  takeRooms,
-  takeVoices,
-  type VouchingBook,
-} from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
+import type { VouchingEntry } from "@arcs/trust";
+import { createVouchingBook, putRoom, putVoice, takeRooms, takeVoices, type VouchingBook } from "@arcs/trust/internal";
 
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";

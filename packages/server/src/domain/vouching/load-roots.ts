@@ -1,16 +1,16 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+import { SdkError } from "@arcs/core";
+import { accountNameOf, chunksOf, parseJson, readAccountId, readBody } from "@arcs/core/internal";
 import {
   mergeRootLists,
   readRootList,
   type RootList,
-  SdkError,
   type SignedRootList,
   verifyRootList,
   type VouchingRoots,
-} from "@arcs/core";
-import { accountNameOf, chunksOf, parseJson, readAccountId, readBody } from "@arcs/core/internal";
+} from "@arcs/trust";
 
 import { settingTable } from "../../settings/setting-table.ts";
 import type { Settings } from "../../settings/settings.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { createSigner, type RootList, type Signer } from "@arcs/core";
+import { createSigner, type Signer } from "@arcs/core";
+import type { RootList } from "@arcs/trust";
 
 import { LOCAL_EVM } from "../../base/chains.ts";
 import type { PaymentToken } from "../../settings/settings.ts";

@@ -1,5 +1,6 @@
-import { type RootList, SdkError, type SignedRootList, type VouchingEntry } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import type { RootList, SignedRootList, VouchingEntry } from "@arcs/trust";
 
 import type { Queryable } from "../../store/database/queryable.ts";
 import { findBookEnd, findRootList } from "../../store/vouching/books.ts";

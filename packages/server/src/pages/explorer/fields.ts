@@ -1,4 +1,4 @@
-import { type Tier, tiers } from "@arcs/core";
+import { type Tier, tiers } from "@arcs/trust";
 
 import { type Html, html } from "../html.ts";
 

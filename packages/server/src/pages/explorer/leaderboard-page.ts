@@ -1,5 +1,5 @@
-import type { Tier } from "@arcs/core";
 import type { LeaderboardView } from "@arcs/core/http";
+import type { Tier } from "@arcs/trust";
 
 import { type Html, html } from "../html.ts";
 import { sitePage } from "../site.ts";

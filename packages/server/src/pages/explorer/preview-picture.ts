@@ -1,4 +1,4 @@
-import type { Tier } from "@arcs/core";
+import type { Tier } from "@arcs/trust";
 
 import { type Html, html } from "../html.ts";
 import { shorten } from "./shown.ts";

@@ -1,4 +1,4 @@
-import { type Tier, tierDefinitions, tiers } from "@arcs/core";
+import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
 
 import { grouped, shownAmount } from "./shown.ts";
 

@@ -1,18 +1,4 @@
 import {
-  type PrivacySettings,
-  projectBriefScore,
-  projectReputation,
-  type ProjectedReputation,
-  projectTrustScore,
-  type OwnReputation,
-  type ReputationRecord,
-  type ReputationStats,
-  type Viewer,
-  type VisibleField,
-  visibilityOf,
-} from "@arcs/core/internal";
-
-import {
   averageRating,
   toBriefRecord,
   toPrivacySettings,
@@ -22,6 +8,20 @@ import type { Clock } from "../../base/clock.ts";
 import { isTestNetwork } from "../../base/test-network.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
+import {
+  type OwnReputation,
+  type PrivacySettings,
+  projectBriefScore,
+  type ProjectedReputation,
+  projectReputation,
+  projectTrustScore,
+  type ReputationRecord,
+  type ReputationStats,
+  type Viewer,
+  visibilityOf,
+  type VisibleField,
+} from "@arcs/trust/internal";
+
 import type { FoundAgent, ReadAgent } from "../../store/search/agent-search.ts";
 import type { ListedAgent } from "../../store/search/listed-agents.ts";
 

@@ -20,6 +20,7 @@ import type {
   UpdateAgent,
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
+
 import { answerOnce } from "../../http/idempotency.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
@@ -28,7 +29,8 @@ import { privacyOf, profileOf } from "./agent-input.ts";
 import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
 import { idListSchema, parseIdList } from "../../http/id-list.ts";
 import { viewOfKey } from "../access/keys.ts";
-import type { Viewer } from "@arcs/core/internal";
+import type { Viewer } from "@arcs/trust/internal";
+
 import { isPublicView, type PublicViewQuery, publicViewProperty } from "./public-view.ts";
 import { isTestNetwork } from "../../base/test-network.ts";
 import { mayDo } from "../../domain/access/permissions.ts";

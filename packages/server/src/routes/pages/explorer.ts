@@ -1,5 +1,5 @@
-import { type Tier, tiers } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";

@@ -1,8 +1,9 @@
-import type { Tier } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
 import { findCurrentLeaderboard } from "../../domain/reputation/current-leaderboard.ts";
 import type { LeaderboardView } from "@arcs/core/http";
+import type { Tier } from "@arcs/trust";
+
 import { isTestNetwork } from "../../base/test-network.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { hasVersion, tagOf } from "../../http/entity-tag.ts";

@@ -1,8 +1,9 @@
 import { SdkError } from "@arcs/core";
-import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/core/internal";
 
 import { componentValues, toPrivacySettings, toReputationRecord } from "../../domain/reputation/reputation-record.ts";
 import type { ReputationHistory, ReputationView } from "@arcs/core/http";
+import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/trust/internal";
+
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import type { ScorePoint } from "../../store/reputation/reputation-history.ts";
 import { projectFor, type View } from "../agents/agent-view.ts";

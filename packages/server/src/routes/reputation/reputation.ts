@@ -1,4 +1,4 @@
-import type { ChainHead } from "@arcs/core/transparency";
+import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
 
 import { findShownAgents, readShownAgent } from "../../domain/agents/find-agent.ts";

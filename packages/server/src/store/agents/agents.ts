@@ -1,4 +1,4 @@
-import type { PrivacyMode, VisibleField } from "@arcs/core/internal";
+import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { columnName, defineTable } from "../database/table.ts";

@@ -1,4 +1,4 @@
-import type { ChainHead, EntryOpening } from "@arcs/core/transparency";
+import type { ChainHead, EntryOpening } from "@arcs/trust/transparency";
 
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 

@@ -1,5 +1,5 @@
-import type { LogRecord } from "@arcs/core/transparency";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
 
 import { queryAll, type Transaction } from "../database/queryable.ts";
 

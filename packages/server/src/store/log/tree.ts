@@ -1,4 +1,4 @@
-import type { GrownTile } from "@arcs/core/transparency";
+import type { GrownTile } from "@arcs/trust/transparency";
 
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 

@@ -1,5 +1,5 @@
-import type { ScoreTransaction } from "@arcs/core";
-import { computePayerCredibility, formatAmounts } from "@arcs/core/internal";
+import type { ScoreTransaction } from "@arcs/trust";
+import { computePayerCredibility, formatAmounts } from "@arcs/trust/internal";
 
 import { queryAll, type Queryable } from "../database/queryable.ts";
 import type { BookName } from "../vouching/books.ts";

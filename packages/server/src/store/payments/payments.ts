@@ -1,4 +1,4 @@
-import type { TimesReporter } from "@arcs/core";
+import type { TimesReporter } from "@arcs/trust";
 
 import { addEvidence, changeEvidence } from "./evidence-versions.ts";
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";

@@ -1,4 +1,4 @@
-import type { Tier } from "@arcs/core";
+import type { Tier } from "@arcs/trust";
 
 import { queryAll, type Queryable, type Transaction } from "../database/queryable.ts";
 

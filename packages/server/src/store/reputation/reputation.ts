@@ -1,4 +1,4 @@
-import type { Tier } from "@arcs/core";
+import type { Tier } from "@arcs/trust";
 
 import type { VisibleValues } from "../agents/agents.ts";
 import { forgetEarlierEvidence } from "../payments/evidence-versions.ts";

@@ -1,5 +1,5 @@
-import type { Tier } from "@arcs/core";
-import type { ChainHead } from "@arcs/core/transparency";
+import type { Tier } from "@arcs/trust";
+import type { ChainHead } from "@arcs/trust/transparency";
 
 import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";

@@ -1,5 +1,6 @@
-import { readRootList, type RootList, type SignedRootList, type VouchingRoots } from "@arcs/core";
-import { noRoots, parseJson } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
+import { readRootList, type RootList, type SignedRootList, type VouchingRoots } from "@arcs/trust";
+import { noRoots } from "@arcs/trust/internal";
 
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 

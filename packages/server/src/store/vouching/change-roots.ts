@@ -1,5 +1,5 @@
-import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
 
 import { queryAll, type Transaction } from "../database/queryable.ts";
 import { logRecord } from "../log/pending.ts";

@@ -1,5 +1,5 @@
-import type { Amounts, VouchingEntry, VouchingState } from "@arcs/core";
-import { emptyVouchingState, type RoomRow, rowsOf, type VoiceRow } from "@arcs/core/internal";
+import type { Amounts, VouchingEntry, VouchingState } from "@arcs/trust";
+import { emptyVouchingState, type RoomRow, rowsOf, type VoiceRow } from "@arcs/trust/internal";
 
 import { queryAll, type Queryable, type Transaction } from "../database/queryable.ts";
 

@@ -1,4 +1,5 @@
-import { parseJson, type PaymentEntry } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
+import type { PaymentEntry } from "@arcs/trust/internal";
 
 import { queryOne, type Queryable } from "../database/queryable.ts";
 import type { BookName } from "./books.ts";

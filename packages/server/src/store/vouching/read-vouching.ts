@@ -1,4 +1,4 @@
-import type { TrustScoreInput } from "@arcs/core";
+import type { TrustScoreInput } from "@arcs/trust";
 
 import { queryAll, type Queryable } from "../database/queryable.ts";
 import { type BookName, type BookRoots, findRoots } from "./books.ts";

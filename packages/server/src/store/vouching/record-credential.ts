@@ -1,4 +1,4 @@
-import { rowsOf } from "@arcs/core/internal";
+import { rowsOf } from "@arcs/trust/internal";
 
 import { queryOne, type Transaction } from "../database/queryable.ts";
 import { recordVouchingEntry } from "./record-entry.ts";

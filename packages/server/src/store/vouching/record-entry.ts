@@ -1,5 +1,6 @@
-import type { VouchingEntry } from "@arcs/core";
-import { applyVouchingEntry, canonicalJson, rowsOf } from "@arcs/core/internal";
+import { canonicalJson } from "@arcs/core/internal";
+import type { VouchingEntry } from "@arcs/trust";
+import { applyVouchingEntry, rowsOf } from "@arcs/trust/internal";
 
 import { createHash } from "node:crypto";
 

@@ -1,4 +1,4 @@
-import type { ProofEntry } from "@arcs/core/internal";
+import type { ProofEntry } from "@arcs/trust/internal";
 
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { isOwnAddress } from "../agents/agents.ts";

@@ -1,5 +1,5 @@
-import type { Amounts, Balance, VouchingEntry } from "@arcs/core";
-import type { VouchingRowKeys, VouchingRows } from "@arcs/core/internal";
+import type { Amounts, Balance, VouchingEntry } from "@arcs/trust";
+import type { VouchingRowKeys, VouchingRows } from "@arcs/trust/internal";
 
 import { queryAll, type Transaction } from "../database/queryable.ts";
 import type { BookEnd, BookName } from "./books.ts";

@@ -1,6 +1,6 @@
 // Checkpoints on the ledger: a real local one, and a reader who looks there.
-import { openCheckpoint } from "@arcs/core/transparency";
 import { createLedgerRequest, verifyLogAnchor } from "@arcs/ledger";
+import { openCheckpoint } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { anchorCheckpoint } from "../../../src/domain/log/anchor-checkpoint.ts";

@@ -12,7 +12,7 @@ import {
   openCheckpoint,
   parseNote,
   parseSubmission,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { askWitness } from "../../../src/cosignatures/ask-witness.ts";

@@ -1,6 +1,6 @@
 // One log, whoever writes it, and however often it stops.
 import { createSigner } from "@arcs/core";
-import { emptyLogState, followLog, type LogRecord } from "@arcs/core/transparency";
+import { emptyLogState, followLog, type LogRecord } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { publishLog } from "../../../src/domain/log/publish-log.ts";

@@ -1,4 +1,4 @@
-import { computeTrustScore } from "@arcs/core";
+import { computeTrustScore } from "@arcs/trust";
 import { vi } from "vitest";
 
 import type { ServerContext } from "../../../src/context/context.ts";

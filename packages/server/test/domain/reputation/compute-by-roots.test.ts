@@ -1,5 +1,5 @@
 // Scores by roots of one's own, from a store: by the configured list they are those that are served.
-import { readRootList } from "@arcs/core";
+import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
 import { explainCounting } from "../../../src/domain/payments/payment-counting.ts";

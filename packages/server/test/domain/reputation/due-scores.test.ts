@@ -1,5 +1,5 @@
 import { useStore } from "../../stores.ts";
-import { readRootList } from "@arcs/core";
+import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
 import { columnsOf } from "../../../src/store/transfer/exported-tables.ts";

@@ -1,5 +1,5 @@
-import { computeTrustScore } from "@arcs/core";
-import { rootsDigest } from "@arcs/core/internal";
+import { computeTrustScore } from "@arcs/trust";
+import { rootsDigest } from "@arcs/trust/internal";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { recomputeScore, type ScoreContext } from "../../../src/domain/reputation/recompute-score.ts";

@@ -1,5 +1,5 @@
-import { computeTrustScore } from "@arcs/core";
-import { rootsDigest } from "@arcs/core/internal";
+import { computeTrustScore } from "@arcs/trust";
+import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import type { ServerContext } from "../../../src/context/context.ts";

@@ -1,6 +1,6 @@
 // An attacker's own wallets pay his own agent: each payment is real on the local ledger, goes in by the one way in, and is
 // rated 5. ARCS_SYBIL_WALLETS and ARCS_SYBIL_PAYMENTS make the attack larger: 1000 and 100000 take about an hour.
-import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs/core";
+import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";

@@ -1,7 +1,8 @@
 // Attackers on a running server, with real transfers on the local ledger: what each reaches, and what it costs him. The
 // figures go to standard error; docs/trust-score.md has them. ARCS_RING_WALLETS=1000 makes the ring as large as it gets.
-import { readRootList, signWebhook } from "@arcs/core";
+import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
+import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";

@@ -1,5 +1,5 @@
 // Money that is destroyed on an EVM chain, and what only looks like it.
-import { readRootList } from "@arcs/core";
+import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";

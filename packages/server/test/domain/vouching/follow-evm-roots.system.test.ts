@@ -1,4 +1,4 @@
-import { readRootList, type RootList } from "@arcs/core";
+import { readRootList, type RootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";

@@ -1,5 +1,7 @@
-import { createSigner, decodeAddress, type RootList, signRootList } from "@arcs/core";
-import { formatDidKey, rootsDigest } from "@arcs/core/internal";
+import { createSigner, decodeAddress } from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
+import { type RootList, signRootList } from "@arcs/trust";
+import { rootsDigest } from "@arcs/trust/internal";
 import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

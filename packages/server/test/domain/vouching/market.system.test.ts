@@ -1,7 +1,8 @@
 // A market of 200 agents on a server as it runs: every score that it serves is what anybody computes from what it publishes,
 // by the client; again after a restart, after other roots, and by roots of one's own. ARCS_MARKET_AGENTS=1000 makes it larger.
-import { createSigner, decodeAddress, readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/core";
+import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
+import { readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/trust";
 import { createHash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 // Blocks are replaced and come back while roots and privacy change: nobody has a voice from what is not there for good.
-import { readRootList, type VouchingEntry, type VouchingRoots } from "@arcs/core";
-import { noRoots } from "@arcs/core/internal";
+import { readRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
+import { noRoots } from "@arcs/trust/internal";
 import fc from "fast-check";
 import { describe, beforeEach, expect, test } from "vitest";
 

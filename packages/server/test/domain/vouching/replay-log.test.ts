@@ -1,4 +1,4 @@
-import { readRootList, type VouchingRoots } from "@arcs/core";
+import { readRootList, type VouchingRoots } from "@arcs/trust";
 import { describe, beforeEach, expect, test } from "vitest";
 
 import { foldEdition } from "../../../src/domain/vouching/fold-edition.ts";

@@ -1,10 +1,5 @@
-import {
-  createScoreProof,
-  createSigner,
-  type Signer,
-  verifyScoreProof,
-  type VerifyScoreProofOptions,
-} from "@arcs/core";
+import { createSigner, type Signer } from "@arcs/core";
+import { createScoreProof, verifyScoreProof, type VerifyScoreProofOptions } from "@arcs/trust";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { formatNoteKey, type NoteKey } from "@arcs/core/transparency";
+import { formatNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { systemClock } from "../../../src/base/clock.ts";

@@ -12,7 +12,7 @@ import {
   tilePath,
   verifyConsistency,
   verifyInclusion,
-} from "@arcs/core/transparency";
+} from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { publishLog } from "../../../src/domain/log/publish-log.ts";

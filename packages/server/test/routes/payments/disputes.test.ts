@@ -1,4 +1,4 @@
-import { computeTrustScore } from "@arcs/core";
+import { computeTrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { countPayments } from "../../../src/domain/reputation/computation/count-payments.ts";

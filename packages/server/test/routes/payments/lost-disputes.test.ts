@@ -1,6 +1,6 @@
 // Who loses a dispute has less to say from then on, by the same log that everybody can fold.
-import { foldVouchers, readRootList, type RootList, type VouchingEntry } from "@arcs/core";
-import { noRoots } from "@arcs/core/internal";
+import { foldVouchers, readRootList, type RootList, type VouchingEntry } from "@arcs/trust";
+import { noRoots } from "@arcs/trust/internal";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";

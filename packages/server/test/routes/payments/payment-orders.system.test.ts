@@ -1,6 +1,6 @@
 // Every order of what can happen to a payment, against the real server: fast-check chooses, and a model says what has to come
 // of it. ARCS_PAYMENT_ORDERS=200 tries more of them.
-import { computeTrustScore, verifyPaymentReceipt } from "@arcs/core";
+import { computeTrustScore, verifyPaymentReceipt } from "@arcs/trust";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 

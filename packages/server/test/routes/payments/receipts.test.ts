@@ -1,4 +1,4 @@
-import { verifyPaymentReceipt } from "@arcs/core";
+import { verifyPaymentReceipt } from "@arcs/trust";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement, replyStatement } from "../../../src/domain/settlement/statements.ts";

@@ -1,4 +1,4 @@
-import { computeTrustScore, verifyPaymentReceipt } from "@arcs/core";
+import { computeTrustScore, verifyPaymentReceipt } from "@arcs/trust";
 import { describe, beforeAll, expect, test } from "vitest";
 
 import { type RatedWords, ratingStatement } from "../../../src/domain/settlement/statements.ts";

@@ -1,5 +1,6 @@
 // Voices that do not depend on who reports: what was paid to roots, given back, destroyed, and credentials that have a price.
-import { type Signer, signCredential, signPresentation, type VouchingEntry } from "@arcs/core";
+import { type Signer, signCredential, signPresentation } from "@arcs/core";
+import type { VouchingEntry } from "@arcs/trust";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newWallet, createTokenAccount, fund } from "../../../../ledger/test/spl.ts";

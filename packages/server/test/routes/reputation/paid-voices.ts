@@ -1,5 +1,6 @@
-import { decodeAddress, readRootList, type RootList, type Signer, type VouchingEntry } from "@arcs/core";
+import { decodeAddress, type Signer } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
+import { readRootList, type RootList, type VouchingEntry } from "@arcs/trust";
 import { beforeAll } from "vitest";
 
 import { newWallet } from "../../../../ledger/test/spl.ts";

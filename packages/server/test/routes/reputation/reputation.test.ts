@@ -1,5 +1,5 @@
-import { tierDefinitions } from "@arcs/core";
-import { rootsDigest } from "@arcs/core/internal";
+import { tierDefinitions } from "@arcs/trust";
+import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { refreshLeaderboard } from "../../../src/domain/reputation/refresh-leaderboard.ts";

@@ -1,5 +1,5 @@
 import { useStore } from "../../stores.ts";
-import { computeTrustScore, hashEvidence, type ScoreTransaction } from "@arcs/core";
+import { computeTrustScore, hashEvidence, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { insertDispute } from "../../../src/store/payments/disputes.ts";

@@ -1,4 +1,4 @@
-import { computeTrustScore, type ScoreTransaction } from "@arcs/core";
+import { computeTrustScore, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";

@@ -1,5 +1,5 @@
-import { foldVouchers, readRootList, type VouchingEntry, type VouchingRoots } from "@arcs/core";
-import { type PaymentEntry, formatAmounts } from "@arcs/core/internal";
+import { foldVouchers, readRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
+import { formatAmounts, type PaymentEntry } from "@arcs/trust/internal";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

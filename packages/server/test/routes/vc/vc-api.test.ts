@@ -1,6 +1,7 @@
 // The VC-API with API keys, over real HTTP. Whom it signs as, whom it trusts, whose status is whose.
-import { commitReputation, createSigner, decodeAddress, signCredential, signPresentation } from "@arcs/core";
+import { createSigner, decodeAddress, signCredential, signPresentation } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
+import { commitReputation } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { isLargeDocument } from "../../../src/domain/verification/large-documents.ts";

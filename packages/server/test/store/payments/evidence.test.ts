@@ -1,4 +1,4 @@
-import { computeTrustScore } from "@arcs/core";
+import { computeTrustScore } from "@arcs/trust";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

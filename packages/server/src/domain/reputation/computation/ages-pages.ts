@@ -1,4 +1,5 @@
-import { type AgedPayment, type AgesHead, parseJson, type ScoreAges } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
+import type { AgedPayment, AgesHead, ScoreAges } from "@arcs/trust/internal";
 
 // A page is read and aged in some two milliseconds, for which others wait.
 const PAGE = 500;

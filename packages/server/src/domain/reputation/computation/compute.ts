@@ -1,5 +1,5 @@
-import type { ScoreTransaction } from "@arcs/core";
-import { computeAgeingScore, findNextChange, rootTermsOf } from "@arcs/core/internal";
+import type { ScoreTransaction } from "@arcs/trust";
+import { computeAgeingScore, findNextChange, rootTermsOf } from "@arcs/trust/internal";
 
 import { writeAges } from "./ages-pages.ts";
 import { countPayments } from "./count-payments.ts";

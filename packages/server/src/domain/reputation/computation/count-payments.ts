@@ -1,5 +1,5 @@
-import type { ScoreTransaction } from "@arcs/core";
-import { findFirstProvedAt } from "@arcs/core/internal";
+import type { ScoreTransaction } from "@arcs/trust";
+import { findFirstProvedAt } from "@arcs/trust/internal";
 
 import { type Amount, addAmounts, amountText, parseAmount } from "../../settlement/amounts.ts";
 import type { AgentStats } from "../../../store/reputation/reputation.ts";

@@ -1,4 +1,4 @@
-import type { ScoreTransaction } from "@arcs/core";
+import type { ScoreTransaction } from "@arcs/trust";
 
 import { listEvidence, SHORT_PAGE } from "../../../store/payments/evidence.ts";
 import type { Queryable } from "../../../store/database/queryable.ts";

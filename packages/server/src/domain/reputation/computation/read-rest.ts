@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
-import { SdkError, type ScoreTransaction } from "@arcs/core";
+import { SdkError } from "@arcs/core";
+import type { ScoreTransaction } from "@arcs/trust";
 
 import { openOwnConnection } from "../../../store/database/open-pool.ts";
 import { isStoreOutage, storeFault } from "../../../store/database/store-outage.ts";

@@ -2,7 +2,8 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { isSdkError, type ScoreTransaction } from "@arcs/core";
+import { isSdkError } from "@arcs/core";
+import type { ScoreTransaction } from "@arcs/trust";
 
 import { computeSummary } from "./compute.ts";
 import type { ScoreTask, ScoreThreadAnswer } from "./thread-messages.ts";

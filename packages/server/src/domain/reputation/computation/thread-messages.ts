@@ -1,4 +1,5 @@
-import type { ErrorCode, ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/core";
+import type { ErrorCode } from "@arcs/core";
+import type { ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/trust";
 
 import type { DatabasePlace } from "../../../store/database/open-pool.ts";
 import type { AgentStats } from "../../../store/reputation/reputation.ts";

@@ -1,8 +1,9 @@
 // A chain replaces the block of a payment: what was said of the payment is neither lost nor counted while it is gone.
 import { randomUUID } from "node:crypto";
 
-import { readRootList, signWebhook } from "@arcs/core";
-import { noRoots } from "@arcs/core/internal";
+import { signWebhook } from "@arcs/core";
+import { readRootList } from "@arcs/trust";
+import { noRoots } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm } from "../../../../../bridge/test/evm/local-evm.ts";

@@ -1,0 +1,214 @@
+import {
+  type CredentialReport,
+  decodeAddress,
+  isAddress,
+  isSdkError,
+  parseDid,
+  type VerificationError,
+  verifyCredential,
+  type VerifyCredentialOptions,
+  verifyEd25519,
+} from "@arcs/core";
+import { assertObject, decodeBase64, utf8ToBytes, verificationError } from "@arcs/core/internal";
+
+import { hashSignedStatement, type PaymentReceipt, type SignedStatement } from "./payment-receipt.ts";
+import { readReceipt } from "./read-receipt.ts";
+import { isEndedOrOpen, isOfItsTime, isWithinWindow, WINDOW_DAYS } from "./receipt-times.ts";
+import { verifySellerReceipt } from "./seller-receipt.ts";
+import { type PaymentStatement, readPaymentStatement } from "./statements.ts";
+
+/** Whom a verifier of payment receipts trusts, and what time it is. */
+export type VerifyPaymentReceiptOptions = Pick<
+  VerifyCredentialOptions,
+  "trustedIssuers" | "now" | "clockSkewSeconds" | "limits" | "ed25519"
+> & {
+  /**
+   * Tells whether an account on an EVM chain signed a text (`personal_sign`, EIP-191; smart wallets by ERC-1271). Without it
+   * a receipt with such a statement is not valid: it could not be checked.
+   */
+  isSignedByAccount?: (text: string, by: { signer: string; signature: string }) => boolean | Promise<boolean>;
+};
+
+/** What somebody said of the payment: the words that were signed, by whom, and the digest by which the log names them. */
+export type ProvedStatement = PaymentStatement & { signer: string; at: string; digest: string };
+
+/** The outcome of verifying a payment receipt. */
+export type PaymentReceiptReport = {
+  /** True when the service's signature and those of both sides hold, and all of it is about the same payment. */
+  valid: boolean;
+  /** What the receipt says; `undefined` unless valid. */
+  receipt: PaymentReceipt | undefined;
+  /** What payer and agent signed, read; empty unless valid. */
+  said: ProvedStatement[];
+  credential: CredentialReport;
+  errors: VerificationError[];
+};
+
+/**
+ * Verifies a payment receipt offline: the service's signature over the settlement, the seller's receipt, and the statements of
+ * the payer and the agent, each by its own wallet, about this payment. It says how things stood at `validFrom`. That the
+ * transfer happened is the service's word; `transactionHash` says where to look. The service may leave out what was said, but
+ * not alter it: the digest of each statement stands in its public log.
+ *
+ * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
+ * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
+ * @example
+ * ```ts
+ * const report = await verifyPaymentReceipt(text, { trustedIssuers: [issuerDid], now: new Date() });
+ * for (const { kind, signer } of report.said) console.log(kind, signer);
+ * ```
+ */
+export async function verifyPaymentReceipt(
+  input: unknown,
+  options: VerifyPaymentReceiptOptions,
+): Promise<PaymentReceiptReport> {
+  assertObject(options, "options");
+  const { isSignedByAccount, ...others } = options;
+  const credential = await verifyCredential(input, { ...others, cryptosuites: ["eddsa-jcs-2022"] });
+  const refused = (errors: VerificationError[]): PaymentReceiptReport => ({
+    valid: false,
+    receipt: undefined,
+    said: [],
+    credential,
+    errors: [...credential.errors, ...errors],
+  });
+  if (credential.credential === undefined) return refused([]);
+  const receipt = readReceipt(credential.credential);
+  if (typeof receipt === "string") {
+    return refused([
+      verificationError("invalid_credential_format", `${receipt} expected what a payment receipt has there`),
+    ]);
+  }
+  const errors = [...checkParties(receipt), ...checkSellerReceipt(receipt)];
+  if (!isOfItsTime(receipt, credential.credential["validFrom"])) {
+    errors.push(notProved("the receipt expected to tell of nothing that came after its validFrom"));
+  }
+  const said: ProvedStatement[] = [];
+  for (const signed of receipt.statements) {
+    const words = readPaymentStatement(signed.statement);
+    const problem = words === undefined ? "is no statement of a payment" : problemOf(words, { signed, receipt, said });
+    if (words === undefined || problem !== undefined) {
+      errors.push(notProved(`a statement ${problem}`));
+    } else if (!(await isSigned(signed, isSignedByAccount))) {
+      errors.push(notProved(`the ${words.kind} was not signed by ${signed.signer.slice(0, 120)}`));
+    } else {
+      said.push({ ...words, signer: signed.signer, at: signed.at, digest: hashSignedStatement(signed) });
+    }
+  }
+  if (!credential.valid || errors.length > 0) return refused(errors);
+  const { id: _, ...shown } = receipt;
+  return { valid: true, receipt: shown, said, credential, errors: credential.errors };
+}
+
+function checkParties({ id, payment, dispute }: PaymentReceipt & { id: string }): VerificationError[] {
+  const isAgent = addressIn(id) === payment.agent;
+  const isEnded = dispute === undefined || isEndedOrOpen(dispute);
+  const isInTime = dispute === undefined || isWithinWindow(dispute.openedAt, payment.completedAt);
+  return [
+    ...(isAgent ? [] : [notProved("the credential expected to be about the agent that was paid")]),
+    ...(isInTime ? [] : [notProved(`the dispute expected to be opened within ${WINDOW_DAYS} days of the payment`)]),
+    ...(isEnded
+      ? []
+      : [notProved("the dispute expected a winner and a later time where it is resolved, and neither before")]),
+  ];
+}
+
+function checkSellerReceipt({ payment, sellerReceipt }: PaymentReceipt): VerificationError[] {
+  if (sellerReceipt === undefined) return [];
+  const { agent, payee, payer, network = null, transactionHash = null, completedAt } = payment;
+  const paidAt = new Date(completedAt ?? Number.NaN);
+  try {
+    const holds = verifySellerReceipt(sellerReceipt, {
+      payees: [agent, payee],
+      payer,
+      network,
+      transactionHash,
+      paidAt,
+    });
+    return holds ? [] : [notProved("the seller's receipt expected a JWS by an Ed25519 key that its kid names")];
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return [notProved(error.message)];
+  }
+}
+
+/** What is wrong about a statement beside its signature. */
+function problemOf(
+  words: PaymentStatement,
+  {
+    signed,
+    receipt,
+    said,
+  }: { signed: SignedStatement; receipt: PaymentReceipt & { id: string }; said: ProvedStatement[] },
+): string | undefined {
+  const { payment, dispute } = receipt;
+  if (![payment.id, ...payment.earlierIds].includes(words.payment))
+    return /* fault: receipt-of-another-payment */ "is about another payment";
+  if (words.agent !== payment.agent || words.network !== networkIn(receipt.id)) return "is about another agent";
+  if (signed.signer !== /* fault: receipt-of-another-party */ (words.kind === "reply" ? payment.agent : payment.payer))
+    return "is not of its party";
+  if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
+    return `was not made within ${WINDOW_DAYS} days of what it is about`;
+  }
+  const isOpened = words.kind !== "dispute" || dispute === undefined || dispute.openedAt === signed.at;
+  if (!isOpened) return "opens the dispute at another time than the receipt says";
+  return placeProblemOf(words, { said, isDisputed: dispute !== undefined });
+}
+
+/** When that happened which a statement is about: the claim that a reply is to, or the payment. */
+function saidBefore(
+  words: PaymentStatement,
+  { receipt: { payment, dispute }, said }: { receipt: PaymentReceipt; said: readonly ProvedStatement[] },
+): string | undefined {
+  if (words.kind !== "reply") return payment.completedAt;
+  // The words of a dispute may be missing.
+  return words.claim === "dispute" ? dispute?.openedAt : said.find(({ kind }) => kind === "rating")?.at;
+}
+
+/** Each once, and a reply after what it replies to; the words of a dispute may be missing, the dispute may not. */
+function placeProblemOf(
+  words: PaymentStatement,
+  { said, isDisputed }: { said: readonly ProvedStatement[]; isDisputed: boolean },
+): string | undefined {
+  const isSaid = said.some(({ kind }) => kind === words.kind);
+  if (words.kind === "dispute" && !isDisputed) return "is a dispute that the receipt does not know";
+  if (words.kind !== "reply") return isSaid ? "stands there twice" : undefined;
+  const { claim } = words;
+  if (said.some((each) => each.kind === "reply" && each.claim === claim)) return "stands there twice";
+  const isClaimed = said.some(({ kind }) => kind === claim) || (claim === "dispute" && isDisputed);
+  return isClaimed ? undefined : "replies to what was not said";
+}
+
+async function isSigned(
+  { signer, statement, signature }: SignedStatement,
+  isSignedByAccount: VerifyPaymentReceiptOptions["isSignedByAccount"],
+): Promise<boolean> {
+  if (!isAddress(signer))
+    return (
+      /* fault: receipt-evm-signature-trusted */ (await isSignedByAccount?.(statement, { signer, signature })) === true
+    );
+  const bytes = decodeBase64(signature);
+  const check = { message: utf8ToBytes(statement), publicKey: decodeAddress(signer) };
+  return bytes !== undefined && /* fault: receipt-statement-unsigned */ verifyEd25519({ signature: bytes, ...check });
+}
+
+function addressIn(did: string): string | undefined {
+  return partsOf(did)?.address;
+}
+
+function networkIn(did: string): string | undefined {
+  return partsOf(did)?.network;
+}
+
+function partsOf(did: string): { address: string; network: string } | undefined {
+  try {
+    return parseDid(did);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return undefined;
+  }
+}
+
+function notProved(message: string): VerificationError {
+  return verificationError("payment_receipt_not_proved", message);
+}

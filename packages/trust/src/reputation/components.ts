@@ -1,0 +1,82 @@
+import { divideRounded } from "../base/micro.ts";
+import { type HeardSums, VALUE_SCALE } from "./score-sums.ts";
+import { FULL_WEIGHT } from "./weights.ts";
+
+/** The components of the score in basis points (10000 is 1.0). */
+export type ComponentPoints = Record<ComponentName, number>;
+
+/** The names of the components, in the order of the spec. */
+export const componentNames = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
+
+/** The name of a component. */
+export type ComponentName = (typeof componentNames)[number];
+
+// Trust starts at zero: each mean has two imaginary transactions of value 0 in it.
+const PRIOR = 2n * FULL_WEIGHT;
+// What only one side says of the times counts as a quarter of what both say.
+const CLAIM_PART = 4n;
+const ONE = 10_000n;
+const DAY_MS = 86_400_000;
+
+// Millionths of transactions, and days, each with basis points
+const countCurve: readonly Point[] = [
+  [0n, 0n],
+  [10n * FULL_WEIGHT, 5000n],
+  [100n * FULL_WEIGHT, 8000n],
+  [1000n * FULL_WEIGHT, ONE],
+];
+const ageCurve: readonly Point[] = [
+  [0n, 0n],
+  [30n, 4000n],
+  [90n, 6000n],
+  [180n, 8000n],
+  [365n, ONE],
+];
+
+/** Computes the four components from what was heard (docs/trust-score.md), each rounded half up. */
+export function computeComponents(
+  heard: HeardSums,
+  { count, firstProvedAt, now }: { count: bigint; firstProvedAt: number | undefined; now: Date },
+): ComponentPoints {
+  const age = firstProvedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - firstProvedAt) / DAY_MS));
+  return {
+    successRate: meanOf(heard.means.success),
+    serviceQuality: meanOf(heard.means.quality),
+    responseTime: timelinessPoints(heard),
+    volumeConsistency: Number(
+      divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n),
+    ),
+  };
+}
+
+/**
+ * Timeliness by what both sides say; of what that leaves open, what only one says fills at most a quarter: an agent's own word
+ * alone is worth 50 points of 200, and less the more is agreed. Claims also give way to agreed lateness, as the imaginary
+ * transactions do; an agreed payment that was in time takes nothing from them, so that it never lowers the component.
+ */
+function timelinessPoints({ means, late }: HeardSums): number {
+  const agreed = meanOf(means.agreed);
+  const claimed = meanOf(means.claimed);
+  const room = PRIOR * VALUE_SCALE;
+  const open = ONE - BigInt(agreed);
+  return agreed + Number(divideRounded(open * BigInt(claimed) * room, ONE * CLAIM_PART * (late + room)));
+}
+
+/**
+ * Mean over the transactions of which the value is known, by how loudly each speaks, and times W / (W + 2) with W, what was
+ * seen of them: value decides what is heard, and the number of payments how much that proves. In basis points.
+ */
+function meanOf({ values, loud, seen }: HeardSums["means"]["success"]): number {
+  return loud === 0n ? 0 : Number(divideRounded(values * seen * ONE, loud * (seen + PRIOR) * VALUE_SCALE));
+}
+
+type Point = readonly [x: bigint, y: bigint];
+
+function interpolate(curve: readonly Point[], x: bigint): bigint {
+  for (const [index, [x1, y1]] of curve.entries()) {
+    if (x > x1) continue;
+    const [x0, y0] = curve[index - 1] ?? [0n, 0n];
+    return x1 === x0 ? y1 : y0 + divideRounded((x - x0) * (y1 - y0), x1 - x0);
+  }
+  return curve.at(-1)?.[1] ?? 0n;
+}

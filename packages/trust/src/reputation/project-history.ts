@@ -1,0 +1,90 @@
+import type { ReputationEventData } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+
+import type { ComponentName } from "./components.ts";
+import type { HistoryPoint, PrivacySettings, ReputationUpdate, Viewer } from "./record.ts";
+import { formatScoreRange, type Tier, findTier } from "./tier.ts";
+import { type HistorySummary, summarizeHistory } from "./trend.ts";
+import { type Visibility, visibilityOf } from "./visibility.ts";
+
+/** A point of a history, as it may be seen. */
+export type ProjectedPoint = {
+  timestamp: string;
+  overallScore?: number;
+  scoreRange?: string;
+  tier?: Tier;
+  components?: Partial<Record<ComponentName, number>>;
+};
+
+/** A history as it may be seen, or the refusal of a private one (spec 7, `reputation_private`). */
+export type ProjectedHistory =
+  | { dataPoints: ProjectedPoint[]; summary?: HistorySummary }
+  | { refused: "reputation_private" };
+
+/**
+ * Reduces a history to what a viewer may see, point by point like the reputation itself. The summary consists of scores,
+ * so it is there only when the score is visible.
+ */
+export function projectHistory(
+  points: readonly HistoryPoint[],
+  privacy: PrivacySettings,
+  viewer: Viewer,
+): ProjectedHistory {
+  const visible = visibilityOf(privacy, viewer);
+  if (viewer !== "owner" && privacy.mode === "private") return { refused: "reputation_private" };
+  const summary = visible.overallScore ? summarizeHistory(points.map((point) => point.overallScore)) : undefined;
+  return {
+    dataPoints: points.map(({ timestamp, ...point }) => ({ timestamp, ...visibleParts(point, visible) })),
+    ...defined({ summary }),
+  };
+}
+
+/**
+ * Reduces the event `reputation.updated` to what subscribers may see, or returns `undefined` when it must not be sent: an
+ * event without a visible change of score, range or tier would tell that a hidden one took place.
+ */
+export function projectReputationUpdate(
+  update: ReputationUpdate,
+  privacy: PrivacySettings,
+): ReputationEventData | undefined {
+  const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
+  const visible = visibilityOf(privacy, "public");
+  // The payments of an agent are shown where everything is, and nowhere else: not even that there is one.
+  const related =
+    /* fault: hidden-payment-related */ privacy.mode === "public" && relatedPaymentId !== undefined
+      ? { relatedPaymentId }
+      : {};
+  if (visible.overallScore && visible.tier && visible.components.length === 4) {
+    const { relatedPaymentId: _, ...shown } = update;
+    return { ...shown, ...related };
+  }
+
+  const before = visibleParts({ overallScore: oldScore, tier: findTier(oldScore) }, visible);
+  const after = visibleParts({ overallScore: newScore, tier: update.tier }, visible);
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
+  const { overallScore: _, ...parts } = visibleParts(
+    { overallScore: newScore, tier: update.tier, components },
+    visible,
+  );
+  return {
+    agentId,
+    ...(visible.overallScore ? { oldScore, newScore, change } : {}),
+    ...parts,
+    ...(visible.tier ? { tierChanged: update.tierChanged } : {}),
+    ...(visible.overallScore ? { trigger, ...related } : {}),
+  };
+}
+
+function visibleParts(
+  point: Pick<HistoryPoint, "overallScore" | "tier"> & { components?: HistoryPoint["components"] },
+  visible: Visibility,
+): Omit<ProjectedPoint, "timestamp"> {
+  const { overallScore, tier, components } = point;
+  const values = components === undefined ? [] : visible.components.map((name) => [name, components[name]] as const);
+  return {
+    ...(visible.overallScore ? { overallScore } : {}),
+    ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
+    ...(visible.tier ? { tier } : {}),
+    ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
+  };
+}

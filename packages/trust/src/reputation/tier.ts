@@ -1,0 +1,128 @@
+import { SdkError } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
+
+import { defaultTierPrices, FREE_SCORE, type TierPrices } from "../vouching/backing.ts";
+import { adviseStake } from "./stake.ts";
+
+/** The tiers, from the lowest. */
+export const tiers = ["bronze", "silver", "gold", "platinum"] as const;
+
+/** A tier of the Trust Score. */
+export type Tier = (typeof tiers)[number];
+
+/** What is fixed for a tier (spec 2.7). */
+export type TierDefinition = {
+  /** Lowest and highest score of the tier. */
+  floor: number;
+  ceiling: number;
+  /** Largest transaction, in currency units. */
+  transactionLimit: number;
+  featureAccess: readonly string[];
+};
+
+/** The tier table of spec 2.7. */
+export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
+  bronze: { floor: 0, ceiling: 599, transactionLimit: 500, featureAccess: ["basic marketplace access"] },
+  silver: { floor: 600, ceiling: 749, transactionLimit: 2_500, featureAccess: ["priority listing", "analytics"] },
+  gold: { floor: 750, ceiling: 899, transactionLimit: 10_000, featureAccess: ["advanced features", "custom branding"] },
+  platinum: {
+    floor: 900,
+    ceiling: 1_000,
+    transactionLimit: 50_000,
+    featureAccess: ["all features", "premium support"],
+  },
+};
+
+/** What a tier brings, and what the next one takes. */
+export type TierBenefits = {
+  current: Tier;
+  /** What it costs at least to forge a score of this tier: decimal text in currency units. */
+  price: string;
+  /** How much to have at stake with a stranger of this score, whatever the limit of its tier. */
+  advice: string;
+  transactionLimit: number;
+  featureAccess: string[];
+  /** `null` in the highest tier. */
+  nextTier: { tier: Tier; requiredScore: number; pointsAway: number; price: string } | null;
+};
+
+/**
+ * Finds the tier of a score.
+ *
+ * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
+ */
+export function findTier(score: number): Tier {
+  const tier = Number.isInteger(score)
+    ? tiers.find((name) => score >= tierDefinitions[name].floor && score <= tierDefinitions[name].ceiling)
+    : undefined;
+  if (tier === undefined) {
+    throw new SdkError("invalid_argument", `score expected an integer from 0 to 1000, got ${showValue(score)}`);
+  }
+  return tier;
+}
+
+/** What the benefits of a tier depend on besides the score. */
+export type TierTerms = {
+  /** What the score would cost to forge: decimal text in currency units. */
+  costToForge: string;
+  /** The prices of the tiers; 1, 10 and 100 where absent. */
+  tierPrices?: TierPrices | undefined;
+  /** Whether there was a list of roots; without one the advice says why the score is low. */
+  hasRoots: boolean;
+};
+
+/**
+ * Lists what the tier of a score brings (spec 2.7, `tierBenefits`), what it costs to forge, and how much to have at stake.
+ *
+ * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
+ */
+export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
+  const { costToForge, tierPrices = defaultTierPrices, hasRoots } = terms;
+  const { advice } = adviseStake({ costToForge, allowance: 0n });
+  const current = findTier(score);
+  const next = tiers[tiers.indexOf(current) + 1];
+  const { transactionLimit, featureAccess } = tierDefinitions[current];
+  return {
+    current,
+    price: tierPrice(current, tierPrices),
+    advice: hasRoots ? advice : `${advice} ${noRootsNote}`,
+    transactionLimit,
+    featureAccess: [...featureAccess],
+    nextTier:
+      next === undefined
+        ? null
+        : {
+            tier: next,
+            requiredScore: tierDefinitions[next].floor,
+            pointsAway: tierDefinitions[next].floor - score,
+            price: tierPrice(next, tierPrices),
+          },
+  };
+}
+
+/** What it costs at least to forge a score of a tier: decimal text in currency units. The prices are 1, 10 and 100 where absent. */
+export function tierPrice(tier: Tier, prices: TierPrices = defaultTierPrices): string {
+  return tier === "bronze" ? "0" : prices[tier];
+}
+
+/** Why no score is above 300 where there are no roots, and what to do about it. */
+export const noRootsNote = `No list of roots was used: nobody can vouch, and no score is above ${FREE_SCORE}. Whoever runs the service names one by ARCS_VOUCHING_ROOTS.`;
+
+const RANGE_WIDTH = 50;
+
+/**
+ * Finds the range of 50 points that a score lies in. Ranges never cross the edge of a tier; the last one ends with 1000,
+ * which would otherwise be a range of its own and so tell the score.
+ */
+export function scoreRange(score: number): { low: number; high: number } {
+  const { ceiling } = tierDefinitions[findTier(score)];
+  const low = Math.min(Math.floor(score / RANGE_WIDTH) * RANGE_WIDTH, 1_000 - RANGE_WIDTH);
+  const high = low + RANGE_WIDTH === 1_000 ? 1_000 : Math.min(low + RANGE_WIDTH - 1, ceiling);
+  return { low, high };
+}
+
+/** Writes the range of a score as `<low>-<high>` (spec 2.8). */
+export function formatScoreRange(score: number): string {
+  const { low, high } = scoreRange(score);
+  return `${low}-${high}`;
+}

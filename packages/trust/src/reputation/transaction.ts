@@ -1,0 +1,206 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import {
+  bytesToHex,
+  canonicalJson,
+  isDecimal,
+  isJsonObject,
+  parseDateTimeStamp,
+  parseDecimal,
+  sha256,
+  utf8ToBytes,
+} from "@arcs/core/internal";
+
+import { integerBetween, type MemberRule, oneOf, optional } from "../base/member-rule.ts";
+import { type Amounts, type AmountsByGroup, NOTHING, parseAmounts, sumOf } from "../vouching/amounts.ts";
+import { formatMicro, toMicro } from "../base/micro.ts";
+
+/** Whose word a time is: that of the agent's key, of the payer's, or of others, such as a facilitator. */
+export type TimesReporter = "agent" | "payer" | "other";
+
+/** One payment to an agent, as the Trust Score takes it (docs/trust-score.md). Times are dateTimeStamps. */
+export type ScoreTransaction = {
+  id: string;
+  payer: string;
+  payee: string;
+  /** Decimal text in currency units. */
+  amount: string;
+  currency: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  createdAt: string;
+  completedAt?: string;
+  /** When the work was due. */
+  deadlineAt?: string;
+  /** Milliseconds until the agent's first answer. */
+  responseTimeMs?: number;
+  /** Who reported the deadline; only what both sides say counts in full. */
+  deadlineBy?: TimesReporter;
+  /** Who reported the response time. */
+  responseTimeBy?: TimesReporter;
+  /** Milliseconds until the first answer, as the payer has signed with its rating. */
+  payerResponseTimeMs?: number;
+  /** Whether the work was delivered by the deadline, as the payer has signed with its rating. */
+  payerInTime?: boolean;
+  /** The payer's rating, 1 to 5. */
+  rating?: number;
+  /** A dispute, as it stands for the agent. */
+  dispute?: "open" | "won" | "lost";
+  /** Who vouches for the payment: the ledger, a facilitator, or only whoever reported it. */
+  evidence: "ledger" | "facilitator" | "reported";
+  /**
+   * What the payment is vouched for by group of roots, as `foldVouchers` gives it: decimal texts in currency units, together
+   * at most the amount. Absent: nothing.
+   */
+  vouched?: AmountsByGroup;
+};
+
+/**
+ * A transaction with its texts parsed. Times are milliseconds since the epoch, amounts millionths of a currency unit, rounded
+ * down.
+ */
+export type ParsedTransaction = {
+  source: ScoreTransaction;
+  /** Its RFC 8785 form: what tells two transactions apart, and what the digest is made of. */
+  canonical: string;
+  amount: bigint;
+  vouched: Amounts;
+  createdAt: number;
+  completedAt: number | undefined;
+  deadlineAt: number | undefined;
+};
+
+/**
+ * Parses transactions and puts them into the one order that the score is computed in: by creation, then by id.
+ *
+ * A transaction that is listed twice counts once.
+ *
+ * @throws SdkError `invalid_transaction`, naming transaction and member, for malformed values or one id with two contents
+ * @throws SdkError `invalid_argument` when the list is no array
+ */
+export function parseTransactions(transactions: readonly ScoreTransaction[]): ParsedTransaction[] {
+  if (!Array.isArray(transactions)) {
+    throw new SdkError("invalid_argument", `transactions expected an array, got ${typeof transactions}`);
+  }
+  const byId = new Map<string, ParsedTransaction>();
+  for (const transaction of transactions as readonly ScoreTransaction[]) {
+    const parsed = parse(transaction);
+    const present = byId.get(transaction.id);
+    if (present === undefined) byId.set(transaction.id, parsed);
+    else if (present.canonical !== parsed.canonical) {
+      throw new SdkError("invalid_transaction", `transaction ${show(transaction.id)} expected one content, got two`, {
+        details: { id: transaction.id },
+      });
+    }
+  }
+  return [...byId.values()].sort((a, b) => a.createdAt - b.createdAt || compareIds(a.source.id, b.source.id));
+}
+
+/**
+ * Computes the digest of a transaction list: hex SHA-256 of its RFC 8785 form, sorted by id, each transaction once. By it
+ * a Reputation credential names the evidence that its score was computed from.
+ *
+ * @throws SdkError `invalid_transaction` or `invalid_argument` for a list that `computeTrustScore` refuses too
+ */
+export function hashEvidence(transactions: readonly ScoreTransaction[]): string {
+  return digestOf(parseTransactions(transactions));
+}
+
+/** Computes the digest of transactions that are parsed already. The canonical form of an array is that of its items. */
+export function digestOf(transactions: readonly ParsedTransaction[]): string {
+  const sorted = [...transactions].sort((a, b) => compareIds(a.source.id, b.source.id));
+  return bytesToHex(sha256(utf8ToBytes(`[${sorted.map(({ canonical }) => canonical).join(",")}]`)));
+}
+
+/** Orders ids by UTF-16 code units, as RFC 8785 orders member names. */
+function compareIds(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+const text: MemberRule = { expected: "a text", accepts: (value) => typeof value === "string" && value !== "" };
+const time: MemberRule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
+const decimal: MemberRule = {
+  expected: "a decimal text of at most 18 digits before and after the point",
+  accepts: isDecimal,
+};
+
+const rules: Readonly<Record<Exclude<keyof ScoreTransaction, "vouched">, MemberRule>> = {
+  id: text,
+  payer: text,
+  payee: text,
+  amount: decimal,
+  currency: text,
+  status: oneOf("created", "completed", "failed", "canceled"),
+  createdAt: time,
+  completedAt: optional(time),
+  deadlineAt: optional(time),
+  responseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+  deadlineBy: optional(oneOf("agent", "payer", "other")),
+  responseTimeBy: optional(oneOf("agent", "payer", "other")),
+  payerResponseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+  payerInTime: optional({ expected: "true or false", accepts: (value) => typeof value === "boolean" }),
+  rating: optional(integerBetween(1, 5)),
+  dispute: optional(oneOf("open", "won", "lost")),
+  evidence: oneOf("ledger", "facilitator", "reported"),
+};
+const memberRules = Object.entries(rules) as [keyof typeof rules, MemberRule][];
+const vouchedExpected = "decimal texts above 0 by the numbers of groups or nothing";
+
+function parse(transaction: ScoreTransaction): ParsedTransaction {
+  if (!isJsonObject(transaction)) {
+    throw new SdkError("invalid_transaction", `transaction expected an object, got ${show(transaction)}`);
+  }
+  const { id } = transaction;
+  for (const [member, rule] of memberRules) {
+    if (!rule.accepts(transaction[member])) throw unlike(transaction, { member, expected: rule.expected });
+  }
+  const amount = toMicro(parseDecimal(transaction.amount) ?? 0n);
+  const vouched = transaction.vouched === undefined ? NOTHING : parseAmounts(transaction.vouched);
+  if (vouched === undefined) throw unlike(transaction, { member: "vouched", expected: vouchedExpected });
+  /* fault: vouched-beyond-the-amount */
+  if (sumOf(vouched) > amount) {
+    throw new SdkError(
+      "invalid_transaction",
+      `vouched of transaction ${show(id)} expected at most its amount, ${formatMicro(amount)}`,
+      { details: { id, member: "vouched" } },
+    );
+  }
+  return {
+    source: transaction,
+    canonical: canonicalFormOf(transaction),
+    amount,
+    vouched,
+    createdAt: parseDateTimeStamp(transaction.createdAt) ?? 0,
+    completedAt: parseDateTimeStamp(transaction.completedAt),
+    deadlineAt: parseDateTimeStamp(transaction.deadlineAt),
+  };
+}
+
+function unlike(
+  transaction: ScoreTransaction,
+  { member, expected }: { member: keyof ScoreTransaction; expected: string },
+): SdkError {
+  const { id } = transaction;
+  return new SdkError(
+    "invalid_transaction",
+    `${member} of transaction ${show(id)} expected ${expected}, got ${show(transaction[member])}`,
+    { details: { id, member } },
+  );
+}
+
+/** Members beyond those of a transaction may be anything that JSON carries; the digest covers them too. */
+function canonicalFormOf(transaction: ScoreTransaction): string {
+  try {
+    return canonicalJson(transaction);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError("invalid_transaction", `transaction ${show(transaction.id)}: ${error.message}`, {
+      details: { id: transaction.id },
+      cause: error,
+    });
+  }
+}
+
+/** Shows a value in an error message: on one line, and short. */
+function show(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
+  return typeof value === "number" || value === null ? String(value) : typeof value;
+}

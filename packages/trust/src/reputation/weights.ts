@@ -1,0 +1,263 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, parseDecimal } from "@arcs/core/internal";
+
+import { toMicro } from "../base/micro.ts";
+import { larger, parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
+import { COUNTABLE, SMALLEST_PAYMENT } from "../vouching/apply-vouching-entry.ts";
+import type { ParsedTransaction, ScoreTransaction } from "./transaction.ts";
+
+/** One transaction counted in full, in the millionths that weights are integers of. */
+export const FULL_WEIGHT = 1_000_000n;
+
+const DAY_MS = 86_400_000;
+const HALF_LIFE_DAYS = 180;
+// Reached after 598 days, the horizon: from then on a payment weighs the same for ever.
+const LEAST_RECENCY = FULL_WEIGHT / 10n;
+const HORIZON_DAYS = Math.ceil(HALF_LIFE_DAYS * Math.log2(10));
+const recencies: readonly bigint[] = Array.from({ length: HORIZON_DAYS + 1 }, (_, days) =>
+  larger(LEAST_RECENCY, BigInt(Math.round(Number(FULL_WEIGHT) * 2 ** (-days / HALF_LIFE_DAYS)))),
+);
+const PAIR_WINDOW_MS = 30 * DAY_MS;
+// Wallets are free: all payers whom nobody vouches for count together as at most this many transactions.
+const UNVOUCHED_LIMIT = 3n;
+/** A payment that counts in full, in basis points. */
+export const FULL_CREDIBILITY = 10_000n;
+// Strangers together speak as loudly as ten vouched cents, whatever they pay; millionths of a currency unit.
+const STRANGERS_VALUE = 100_000n;
+
+/** Why a transaction counts nothing. */
+export type Exclusion = "unfinished" | "reported_only" | "self_dealing" | "dust";
+
+/** A transaction with its weight, in millionths, and how that came about. */
+export type WeightedTransaction = {
+  transaction: ParsedTransaction;
+  excluded: Exclusion | undefined;
+  /** Whether it was paid to a curated root: then it counts in full. */
+  isToRoot: boolean;
+  /** Which transaction of this payer it is within 30 days, from 1. */
+  pairRank: number;
+  /** Millionths: 1 when new, half after 180 days, never below a tenth. */
+  recency: bigint;
+  /** Weight before it is aged and vouched for: by evidence and pair. */
+  count: bigint;
+  /** The same, aged. */
+  base: bigint;
+  /** How much of the amount is vouched for, in millionths of a currency unit. */
+  given: bigint;
+  /** How far that makes it count as one payment, in basis points. */
+  credibility: bigint;
+  /** How much was seen: weight in the components that measure how the agent works. */
+  weight: bigint;
+  /** Weight in the count of transactions, where age does not matter. */
+  countWeight: bigint;
+  /** What it speaks with in the means: what is vouched for, and a part of the rest; millionths of a currency unit. */
+  value: bigint;
+  /** How loudly it speaks in the means: by the value that is vouched for. */
+  loudness: bigint;
+};
+
+/** Addresses that make a payment one to oneself. */
+export type OwnAddresses = ReadonlySet<string>;
+
+/**
+ * Reads the list of own addresses. A forgotten list, or one text taken for a list of characters, would let payments to
+ * oneself count.
+ *
+ * @throws SdkError `invalid_argument` when it is no array of texts
+ */
+export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
+  assertShape(addresses, "ownAddresses", ["text"]);
+  return new Set(addresses);
+}
+
+/**
+ * Weighs transactions (docs/trust-score.md): evidence × recency × pair, then by what they are vouched for. Integers in
+ * millionths, rounded down at each division, so that every language computes the same.
+ *
+ * @param transactions - in the order of `parseTransactions`
+ * @param options.isRoot - tells which payees are curated roots: payments to these count in full
+ */
+export function weighTransactions(
+  transactions: readonly ParsedTransaction[],
+  { own, now, isRoot }: { own: OwnAddresses; now: Date; isRoot: (payee: string) => boolean },
+): WeightedTransaction[] {
+  const rankOf = createPairRanks();
+  const weighted = transactions.map((transaction) => seeTransaction(transaction, { own, isRoot, rankOf }));
+  const valueOf = heardValues(weighted);
+  for (const each of weighted) {
+    each.value = valueOf(each);
+    const { transaction, count, value } = each;
+    const evidence = evidenceWeight(transaction);
+    const { recency, base, loudness } = ageAt({ since: heardSince(transaction), count, value, evidence }, now);
+    each.recency = recency;
+    each.base = base;
+    each.loudness = loudness;
+  }
+  const weigh = vouchedWeights(sumUnvouched(weighted, ({ base }) => base));
+  const weighCount = vouchedWeights(sumUnvouched(weighted, ({ count }) => count));
+  for (const each of weighted) {
+    each.weight = weigh(each.base, each.credibility);
+    each.countWeight = weighCount(each.count, each.credibility);
+  }
+  return weighted;
+}
+
+/**
+ * What is known of a transaction by itself and its payer's others. The rest is filled in: to copy each at every step takes as
+ * long as everything else.
+ */
+function seeTransaction(
+  transaction: ParsedTransaction,
+  {
+    own,
+    isRoot,
+    rankOf,
+  }: {
+    own: OwnAddresses;
+    isRoot: (payee: string) => boolean;
+    rankOf: (transaction: ParsedTransaction) => number;
+  },
+): WeightedTransaction {
+  const excluded = exclusionOf(transaction, own);
+  const pairRank = excluded === undefined ? rankOf(transaction) : 0;
+  const isToRoot = isRoot(transaction.source.payee);
+  const given = excluded !== undefined ? 0n : isToRoot ? transaction.amount : sumOf(transaction.vouched);
+  return {
+    transaction,
+    excluded,
+    isToRoot,
+    pairRank,
+    given,
+    credibility: given === 0n ? 0n : credibilityOf(transaction, given),
+    count: excluded === undefined ? evidenceWeight(transaction) / BigInt(pairRank) : 0n,
+    value: 0n,
+    recency: 0n,
+    base: 0n,
+    loudness: 0n,
+    weight: 0n,
+    countWeight: 0n,
+  };
+}
+
+/** What a payment is worth before its age is known. */
+export type UnagedPayment = {
+  /** When it was completed, or else created: milliseconds since the epoch. */
+  since: number;
+  count: bigint;
+  value: bigint;
+  /** See {@link evidenceWeight}. */
+  evidence: bigint;
+};
+
+/** Weighs a payment by its age at a time: all of a score that time changes, but for the age of the agent. */
+export function ageAt(
+  { since, count, value, evidence }: UnagedPayment,
+  now: Date,
+): Pick<WeightedTransaction, "recency" | "base" | "loudness"> {
+  const recency = recencyOf(since, now);
+  return {
+    recency,
+    base: (count * recency) / FULL_WEIGHT,
+    loudness: (value * evidence * recency) / (FULL_WEIGHT * FULL_WEIGHT),
+  };
+}
+
+/** When the age of a payment begins: milliseconds since the epoch. */
+export function heardSince({ completedAt, createdAt }: ParsedTransaction): number {
+  return completedAt ?? createdAt;
+}
+
+function exclusionOf({ source, amount }: ParsedTransaction, own: OwnAddresses): Exclusion | undefined {
+  if (source.status === "created") return "unfinished";
+  if (source.evidence === "reported") return "reported_only";
+  if (own.has(source.payer) || source.payer === source.payee) return "self_dealing";
+  return amount < SMALLEST_PAYMENT ? "dust" : undefined;
+}
+
+/** Millionths: 1 when the ledger proves the payment, half when a facilitator vouches for it. */
+export function evidenceWeight({ source }: ParsedTransaction): bigint {
+  return source.evidence === "ledger" ? FULL_WEIGHT : FULL_WEIGHT / 2n;
+}
+
+/** Ages are whole days, so that the power has few arguments and rounds to the same millionth everywhere. */
+function recencyOf(since: number, now: Date): bigint {
+  const days = Math.max(0, Math.floor((now.getTime() - since) / DAY_MS));
+  return recencies[Math.min(days, HORIZON_DAYS)] ?? LEAST_RECENCY;
+}
+
+/** Whether a payment is so old at a time that it ages no further. */
+export function isBeyondHorizon(since: number, now: Date): boolean {
+  return recencyOf(since, now) === LEAST_RECENCY;
+}
+
+/** Makes a counter of each payer's transactions within the 30 days that end with the one at hand. */
+function createPairRanks(): (transaction: ParsedTransaction) => number {
+  const windows = new Map<string, { times: number[]; start: number }>();
+  return ({ source, createdAt }) => {
+    const window = windows.get(source.payer) ?? { times: [], start: 0 };
+    windows.set(source.payer, window);
+    window.times.push(createdAt);
+    while ((window.times[window.start] ?? createdAt) <= createdAt - PAIR_WINDOW_MS) window.start++;
+    return window.times.length - window.start;
+  };
+}
+
+function sumUnvouched<Each extends { credibility: bigint }>(
+  all: readonly Each[],
+  weightOf: (each: Each) => bigint,
+): bigint {
+  return all.reduce((sum, each) => sum + weightOf(each) * (FULL_CREDIBILITY - each.credibility), 0n);
+}
+
+/**
+ * w = base × (c + κ·(1−c)) with κ = min(1, 3 / Σ base·(1−c)).
+ *
+ * @param unvouched - that sum, with c in basis points and base in millionths
+ */
+export function vouchedWeights(unvouched: bigint): (base: bigint, credibility: bigint) => bigint {
+  const limit = UNVOUCHED_LIMIT * FULL_WEIGHT * FULL_CREDIBILITY;
+  const [numerator, denominator] = unvouched > limit ? [limit, unvouched] : [1n, 1n];
+  return (base, credibility) => {
+    const share = credibility * denominator + (FULL_CREDIBILITY - credibility) * numerator;
+    return (base * share) / (FULL_CREDIBILITY * denominator);
+  };
+}
+
+/** c: in full where a cent is vouched for, or the whole of a smaller amount. */
+function credibilityOf({ amount }: Pick<ParsedTransaction, "amount">, given: bigint): bigint {
+  return smaller(FULL_CREDIBILITY, (FULL_CREDIBILITY * given) / smaller(amount, COUNTABLE));
+}
+
+/**
+ * Computes how far what a payment is vouched for makes it count as one: 0 to 10000 basis points.
+ *
+ * @throws SdkError `invalid_transaction` when the amount is no decimal text, or `vouched` no amounts by group
+ */
+export function computePayerCredibility({
+  amount,
+  vouched = {},
+}: Pick<ScoreTransaction, "amount" | "vouched">): number {
+  const [parsed, given] = [parseDecimal(amount), parseAmounts(vouched)];
+  if (parsed === undefined || given === undefined) {
+    throw new SdkError("invalid_transaction", "amount expected a decimal text, and vouched such texts by group");
+  }
+  const micro = toMicro(parsed);
+  return micro < SMALLEST_PAYMENT ? 0 : Number(credibilityOf({ amount: micro }, sumOf(given)));
+}
+
+type Valued = Pick<WeightedTransaction, "transaction" | "excluded" | "given">;
+
+/** The value that a payment speaks with: what is vouched for, and of all the rest together no more than {@link STRANGERS_VALUE}. */
+function heardValues(all: readonly Valued[]): (one: Valued) => bigint {
+  const restOf = ({ transaction, given }: Valued): bigint => transaction.amount - given;
+  const rest = all.reduce((sum, one) => (one.excluded === undefined ? sum + restOf(one) : sum), 0n);
+  return (one) => {
+    if (one.excluded !== undefined) return 0n;
+    return (
+      one.given +
+      /* fault: payers-without-voice-speak-by-value */ (rest > STRANGERS_VALUE
+        ? (restOf(one) * STRANGERS_VALUE) / rest
+        : restOf(one))
+    );
+  };
+}

@@ -1,0 +1,29 @@
+import { assertArray } from "@arcs/core/internal";
+
+import { readRootList, type RootList } from "../vouching/root-list.ts";
+
+/**
+ * Puts root lists together to one, where several bodies publish theirs: each describes its own groups, roots and prices. Names
+ * are joined, and tokens that several lists name count once.
+ *
+ * @throws SdkError `invalid_root_list` when two lists describe the same group, root or credential, or one is none
+ * @example
+ * ```ts
+ * const { digest } = readRootList(mergeRootLists([rootList]));
+ * ```
+ */
+export function mergeRootLists(lists: readonly RootList[]): RootList {
+  assertArray(lists, "lists");
+  for (const list of lists) readRootList(list);
+  const assets = new Map(
+    lists.flatMap((list) => list.assets.map((each) => [JSON.stringify([each.network, each.asset]), each] as const)),
+  );
+  const merged: RootList = {
+    name: lists.map(({ name }) => name).join("; "),
+    assets: [...assets.values()],
+    groups: lists.flatMap(({ groups }) => groups),
+    roots: lists.flatMap(({ roots }) => roots),
+    credentials: lists.flatMap(({ credentials }) => credentials),
+  };
+  return readRootList(merged).document;
+}

@@ -1,0 +1,98 @@
+import {
+  defaultLimits,
+  type DocumentLimits,
+  isSdkError,
+  type JsonObject,
+  SdkError,
+  type VerificationError,
+} from "@arcs/core";
+import {
+  assertObject,
+  publicKeyOfMethod,
+  readJsonDocument,
+  verificationError,
+  type VerificationMethod,
+  verifyJsonProofs,
+} from "@arcs/core/internal";
+
+import { readRootList, type RootList } from "../vouching/root-list.ts";
+
+/** The outcome of verifying a signed root list. */
+export type RootListReport = {
+  /** True when it is a root list, every proof holds, and one of the trusted signers made one of them. */
+  valid: boolean;
+  /** The list without its proofs, as it was read; `undefined` where it is none. */
+  list: RootList | undefined;
+  /** DIDs of those whose proofs hold. */
+  signers: string[];
+  errors: VerificationError[];
+};
+
+// Of 20,000 roots with their reasons; the list is read once, when a server starts.
+const limits: DocumentLimits = {
+  ...defaultLimits,
+  maxBytes: 4_194_304,
+  maxDepth: 6,
+  maxValues: 150_000,
+};
+
+/**
+ * Verifies a signed root list: that it is one, that its `eddsa-jcs-2022` proofs hold (vc-di-eddsa 1.0, section 3.3.2), and that
+ * somebody whom the caller trusts made one of them. A signature of just anybody says nothing: the keys are in the document.
+ *
+ * @param input - JSON text, its UTF-8 bytes, or the parsed object; up to 4 MiB
+ * @param options.trustedSigners - `did:key` and `did:service` DIDs of those whose lists are trusted
+ * @param options.now - proofs may expire; core has no clock of its own
+ * @throws SdkError `invalid_argument` when `trustedSigners` names nobody; bad lists never throw
+ * @example
+ * ```ts
+ * const { valid, list, errors } = await verifyRootList(signedRootList, { trustedSigners, now: new Date() });
+ * ```
+ */
+export async function verifyRootList(
+  input: unknown,
+  options: { trustedSigners: readonly string[]; now: Date },
+): Promise<RootListReport> {
+  assertObject(options, "options");
+  const { trustedSigners, now } = options;
+  if (!Array.isArray(trustedSigners) || trustedSigners.length === 0) {
+    throw new SdkError("invalid_argument", "trustedSigners expected the DIDs of those whose lists are trusted");
+  }
+  const reading = readJsonDocument(input, limits);
+  if ("error" in reading) return { valid: false, list: undefined, signers: [], errors: [reading.error] };
+  const { document } = reading;
+  const { proof: _, ...unsigned } = document;
+  const { list, error } = readList(unsigned);
+  const { signers, errors } = await verifyJsonProofs(document, {
+    proofPurpose: "assertionMethod",
+    cryptosuites: ["eddsa-jcs-2022"],
+    now,
+    clockSkewSeconds: 0,
+    resolveVerificationMethod: (id) => resolve(id),
+  });
+  if (error !== undefined) errors.unshift(error);
+  const isTrusted = /* fault: root-list-of-any-signer */ signers.some((signer) => trustedSigners.includes(signer));
+  if (errors.length === 0 && !isTrusted) {
+    const message = `the list expected a signature of one that is trusted, got that of ${signers.join(", ")}`;
+    errors.push(verificationError("untrusted_issuer", message));
+  }
+  return { valid: errors.length === 0, list, signers, errors };
+}
+
+function readList(document: JsonObject): { list?: RootList; error?: VerificationError } {
+  try {
+    return { list: readRootList(document).document };
+  } catch (error) {
+    if (!isSdkError(error, "invalid_root_list")) throw error;
+    return { error: verificationError("invalid_credential_format", error.message) };
+  }
+}
+
+function resolve(id: string): VerificationMethod | VerificationError {
+  const publicKey = publicKeyOfMethod(id);
+  if (publicKey !== undefined) return { id, controller: id.slice(0, id.indexOf("#")), publicKey };
+  return verificationError(
+    "verification_method_not_found",
+    "the proof expected the key of a did:key or did:service DID",
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  isSdkError,
+  type JsonObject,
+  type JsonValue,
+  type PresentationReport,
+  type VerificationError,
+  type VerifyCredentialOptions,
+  type VerifyPresentationOptions,
+} from "@arcs/core";
+import {
+  decodeHex,
+  equalBytes,
+  isJsonObject,
+  kindOfTypes,
+  readDocument,
+  readLimits,
+  verificationError,
+} from "@arcs/core/internal";
+
+import type { ScoreCommitments } from "./commit-reputation.ts";
+import { walk } from "./hash-chain.ts";
+import { claimChains, type ReadClaim, readClaims, scales, type ScoreClaims } from "./score-claims.ts";
+
+/** What a verifier of score proofs decides. At least one of the claims of {@link ScoreClaims} has to be asked for. */
+export type VerifyScoreProofOptions = ScoreClaims &
+  Pick<
+    VerifyCredentialOptions,
+    | "trustedIssuers"
+    | "now"
+    | "resolveStatus"
+    | "statusCheck"
+    | "clockSkewSeconds"
+    | "limits"
+    | "canonicalizer"
+    | "ed25519"
+  > & {
+    /** The challenge that the verifier gave the holder for this one exchange; it must be new each time. */
+    challenge: string;
+    /** The verifier's own name, which the holder was asked to sign for. */
+    domain: string;
+  };
+
+/** The outcome of verifying a score proof. */
+export type ScoreProofReport = {
+  /** True when everything that was asked for is proved, of the holder, by a valid credential. */
+  valid: boolean;
+  /** DID of the agent whose score it is, and who signed. `undefined` unless valid. */
+  holder: string | undefined;
+  /** What the links prove, which may be more than was asked for; empty unless valid. */
+  proved: ScoreClaims;
+  /** The report on the presentation and the credential in it; `undefined` where the options were unusable. */
+  presentation: PresentationReport | undefined;
+  /** What was found: of the presentation, of the credential, of the links. */
+  errors: VerificationError[];
+};
+
+/** The function of core that verifies presentations: of its full build, or of the small one. */
+type PresentationVerifier = (input: unknown, options: VerifyPresentationOptions) => Promise<PresentationReport>;
+
+/** Checks a score proof. It never throws. */
+export async function checkScoreProof(
+  input: unknown,
+  { options, verifyPresentation }: { options: VerifyScoreProofOptions; verifyPresentation: PresentationVerifier },
+): Promise<ScoreProofReport> {
+  let asked: ReadClaim[];
+  let report: PresentationReport;
+  let document: JsonObject | undefined;
+  try {
+    asked = readClaims(options);
+    const { domain, limits } = options;
+    if (typeof domain !== "string" || domain === "") return refused("domain expected the verifier's own name");
+    const reading = readDocument(input, readLimits(limits));
+    document = "error" in reading ? undefined : reading.document;
+    report = await verifyPresentation(document ?? input, presentationOptionsOf(options));
+  } catch (error) {
+    return refused(isSdkError(error) ? error.message : "the options could not be read");
+  }
+  const own = report.errors.concat(report.credentials.flatMap(({ errors }) => errors));
+  if (document === undefined) return { ...nothing, presentation: report, errors: own };
+  const { proved, errors } = checkLinks(document, { report, asked });
+  const valid = report.valid && errors.length === 0;
+  if (!valid) return { ...nothing, presentation: report, errors: [...own, ...errors] };
+  return { valid, holder: report.holder, proved, presentation: report, errors: own };
+}
+
+// By name: none that would loosen what a score proof rests on goes on, such as a presentation without a proof.
+const passedOn = [
+  "challenge",
+  /* fault: score-proof-any-domain */ "domain",
+  "trustedIssuers",
+  "now",
+  "resolveStatus",
+  "statusCheck",
+  "clockSkewSeconds",
+  "limits",
+  "canonicalizer",
+  "ed25519",
+] as const satisfies readonly (keyof VerifyScoreProofOptions)[];
+
+function presentationOptionsOf(options: VerifyScoreProofOptions): VerifyPresentationOptions {
+  const given = passedOn.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]));
+  return Object.fromEntries(given) as unknown as VerifyPresentationOptions;
+}
+
+const nothing = { valid: false, holder: undefined, proved: {} } as const;
+
+function refused(message: string): ScoreProofReport {
+  return { ...nothing, presentation: undefined, errors: [verificationError("invalid_score_request", message)] };
+}
+
+/** Reads the presentation only after it was checked, and the credential from the report on it. */
+function checkLinks(
+  presentation: JsonObject,
+  { report, asked }: { report: PresentationReport; asked: readonly ReadClaim[] },
+): { proved: ScoreClaims; errors: VerificationError[] } {
+  const [credentialReport, ...others] = report.credentials;
+  const credential = credentialReport?.credential;
+  if (credential === undefined || others.length > 0 || kindOfTypes(credential) !== "CommittedReputation") {
+    return malformed("verifiableCredential expected one CommittedReputationCredential");
+  }
+  // Of a credential whose claims conform to their schema the members below are there.
+  if (credentialReport?.checks.schemaValid !== true) return { proved: {}, errors: [] };
+  const { id, scoreCommitments } = credential["credentialSubject"] as JsonObject;
+  const shown = readShown(presentation["scoreProof"]);
+  if (typeof shown === "string") return malformed(shown);
+  const isOfHolder = !report.presentationValid || /* fault: score-proof-of-another-holder */ report.holder === id;
+  const errors = [
+    ...(isOfHolder ? [] : [verificationError("holder_mismatch", "the credential expected to be about whoever signed")]),
+    ...shown
+      .filter((claim) => !leadsToCommitment(claim, scoreCommitments as ScoreCommitments))
+      .map(({ member }) => notProved(`the link for ${member} does not lead to the commitment`)),
+    ...asked
+      .filter((claim) => !isCovered(claim, shown))
+      .map(({ member, value }) => notProved(`${member} ${value} is not what the presentation proves`)),
+  ];
+  return { proved: Object.fromEntries(shown.map(({ member, value }) => [member, value])), errors };
+}
+
+function isCovered({ member, position }: ReadClaim, shown: readonly ReadClaim[]): boolean {
+  const claim = shown.find((each) => each.member === member);
+  return claim !== undefined && claim.position >= position;
+}
+
+function notProved(message: string): VerificationError {
+  return verificationError("score_not_proved", message);
+}
+
+function malformed(message: string): { proved: ScoreClaims; errors: VerificationError[] } {
+  return { proved: {}, errors: [verificationError("invalid_presentation_format", message)] };
+}
+
+type ShownClaim = ReadClaim & { link: Uint8Array };
+
+/** What a presentation claims, with the links; or what is wrong about it. */
+function readShown(scoreProof: JsonValue | undefined): ShownClaim[] | string {
+  if (!isJsonObject(scoreProof)) return "scoreProof expected an object";
+  const shown: ShownClaim[] = [];
+  for (const [member, entry] of Object.entries(scoreProof)) {
+    const chain = claimChains.find((each) => each.member === member);
+    if (chain === undefined) return `scoreProof expected only ${claimChains.map((each) => each.member).join(", ")}`;
+    const { value, link, ...rest } = isJsonObject(entry) ? entry : {};
+    const position = scales[chain.quantity].positionOf[chain.direction](value);
+    const bytes = typeof link === "string" && LINK.test(link) ? decodeHex(link) : undefined;
+    if (position === undefined || bytes === undefined || Object.keys(rest).length > 0) {
+      return `scoreProof.${member} expected a value, ${scales[chain.quantity].points}, and a link of 64 hexadecimal digits`;
+    }
+    shown.push({ ...chain, value: value as number | string, position, link: bytes });
+  }
+  return shown;
+}
+
+const LINK = /^[0-9a-f]{64}$/;
+
+function leadsToCommitment(
+  { link, position, quantity, direction }: ShownClaim,
+  commitments: ScoreCommitments,
+): boolean {
+  const end = decodeHex(commitments[quantity][direction]);
+  return (
+    end !== undefined &&
+    /* fault: score-proof-link-not-walked */ equalBytes(walk(link, { quantity, direction, steps: position }), end)
+  );
+}

@@ -1,0 +1,133 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { assertShape, decodeBase64, encodeBase64, HASH_SIZE, isHash, type Shape, showValue } from "@arcs/core/internal";
+
+import type { TreeHead } from "./consistency.ts";
+import { type NoteKey, noteKey } from "./note-key.ts";
+import { checkNote, MOST_CHARACTERS, parseNote, type SignedNote } from "./signed-note.ts";
+
+/** What a log says of itself at one moment (C2SP tlog-checkpoint): its name, how many entries it has, and the root over them. */
+export type Checkpoint = TreeHead & {
+  /** Which log: usually a URL without its scheme. */
+  origin: string;
+};
+
+/**
+ * Writes the text of a checkpoint, which is signed as a note.
+ *
+ * @throws SdkError `invalid_note` when the origin is empty or has a newline, the size is no count, or the root no hash
+ */
+export function formatCheckpoint(checkpoint: Checkpoint): string {
+  assertShape(checkpoint, "checkpoint", { origin: "text" });
+  const { origin, size, root } = checkpoint;
+  if (origin === "" || origin.includes("\n")) throw new SdkError("invalid_note", "origin expected one line");
+  if (!Number.isSafeInteger(size) || size < 0 || !isHash(root)) {
+    throw new SdkError("invalid_note", "checkpoint expected a size from 0, and a root of 32 bytes");
+  }
+  return `${origin}\n${size}\n${encodeBase64(root)}\n`;
+}
+
+/**
+ * Reads the text of a checkpoint (C2SP tlog-checkpoint at commit 5ba5ee8, section Note text). Further lines are left alone, as
+ * long as none is empty.
+ *
+ * @throws SdkError `invalid_note` when it is none
+ */
+export function parseCheckpoint(text: string): Checkpoint {
+  assertShape(text, "text", "text");
+  if (text.length > MOST_CHARACTERS) {
+    throw new SdkError("invalid_note", `checkpoint expected at most ${MOST_CHARACTERS} characters, got ${text.length}`);
+  }
+  const [origin = "", size = "", root = "", ...others] = text.split("\n");
+  const bytes = decodeBase64(root);
+  const isSize = /^(0|[1-9]\d{0,15})$/.test(size) && Number.isSafeInteger(Number(size));
+  if (origin === "" || !isSize || bytes?.length !== HASH_SIZE || others.pop() !== "" || others.includes("")) {
+    throw new SdkError("invalid_note", "checkpoint expected lines of origin, size, and root in base64, none empty");
+  }
+  return { origin, size: Number(size), root: bytes };
+}
+
+/** Whom to believe about a log: its own key, and how many of which witnesses. */
+export type LogPolicy = {
+  /** As the log's checkpoints begin. */
+  origin: string;
+  /** Keys of the log: one of them has to have signed. */
+  logKeys: readonly NoteKey[];
+  /** Keys of witnesses that are believed. Absent: none. */
+  witnesses?: readonly NoteKey[];
+  /** How many of them have to have cosigned. Absent: none. */
+  quorum?: number;
+};
+
+const logPolicy: Shape = { origin: "text", logKeys: [noteKey], "witnesses?": [noteKey] };
+
+/** A checkpoint that a policy accepts, or why it does not. */
+export type CheckpointReading =
+  | { valid: true; checkpoint: Checkpoint; note: SignedNote; witnesses: string[] }
+  | { valid: false; problem: CheckpointProblem; message: string };
+
+/** Why a checkpoint is not to be believed. */
+export type CheckpointProblem = "malformed" | "wrong_origin" | "not_signed" | "signature_invalid" | "too_few_witnesses";
+
+/**
+ * Reads a checkpoint, and checks who signed it: one key of the log, and as many witnesses as the policy asks for. Two names of
+ * one key are one witness.
+ *
+ * @throws SdkError `invalid_argument` when the policy asks for more witnesses than it names, or a key is of another use
+ * @example
+ * ```ts
+ * const reading = openCheckpoint(text, { origin: "arcs.example/log", logKeys: [parseNoteKey(line)] });
+ * if (reading.valid) console.log(reading.checkpoint.size);
+ * ```
+ */
+export function openCheckpoint(text: string, policy: LogPolicy): CheckpointReading {
+  assertPolicy(policy);
+  const { origin, logKeys, witnesses = [], quorum = 0 } = policy;
+  let note: SignedNote;
+  let checkpoint: Checkpoint;
+  try {
+    note = parseNote(text);
+    checkpoint = parseCheckpoint(note.text);
+  } catch (error) {
+    if (isSdkError(error)) return refuse("malformed", error.message);
+    throw error;
+  }
+  if (checkpoint.origin !== origin) {
+    return refuse("wrong_origin", `the checkpoint is one of ${checkpoint.origin.slice(0, 100)}`);
+  }
+  const { signedBy, failed } = checkNote(note, [...logKeys, ...witnesses]);
+  const [broken] = failed;
+  if (broken !== undefined) return refuse("signature_invalid", `the signature of ${broken.name} does not hold`);
+  if (!signedBy.some(({ type }) => type === "ed25519")) return refuse("not_signed", "no key of the log signed it");
+  const cosigners = new Map(
+    signedBy
+      .filter(({ type }) => type === "cosignature")
+      .map(/* fault: log-witness-counted-by-name */ ({ name, publicKey }) => [publicKey.join(), name]),
+  );
+  /* fault: log-quorum-ignored */
+  if (cosigners.size < quorum) {
+    return refuse("too_few_witnesses", `${cosigners.size} witnesses cosigned it, ${quorum} are asked for`);
+  }
+  return { valid: true, checkpoint, note, witnesses: [...cosigners.values()] };
+}
+
+function assertPolicy(policy: LogPolicy): void {
+  assertShape(policy, "policy", logPolicy);
+  const { logKeys, witnesses = [], quorum = 0 } = policy;
+  const known = new Set(witnesses.map(({ publicKey }) => publicKey.join()));
+  if (!Number.isSafeInteger(quorum) || quorum < 0 || quorum > known.size) {
+    throw new SdkError(
+      "invalid_argument",
+      `quorum expected 0 to ${known.size}, the number of witnesses, got ${showValue(quorum)}`,
+    );
+  }
+  if (logKeys.some(({ type }) => type !== "ed25519") || witnesses.some(({ type }) => type !== "cosignature")) {
+    throw new SdkError(
+      "invalid_argument",
+      "policy expected keys of type ed25519 for the log, cosignature for witnesses",
+    );
+  }
+}
+
+function refuse(problem: CheckpointProblem, message: string): CheckpointReading {
+  return { valid: false, problem, message };
+}

@@ -1,0 +1,132 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { assertShape, equalBytes, hashLeaf, type Shape } from "@arcs/core/internal";
+
+import { verifyConsistency } from "./consistency.ts";
+import { type Checkpoint, type LogPolicy, openCheckpoint } from "./checkpoint.ts";
+import { parseEntries } from "./entry-bundle.ts";
+import type { LogFinding } from "./log-finding.ts";
+import { checkNextEntry, copyLogState, type LogState, logState, type ReadLogEntry } from "./log-state.ts";
+import { createTileProofs } from "./tile-proofs.ts";
+import { type Tile, tileAt, TILE_WIDTH } from "./tile.ts";
+import { growTree, rootOfEdge, type TreeEdge } from "./tree-edge.ts";
+
+/** Where a log is read: by HTTP, from a folder, or from memory. None of it needs to be believed. */
+export type LogReader = {
+  /** The newest checkpoint: a note. */
+  readCheckpoint(): Promise<string>;
+  /** The bytes of a bundle of entries. */
+  readEntries(tile: Tile): Promise<Uint8Array>;
+  /** The bytes of a tile of hashes: for who stops before the end of the log. */
+  readHashes?(tile: Tile): Promise<Uint8Array>;
+};
+
+/** How far a log was followed, and what is wrong with it from there on. The state is of fewer entries where one stopped before. */
+export type LogFollowing = { state: LogState; checkpoint?: Checkpoint; finding?: LogFinding };
+
+/** How a log is followed. */
+export type FollowOptions = {
+  reader: LogReader;
+  policy: LogPolicy;
+  /**
+   * Gets each entry, in order, before the root is known to fit: use what it gathered only where there is no finding.
+   */
+  onEntry?: (entry: ReadLogEntry) => void;
+  /**
+   * The number of entries to stop at, where the log has more: so that a long log is followed in parts, each of them checked
+   * against the checkpoint by a consistency proof from the tiles. It takes `readHashes` of the reader.
+   */
+  stopAt?: number;
+};
+
+const followOptions: Shape = {
+  reader: { readCheckpoint: "function", readEntries: "function", "readHashes?": "function" },
+  policy: "object",
+  "onEntry?": "function",
+  "stopAt?": "count",
+};
+
+/**
+ * Reads what is new in a log, and checks all of it: who signed the checkpoint, that everything that was read before is still
+ * there as it was, that the entries are those of the checkpoint, and each agent's chain.
+ *
+ * @param state - where the last call ended; it is left as it is
+ * @returns the new state; the old one where there is a finding
+ * @throws SdkError `invalid_argument` for `stopAt` without `readHashes`, or a missing option; whatever the reader throws
+ * @example
+ * ```ts
+ * const { state, finding } = await followLog(emptyLogState(), { reader, policy });
+ * if (finding !== undefined) console.error(finding.message);
+ * ```
+ */
+export async function followLog(state: LogState, options: FollowOptions): Promise<LogFollowing> {
+  assertShape(state, "state", logState);
+  assertShape(options, "options", followOptions);
+  const { reader, policy, onEntry, stopAt = Number.POSITIVE_INFINITY } = options;
+  const reading = openCheckpoint(await reader.readCheckpoint(), policy);
+  if (!reading.valid) return { state, finding: reading };
+  const { checkpoint } = reading;
+  const { size } = state.edge;
+  /* fault: log-rollback-unseen */
+  if (checkpoint.size < size) {
+    const message = `the log had ${size} entries, and has ${checkpoint.size}`;
+    return { state, finding: { problem: "rolled_back", message } };
+  }
+  const next = copyLogState(state);
+  const end = Math.max(size, Math.min(stopAt, checkpoint.size));
+  while (next.edge.size < end) {
+    const bundle = await readBundle(reader, { from: next.edge.size, size: checkpoint.size });
+    if (bundle === undefined) return { state, finding: cutOff(next.edge.size) };
+    const wanted = bundle.slice(0, end - next.edge.size);
+    for (const [place, bytes] of wanted.entries()) {
+      const position = next.edge.size + place;
+      const finding = checkNextEntry(next, { position, bytes, onEntry });
+      if (finding !== undefined) return { state, finding };
+    }
+    next.edge = growTree(next.edge, wanted.map(hashLeaf)).edge;
+  }
+  if (/* fault: log-root-unchecked */ await isPartOf(next.edge, { checkpoint, reader }))
+    return { state: next, checkpoint };
+  const message = `the first ${end} entries are not those of the checkpoint, or not those that were there before`;
+  return { state, finding: { problem: "inconsistent", message } };
+}
+
+/** Whether a tree is that of a checkpoint, or the beginning of it. */
+async function isPartOf(
+  edge: TreeEdge,
+  { checkpoint, reader }: { checkpoint: Checkpoint; reader: LogReader },
+): Promise<boolean> {
+  const root = rootOfEdge(edge);
+  if (edge.size === checkpoint.size) return equalBytes(root, checkpoint.root);
+  if (edge.size === 0) return true;
+  const readTile = reader.readHashes?.bind(reader);
+  if (readTile === undefined) throw new SdkError("invalid_argument", "stopAt expected a reader with readHashes");
+  try {
+    const proofs = createTileProofs({ size: checkpoint.size, readTile });
+    const path = await proofs.consistencyPath(edge.size);
+    return verifyConsistency(path, { earlier: { size: edge.size, root }, later: checkpoint });
+  } catch (error) {
+    // A tile of another length proves nothing.
+    if (isSdkError(error, "invalid_note")) return false;
+    throw error;
+  }
+}
+
+/** The entries of one bundle from a position on; `undefined` where it is none, or has another number of them. */
+async function readBundle(
+  reader: LogReader,
+  { from, size }: { from: number; size: number },
+): Promise<Uint8Array[] | undefined> {
+  const tile = tileAt({ level: "entries", index: Math.floor(from / TILE_WIDTH) }, size);
+  if (tile === undefined) return undefined;
+  try {
+    const entries = parseEntries(await reader.readEntries(tile));
+    return entries.length === tile.width ? entries.slice(from % TILE_WIDTH) : undefined;
+  } catch (error) {
+    if (isSdkError(error, "invalid_log_entry")) return undefined;
+    throw error;
+  }
+}
+
+function cutOff(position: number): LogFinding {
+  return { problem: "inconsistent", message: `the entries from ${position} on expected a whole bundle`, position };
+}

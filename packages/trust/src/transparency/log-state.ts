@@ -1,0 +1,137 @@
+import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { assertObject, assertShape, bytesToHex, decodeHex, isJsonObject, type Shape } from "@arcs/core/internal";
+
+import { type ChainHead, chainHead, EMPTY_HEAD, followLink } from "./agent-chain.ts";
+import type { LogFinding } from "./log-finding.ts";
+import { type LogEntry, parseLogEntry } from "./log-entry.ts";
+import { isVouchingRecord } from "./log-record.ts";
+import { assertEdge, emptyEdge, type TreeEdge, treeEdge } from "./tree-edge.ts";
+
+/** What is known of a log after some entries: enough to go on, and to notice when one of them is changed. */
+export type LogState = {
+  edge: TreeEdge;
+  /** Where the entries of each agent end, by its id. */
+  heads: Map<string, ChainHead>;
+  /** Position in the vouching log of its last entry; 0 before the first. */
+  vouchingPosition: number;
+};
+
+/** An entry as it was read. */
+export type ReadLogEntry = {
+  /** From 0. */
+  position: number;
+  entry: LogEntry;
+};
+
+/** What is asked of a state before it is read. */
+export const logState: Shape = { edge: treeEdge, heads: "map", vouchingPosition: "count" };
+
+// 256^7 entries are more than a number counts.
+const MOST_LEVELS = 7;
+
+/** What is known of a log before its first entry. */
+export function emptyLogState(): LogState {
+  return { edge: emptyEdge(), heads: new Map(), vouchingPosition: 0 };
+}
+
+/** The same state, to go on from. */
+export function copyLogState({ edge, heads, vouchingPosition }: LogState): LogState {
+  return { edge, heads: new Map(heads), vouchingPosition };
+}
+
+/** Checks the next entry, and notes it in the state; says what is wrong with it. */
+export function checkNextEntry(
+  state: LogState,
+  {
+    position,
+    bytes,
+    onEntry,
+  }: { position: number; bytes: Uint8Array; onEntry?: ((entry: ReadLogEntry) => void) | undefined },
+): LogFinding | undefined {
+  let entry: LogEntry;
+  try {
+    entry = parseLogEntry(bytes);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return { problem: "invalid_entry", message: `entry ${position}: ${error.message}`, position };
+  }
+  if ("record" in entry) {
+    const { chain, record } = entry;
+    if (chain !== undefined) {
+      const head = followLink(state.heads.get(chain.agent) ?? EMPTY_HEAD, chain, bytes);
+      if (head === undefined) {
+        const message = `entry ${position} is not the one after the last of ${chain.agent.slice(0, 100)}`;
+        return { problem: "chain_broken", message, position };
+      }
+      state.heads.set(chain.agent, head);
+    }
+    if (isVouchingRecord(record)) {
+      if (record.position !== state.vouchingPosition + 1) {
+        const expected = `position ${state.vouchingPosition + 1} of the vouching log`;
+        const message = `entry ${position} expected ${expected}, got ${record.position}`;
+        return { problem: "vouching_broken", message, position };
+      }
+      state.vouchingPosition = record.position;
+    }
+  }
+  onEntry?.({ position, entry });
+  return undefined;
+}
+
+/**
+ * Writes a state as JSON, so that a later run goes on from it.
+ *
+ * @throws SdkError `invalid_argument` when it is none
+ */
+export function writeLogState(state: LogState): JsonObject {
+  assertShape(state, "state", logState);
+  const { edge, heads, vouchingPosition } = state;
+  assertEdge(edge);
+  assertShape([...heads.keys()], "agents of state.heads", ["text"]);
+  assertShape([...heads.values()], "state.heads", [chainHead]);
+  return {
+    size: edge.size,
+    levels: edge.levels.map((hashes) => hashes.map(bytesToHex)),
+    heads: Object.fromEntries([...heads].map(([agent, { count, hash }]) => [agent, { count, hash }])),
+    vouchingPosition,
+  };
+}
+
+/**
+ * Reads what {@link writeLogState} wrote.
+ *
+ * @throws SdkError `invalid_argument` when it is no state
+ */
+export function readLogState(value: unknown): LogState {
+  assertObject(value, "state of a log");
+  const { size, levels, heads, vouchingPosition } = isJsonObject(value) ? value : {};
+  if (!isCount(size) || !isCount(vouchingPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
+    throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and vouchingPosition");
+  }
+  if (levels.length > MOST_LEVELS) {
+    throw new SdkError("invalid_argument", `levels of a log's state expected at most ${MOST_LEVELS}`);
+  }
+  const edge = { size, levels: levels.map(readHashes) };
+  assertEdge(edge);
+  return {
+    edge,
+    heads: new Map(Object.entries(heads).map(([agent, head]) => [agent, readHead(head)])),
+    vouchingPosition,
+  };
+}
+
+/** How many there have to be, and of how many bytes, is for the edge to say. */
+function readHashes(value: JsonValue): Uint8Array[] {
+  const hashes = Array.isArray(value) ? value : [];
+  return hashes.map((hash) => (typeof hash === "string" ? decodeHex(hash) : undefined) ?? new Uint8Array());
+}
+
+function readHead(value: JsonValue): ChainHead {
+  const { count, hash } = isJsonObject(value) ? value : {};
+  if (isCount(count) && typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash)) return { count, hash };
+  throw new SdkError("invalid_argument", "head of an agent expected a count, and a hash of 64 hex digits");
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,129 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, emptyRoot, HASH_SIZE, hashChildren, isHashList, type Shape } from "@arcs/core/internal";
+
+import { hashSubtrees, subtreesOf } from "./subtree.ts";
+import { levelSize, TILE_WIDTH } from "./tile.ts";
+
+/**
+ * The right edge of a growing tree: at each tile level the hashes of the tile that is not full yet. With it leaves can be
+ * added and the root computed, without the rest of the tree: a few thousand bytes.
+ */
+export type TreeEdge = {
+  /** Leaves. */
+  size: number;
+  /** For each level from 0: fewer than 256 hashes. */
+  levels: readonly (readonly Uint8Array[])[];
+};
+
+/** A tile as leaves have changed it: all its hashes, from its first. */
+export type GrownTile = { level: number; index: number; hashes: readonly Uint8Array[] };
+
+/** What is asked of an edge before it is read. */
+export const treeEdge: Shape = { size: "count", levels: [["bytes"]] };
+
+/** The edge of a tree without leaves. */
+export function emptyEdge(): TreeEdge {
+  return { size: 0, levels: [] };
+}
+
+/**
+ * Adds leaves to a tree.
+ *
+ * @param edge - is left as it is
+ * @param leafHashes - of 32 bytes each, in their order
+ * @returns the edge afterwards, and the tiles that have grown, or are new
+ * @throws SdkError `invalid_argument` when a leaf is no hash, or the edge is none
+ */
+export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { edge: TreeEdge; tiles: GrownTile[] } {
+  assertEdge(edge);
+  if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
+  const tiles: GrownTile[] = [];
+  const levels: (readonly Uint8Array[])[] = [];
+  let added = leafHashes;
+  let before = edge.size;
+  for (let level = 0; added.length > 0 || level < edge.levels.length; level++) {
+    const hashes = [...(edge.levels[level] ?? []), ...added];
+    const first = Math.floor(before / TILE_WIDTH);
+    const above: Uint8Array[] = [];
+    for (let start = 0; start < hashes.length; start += TILE_WIDTH) {
+      const part = hashes.slice(start, start + TILE_WIDTH);
+      if (added.length > 0) tiles.push({ level, index: first + start / TILE_WIDTH, hashes: part });
+      if (part.length === TILE_WIDTH) above.push(rootOfFull(part));
+    }
+    levels.push(hashes.slice(above.length * TILE_WIDTH));
+    added = above;
+    before = first;
+  }
+  return { edge: { size: edge.size + leafHashes.length, levels }, tiles };
+}
+
+/**
+ * Computes the root of a tree from its edge.
+ *
+ * @throws SdkError `invalid_argument` when it is none
+ */
+export function rootOfEdge(edge: TreeEdge): Uint8Array {
+  assertEdge(edge);
+  const nodes = edge.levels.toReversed().flatMap((hashes) =>
+    subtreesOf({ start: 0, end: hashes.length }).map(({ height, index }) => {
+      const width = 2 ** height;
+      return rootOfFull(hashes.slice(index * width, (index + 1) * width));
+    }),
+  );
+  return hashSubtrees(nodes) ?? emptyRoot();
+}
+
+/**
+ * Reads an edge from the last tile of each level, as it is served, from level 0 on.
+ *
+ * @param size - of the tree, in leaves
+ * @throws SdkError `invalid_argument` when a tile has too few hashes
+ */
+export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
+  assertShape(size, "size", "count");
+  assertShape(tiles, "tiles", ["bytes"]);
+  const levels: Uint8Array[][] = [];
+  for (let left = size, level = 0; left > 0; left = Math.floor(left / TILE_WIDTH), level++) {
+    const bytes = tiles[level] ?? new Uint8Array();
+    const width = left % TILE_WIDTH;
+    if (bytes.length < width * HASH_SIZE)
+      throw new SdkError("invalid_argument", `tiles[${level}] expected ${width} hashes, got ${bytes.length} bytes`);
+    levels.push(Array.from({ length: width }, (_, place) => bytes.slice(place * HASH_SIZE, (place + 1) * HASH_SIZE)));
+  }
+  return { size, levels };
+}
+
+/**
+ * Checks that an edge is one of a tree of its size: of another, all that is computed would be of no tree at all.
+ *
+ * @throws SdkError `invalid_argument` when it is none
+ */
+export function assertEdge(edge: TreeEdge): void {
+  assertShape(edge, "edge", treeEdge);
+  const { size, levels } = edge;
+  const height = Math.max(levels.length, heightOf(size));
+  for (let level = 0; level < height; level++) {
+    const hashes = levels[level] ?? [];
+    const expected = levelSize(level, size) % TILE_WIDTH;
+    if (hashes.length === expected && isHashList(hashes)) continue;
+    throw new SdkError("invalid_argument", `edge.levels[${level}] expected ${expected} hashes of 32 bytes each`);
+  }
+}
+
+/** How many tile levels a tree has. */
+function heightOf(size: number): number {
+  let height = 0;
+  while (levelSize(height, size) > 0) height++;
+  return height;
+}
+
+/** The node above a power of two of nodes. */
+function rootOfFull(hashes: readonly Uint8Array[]): Uint8Array {
+  let level = hashes;
+  while (level.length > 1) {
+    level = Array.from({ length: level.length / 2 }, (_, place) =>
+      hashChildren(level[2 * place] as Uint8Array, level[2 * place + 1] as Uint8Array),
+    );
+  }
+  return level[0] as Uint8Array;
+}

@@ -1,0 +1,31 @@
+import { verifyPresentation } from "@arcs/core/verify-only";
+
+import {
+  checkScoreProof,
+  type ScoreProofReport,
+  type VerifyScoreProofOptions,
+} from "../score-proof/check-score-proof.ts";
+
+// Verification of score proofs without the general JSON-LD engine, as `@arcs/core/verify-only` does it.
+
+export type { ScoreProofReport, VerifyScoreProofOptions } from "../score-proof/check-score-proof.ts";
+export type { ScoreClaims } from "../score-proof/score-claims.ts";
+
+/**
+ * Verifies that an agent's Trust Score is at least or at most what is asked for, as the function of the same name in
+ * `@arcs/trust` does, with the tables of known contexts only. It never throws.
+ *
+ * @param presentation - JSON text, its UTF-8 bytes, or the parsed object
+ * @example
+ * ```ts
+ * const { valid, holder } = await verifyScoreProof(presentation, {
+ *   minimum: 750, challenge, domain: "shop.example", trustedIssuers, now: new Date(), resolveStatus,
+ * });
+ * ```
+ */
+export async function verifyScoreProof(
+  presentation: unknown,
+  options: VerifyScoreProofOptions,
+): Promise<ScoreProofReport> {
+  return checkScoreProof(presentation, { options, verifyPresentation });
+}

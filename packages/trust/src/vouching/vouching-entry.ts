@@ -1,0 +1,175 @@
+import { SdkError } from "@arcs/core";
+import { defined, isJsonObject, parseDateTimeStamp } from "@arcs/core/internal";
+
+import { parseMicro } from "../base/micro.ts";
+import { hexDigest, type MemberRule, oneOf, optional, shortText } from "../base/member-rule.ts";
+
+/** What every entry of the vouching log says. Members are texts and integers only, so that each has one canonical form. */
+type EntryHead = {
+  /** From 1, without gaps. */
+  position: number;
+  /** dateTimeStamp of the entry, in UTC with milliseconds; never before that of the entry at the position before. */
+  at: string;
+};
+
+/** Where on a ledger money moved. Only what names a token that the roots count as money earns anything. */
+type OnLedger = { network?: string; asset?: string; transaction?: string };
+
+/** A payment has ended, and the ledger or a facilitator vouches for it. */
+export type PaymentEntry = EntryHead &
+  OnLedger & {
+    kind: "payment";
+    /** Id of the payment. */
+    payment: string;
+    payer: string;
+    payee: string;
+    /** Decimal text in currency units, at most six digits after the point, no zeros at the end. */
+    amount: string;
+    outcome: "completed" | "failed" | "canceled";
+    /** `confirmed`: the ledger has it, in a block that may still be replaced. */
+    evidence: "ledger" | "confirmed" | "facilitator";
+  };
+
+/**
+ * The ledger proves a payment that was in the log before on a facilitator's word, or the block that has it is final: now it earns
+ * what it earns.
+ */
+export type ProofEntry = EntryHead &
+  OnLedger & { kind: "proof"; payment: string; payer: string; payee: string; amount: string };
+
+/** A payer destroyed value. */
+export type BurnEntry = EntryHead & OnLedger & { kind: "burn"; payer: string; amount: string };
+
+/** Somebody destroyed value for an agent: it backs the agent, and nothing more. */
+export type BondEntry = EntryHead & OnLedger & { kind: "bond"; payer: string; payee: string; amount: string };
+
+/** A payer showed a credential that has a price. */
+export type CredentialEntry = EntryHead & {
+  kind: "credential";
+  payer: string;
+  issuer: string;
+  /** Type of the credential, as the list of prices names it. */
+  type: string;
+  /** Hex SHA-256 of the credential: nothing else of it is in the log. */
+  digest: string;
+};
+
+/** A payee gave money back, as the ledger proves. */
+export type RefundEntry = EntryHead &
+  OnLedger & {
+    kind: "refund";
+    payment: string;
+    /** Who had paid, and has the money again. */
+    payer: string;
+    payee: string;
+    amount: string;
+  };
+
+/** A payer lost its dispute of a payment: what it complained of costs its voice as much. */
+export type LostDisputeEntry = EntryHead & {
+  kind: "lost_dispute";
+  payment: string;
+  /** Who disputed it, and lost. */
+  payer: string;
+  payee: string;
+  /** Of the payment. */
+  amount: string;
+};
+
+/** An entry of the vouching log (schemas/vouching/log-entry-v1.json). */
+export type VouchingEntry =
+  | PaymentEntry
+  | ProofEntry
+  | BurnEntry
+  | BondEntry
+  | CredentialEntry
+  | RefundEntry
+  | LostDisputeEntry;
+
+/** An entry with its texts parsed: the amount in millionths of a currency unit, the time in milliseconds. */
+export type ParsedEntry = { entry: VouchingEntry; at: number; amount: bigint };
+
+const text = shortText;
+const digest = hexDigest;
+const amount: MemberRule = {
+  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
+  accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
+};
+const time: MemberRule = {
+  expected: "a time in UTC with milliseconds",
+  accepts: (value) =>
+    typeof value === "string" &&
+    value.length === 24 &&
+    value[19] === "." &&
+    value[23] === "Z" &&
+    parseDateTimeStamp(value) !== undefined,
+};
+const position: MemberRule = {
+  expected: "an integer from 1",
+  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= 1,
+};
+const head = { position, at: time, kind: text };
+const onLedger = { network: optional(text), asset: optional(text), transaction: optional(text) };
+const parties = { payer: text, payee: text, amount };
+
+/** The members of each kind: these and no others, so that nothing in the log is there without a meaning. */
+const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string, MemberRule>>>> = {
+  payment: {
+    ...head,
+    ...onLedger,
+    ...parties,
+    payment: text,
+    outcome: oneOf("completed", "failed", "canceled"),
+    evidence: oneOf("ledger", "confirmed", "facilitator"),
+  },
+  proof: { ...head, ...onLedger, ...parties, payment: text },
+  burn: { ...head, ...onLedger, payer: text, amount },
+  bond: { ...head, ...onLedger, ...parties },
+  credential: { ...head, payer: text, issuer: text, type: text, digest },
+  refund: { ...head, ...onLedger, ...parties, payment: text },
+  lost_dispute: { ...head, ...parties, payment: text },
+};
+
+const rules: ReadonlyMap<string, readonly { name: string; rule: MemberRule }[]> = new Map(
+  Object.entries(rulesByKind).map(([kind, byName]) => [
+    kind,
+    Object.entries(byName).map(([name, rule]) => ({ name, rule })),
+  ]),
+);
+
+/**
+ * Parses an entry of the vouching log.
+ *
+ * @throws SdkError `invalid_vouching_entry`, naming position and member, for anything that is none
+ */
+export function parseVouchingEntry(entry: VouchingEntry): ParsedEntry {
+  const kind = isJsonObject(entry) ? entry.kind : undefined;
+  const members = typeof kind === "string" ? rules.get(kind) : undefined;
+  if (members === undefined) throw refuse(entry, "kind", `one of ${Object.keys(rulesByKind).join(", ")}`);
+  let known = 0;
+  for (const { name, rule } of members) {
+    const value = (entry as Record<string, unknown>)[name];
+    if (!rule.accepts(value)) throw refuse(entry, name, rule.expected);
+    if (Object.hasOwn(entry, name)) known++;
+  }
+  const names = Object.keys(entry);
+  if (names.length !== known) {
+    const unknown = names.find((name) => !members.some((member) => member.name === name)) ?? "a member";
+    throw refuse(entry, unknown, "nothing");
+  }
+  return {
+    entry,
+    at: parseDateTimeStamp(entry.at) ?? 0,
+    amount: ("amount" in entry ? parseMicro(entry.amount) : undefined) ?? 0n,
+  };
+}
+
+function refuse(entry: unknown, member: string, expected: string): SdkError {
+  const position = isJsonObject(entry) ? entry["position"] : undefined;
+  const found = typeof position === "number" && Number.isSafeInteger(position) ? position : undefined;
+  const where = found === undefined ? "an entry" : `entry ${found}`;
+  const shown = member.slice(0, 60);
+  return new SdkError("invalid_vouching_entry", `${shown} of ${where} expected ${expected}`, {
+    details: { ...defined({ position: found }), member: shown },
+  });
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import * as core from "@arcs/core";
+import { formatDidKey, hashLeaf } from "@arcs/core/internal";
+import { describe } from "vitest";
+
+import { testExamples } from "../../core/test/docstring-examples.ts";
+import { agent, issueExample, issuer, now, stranger, trusting } from "../../core/test/fixtures.ts";
+import * as trust from "../src/index.ts";
+import * as internal from "../src/internal/index.ts";
+import * as ofLogs from "../src/transparency/index.ts";
+import { memoryLog } from "./transparency/memory-log.ts";
+import { createTestLog, record } from "./transparency/test-log.ts";
+
+const source = join(import.meta.dirname, "../src");
+
+/** What the examples take for given. */
+async function givens(): Promise<Record<string, unknown>> {
+  const issued = await issueExample("CommittedReputation");
+  const { trustedIssuers, resolveStatus } = trusting(issued);
+  return {
+    ...core,
+    ...trust,
+    ...internal,
+    ...ofLogs,
+    ...(await committedScore()),
+    ...(await publicLog()),
+    ...vouching(),
+    wallet: agent,
+    owner: stranger.address,
+    agent: agent.address,
+    signer: issuer,
+    now,
+    issuerDid: trustedIssuers[0],
+    trustedIssuers,
+    resolveStatus,
+    challenge: "c",
+    text: JSON.stringify(issued.w3cCredential),
+    transactions: [],
+    signedRootList: await trust.signRootList(vouching().rootList, { signer: issuer, now }),
+    trustedSigners: [formatDidKey(core.decodeAddress(issuer.address))],
+    firstProvedAt: "2025-01-01T00:00:00Z",
+    record: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/privacy.json"), "utf8")).record,
+  };
+}
+
+/** A committed credential, its secret, and a proof made with them. */
+async function committedScore(): Promise<{ committed: object; secretOfIt: string; presentation: object }> {
+  const secretOfIt = "2a".repeat(32);
+  const { w3cCredential: committed } = await issueExample("CommittedReputation");
+  const asked = { minimum: 750, challenge: "c", domain: "shop.example" };
+  const proof = { credential: committed, secret: secretOfIt, signer: agent, now, ...asked };
+  return { committed, secretOfIt, presentation: await trust.createScoreProof(proof) };
+}
+
+/** A transparency log, and whom to believe about it. */
+async function publicLog(): Promise<Record<string, unknown>> {
+  const log = ofLogs.createNoteSigner({ name: "arcs.example/log", type: "ed25519", signer: issuer });
+  const made = createTestLog(log);
+  for (let index = 0; index < 9; index++) made.append("agent", record(index));
+  await made.publish();
+  const { readTile: readHashTile } = memoryLog(made.entries.map((entry) => hashLeaf(new TextEncoder().encode(entry))));
+  const reader = { ...made.reader, readHashes: (tile: ofLogs.Tile) => Promise.resolve(readHashTile(tile)) };
+  const policy = { origin: "arcs.example/log", logKeys: [log.key] };
+  const readTile = ({ width }: ofLogs.Tile): Uint8Array => new Uint8Array(width * 32);
+  return { key: log.key, line: ofLogs.formatNoteKey(log.key), checkpoint: { size: 9 }, readTile, reader, policy };
+}
+
+/** A log in two pages, and a list of roots. */
+function vouching(): Record<string, unknown> & { rootList: trust.RootList } {
+  const [example] = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/vouching.json"), "utf8"));
+  const { roots: rootList, log } = example;
+  const roots = trust.readRootList(rootList);
+  return { rootList, roots, entry: log[0], firstPage: log.slice(0, 4), secondPage: log.slice(4), rows: {} };
+}
+
+describe("every example in a docstring runs", () => {
+  testExamples({ source, least: 8, givens });
+});
