@@ -7,9 +7,9 @@ import {
   createEasBridge,
   createEvmSigner,
   verifyOnEvm,
-} from "@arcs/bridge";
+} from "@arcs/evm";
 
-import { startLocalEvm } from "../packages/bridge/test/evm/local-evm.ts";
+import { startLocalEvm } from "../packages/evm/test/evm/local-evm.ts";
 
 const chain = "base";
 const evm = await startLocalEvm(chain);

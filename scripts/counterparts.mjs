@@ -47,8 +47,8 @@ if (process.argv.includes("--install-only")) process.exit();
 const tests = [
   "examples/agent-frameworks",
   "examples/pay-with-trust-gate",
-  "packages/bridge/test/eas/official-sdk",
-  "packages/bridge/test/erc8004/official-sdk",
+  "packages/evm/test/eas/official-sdk",
+  "packages/evm/test/erc8004/official-sdk",
   "packages/client/test/a2a/official-sdk",
   "packages/client/test/mcp",
   "packages/client/test/tools/real-server",

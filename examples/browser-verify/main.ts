@@ -26,7 +26,7 @@ const { outputFiles } = await build({
   minify: true,
   conditions: ["@arcs/source"],
   // Optional packages, which this page does not use.
-  external: ["@arcs/ledger", "@arcs/bridge"],
+  external: ["@arcs/ledger", "@arcs/evm"],
   write: false,
 });
 const escaped = credential.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,5 +1,5 @@
 // #region bridge-template
-import { createProviderClient } from "@arcs/bridge";
+import { createProviderClient } from "@arcs/evm";
 
 export async function makeTemplate(secretKey: string, baseUrl: string): Promise<string> {
   const client = createProviderClient({ secretKey, baseUrl });

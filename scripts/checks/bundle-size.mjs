@@ -30,11 +30,11 @@ const rows = [
   { package: "client", names: ["createArcsClient", "isSdkError", "registerAgent"], budget: 20_000 },
   { package: "client", entry: "trust-gate", names: ["createTrustGate"], budget: 19_200 },
   { package: "client", entry: "credentials", names: ["verifyCredential"], budget: 54_700, laterBudget: 175_000 },
-  { package: "bridge", names: ["readBridgeConfig"], budget: 7_900 },
-  { package: "bridge", names: ["advanceSyncs"], budget: 9_000 },
-  { package: "bridge", names: ["createProviderClient", "createProviderBridge"], budget: 12_300 },
-  { package: "bridge", names: ["createEvmStatusResolver"], budget: 20_900, laterBudget: 62_000 },
-  { package: "bridge", names: ["createEasBridge"], budget: 9_200, laterBudget: 62_000 },
+  { package: "evm", names: ["readBridgeConfig"], budget: 7_900 },
+  { package: "evm", names: ["advanceSyncs"], budget: 9_000 },
+  { package: "evm", names: ["createProviderClient", "createProviderBridge"], budget: 12_300 },
+  { package: "evm", names: ["createEvmStatusResolver"], budget: 20_900, laterBudget: 62_000 },
+  { package: "evm", names: ["createEasBridge"], budget: 9_200, laterBudget: 62_000 },
 ];
 
 let failed = false;

@@ -15,10 +15,10 @@ const KNOWS = {
   process: {},
   "embedded-postgres": { now: ["core", "process"] },
   ledger: { now: ["core", "trust", "process"] },
-  bridge: { now: ["core", "trust"] },
-  client: { now: ["core", "trust", "process"], later: ["ledger", "bridge"] },
-  "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "bridge"] },
-  server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "bridge"], later: [] },
+  evm: { now: ["core", "trust"] },
+  client: { now: ["core", "trust", "process"], later: ["ledger", "evm"] },
+  "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "evm"] },
+  server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
 };
 
 /** Source that runs in browsers and workers too, save what stands in these folders. */
@@ -26,7 +26,7 @@ const ISOMORPHIC = {
   core: /^$/,
   trust: /^$/,
   ledger: /^(local|cli)\//,
-  bridge: /^local\//,
+  evm: /^local\//,
   client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,
 };
 

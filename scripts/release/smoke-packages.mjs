@@ -144,9 +144,9 @@ const programs = {
       if (existsSync("node_modules/@arcs/" + name)) throw new Error(name + " is a package of its own");
     }
   `,
-  bridge: `
+  evm: `
     import { createSigner, issueX402AgentCredential } from "@arcs/core";
-    import { createBridgeRequest, createEasBridge, createEvmSigner, requestSync, describeSync, verifyOnEvm } from "@arcs/bridge";
+    import { createBridgeRequest, createEasBridge, createEvmSigner, requestSync, describeSync, verifyOnEvm } from "@arcs/evm";
     const signer = createSigner(new Uint8Array(32).fill(1));
     const attester = await createEvmSigner(new Uint8Array(32).fill(7));
     const now = new Date();

@@ -4,17 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { type ArcsClient, createArcsClient, provePaymentAccount, registerAgent } from "@arcs/client";
+import { createTrustGate } from "@arcs/client/trust-gate";
+import type { SettlementReports } from "@arcs/client/x402";
+import { createSigner } from "@arcs/core";
 import {
   createMadeUpErc20,
   createMadeUpWallet,
   isLocalEvmInstalled,
   type LocalEvm,
   startLocalEvm,
-} from "@arcs/bridge/local";
-import { type ArcsClient, createArcsClient, provePaymentAccount, registerAgent } from "@arcs/client";
-import { createTrustGate } from "@arcs/client/trust-gate";
-import type { SettlementReports } from "@arcs/client/x402";
-import { createSigner } from "@arcs/core";
+} from "@arcs/evm/local";
 import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
 import { wrapFetchWithPayment, type x402Client } from "@x402/fetch";
 import { createPublicClient, http, parseAbi } from "viem";

@@ -9,14 +9,14 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { createMadeUpWallet } from "@arcs/bridge/local";
 import { createArcsClient, registerAgent } from "@arcs/client";
 import { createSigner, createStatusAnswer, issueX402AgentCredential } from "@arcs/core";
+import { createMadeUpWallet } from "@arcs/evm/local";
 import { formatJobClaim } from "@arcs/plugin-elizaos";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { plainCard } from "../../../packages/client/test/a2a/cards.ts";
-import { SECRET_KEY, startFakeProvider } from "../../../packages/bridge/test/provider/fake-provider.ts";
+import { SECRET_KEY, startFakeProvider } from "../../../packages/evm/test/provider/fake-provider.ts";
 import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
 import { checkCard, makeCard } from "../agent-card.ts";
 import { registerTools } from "../any-framework.ts";

@@ -13,7 +13,7 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createMadeUpWallet } from "@arcs/bridge/local";
+import { createMadeUpWallet } from "@arcs/evm/local";
 import { formatPaymentStatement } from "@arcs/trust";
 
 import { network, startFacilitator } from "../../pay-with-trust-gate/facilitator.ts";

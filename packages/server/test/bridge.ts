@@ -1,9 +1,9 @@
 // What tests of the bridge share: the provider of the bridge's own tests, a server with a bridge to it, and a job queue whose
 // time passes when a test says so.
-import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/bridge";
 import type { CredentialKind } from "@arcs/core";
+import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/evm";
 
-import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../bridge/test/provider/fake-provider.ts";
+import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../evm/test/provider/fake-provider.ts";
 import type { ServerContext } from "../src/context/context.ts";
 import { type Clock, systemClock } from "../src/base/clock.ts";
 import { readCommandLine } from "../src/settings/read-settings.ts";

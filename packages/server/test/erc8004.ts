@@ -1,9 +1,9 @@
 // Agents of a test server, and identities of ERC-8004 on a real EVM beside it.
-import { createEvmSigner, createFeedbackWriter, type FeedbackWriter } from "@arcs/bridge";
+import { createEvmSigner, createFeedbackWriter, type FeedbackWriter } from "@arcs/evm";
 import { expect } from "vitest";
 
-import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../../bridge/test/evm/erc8004.ts";
-import { newAccount } from "../../bridge/test/evm/tokens.ts";
+import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../../evm/test/evm/erc8004.ts";
+import { newAccount } from "../../evm/test/evm/tokens.ts";
 import { checkErc8004Job } from "../src/jobs/kinds/check-erc8004.ts";
 import { giveErc8004Job } from "../src/jobs/kinds/give-erc8004.ts";
 import { CHAIN_ID, type EvmAccount, type EvmAgent, type EvmPayments, NETWORK } from "./evm.ts";

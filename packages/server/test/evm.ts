@@ -1,9 +1,9 @@
 // Payments on a real EVM beside a test server, and agents that are paid there.
 import type { Signer } from "@arcs/core";
 
-import { createErc8004Reader, createEvmReader } from "../../bridge/src/index.ts";
-import { type LocalEvm, startLocalEvm } from "../../bridge/test/evm/local-evm.ts";
-import { type Hex, newAccount, openTokens, type TokenEvm } from "../../bridge/test/evm/tokens.ts";
+import { createErc8004Reader, createEvmReader } from "../../evm/src/index.ts";
+import { type LocalEvm, startLocalEvm } from "../../evm/test/evm/local-evm.ts";
+import { type Hex, newAccount, openTokens, type TokenEvm } from "../../evm/test/evm/tokens.ts";
 import { newWallet, registerBy } from "./agents.ts";
 import { signText } from "./payments.ts";
 import type { Answer, RunningServer } from "./server.ts";

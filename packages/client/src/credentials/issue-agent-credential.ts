@@ -86,7 +86,7 @@ export type IssuedAgentIdentityCredential = IssuedAgentCredential & {
  * credential holds whatever becomes of the copy: a sync that fails is told in `sync`.
  *
  * @throws SdkError `invalid_argument` when a sync is asked for without `sync`; `package_missing` where `@arcs/ledger` or
- * `@arcs/bridge` is needed and not installed; as {@link issueX402AgentCredential} does
+ * `@arcs/evm` is needed and not installed; as {@link issueX402AgentCredential} does
  * @example
  * ```ts
  * const { credentialId, sync } = await issueAgentIdentityCredential(

@@ -3,7 +3,7 @@ import { defined } from "@arcs/core/internal";
 
 import { loadOptional } from "./optional-package.ts";
 
-/** A bridge to an EVM chain, as `createProviderBridge` and `createEasBridge` of `@arcs/bridge` make it. */
+/** A bridge to an EVM chain, as `createProviderBridge` and `createEasBridge` of `@arcs/evm` make it. */
 export type CredentialBridgeLike = {
   driver: "provider" | "eas";
   chain: string;
@@ -15,7 +15,7 @@ export type CredentialBridgeLike = {
   checkRevocation(...args: never[]): Promise<unknown>;
 };
 
-/** Keeps the state of syncs over crashes, as `SyncStore` of `@arcs/bridge`. */
+/** Keeps the state of syncs over crashes, as `SyncStore` of `@arcs/evm`. */
 export type SyncStoreLike = {
   load(key: never): Promise<unknown>;
   save(state: never): Promise<boolean>;
@@ -43,13 +43,13 @@ export type SyncResult = {
   reason?: { code: string; message: string };
 };
 
-type Bridge = typeof import("@arcs/bridge");
+type Bridge = typeof import("@arcs/evm");
 type SyncState = ReturnType<Bridge["requestSync"]>;
 
 /**
  * Takes an issued credential to the bridge's chain, as far as it comes in the time given.
  *
- * @throws SdkError `package_missing` where `@arcs/bridge` is not installed; `invalid_argument`; what the store throws
+ * @throws SdkError `package_missing` where `@arcs/evm` is not installed; `invalid_argument`; what the store throws
  */
 export async function syncCredential(
   { credentialId, w3cCredential }: { credentialId: string; w3cCredential: object },
@@ -119,5 +119,5 @@ function createMemoryStore(): SyncStoreLike {
 }
 
 function loadBridge(): Promise<Bridge> {
-  return loadOptional("@arcs/bridge", () => import("@arcs/bridge"));
+  return loadOptional("@arcs/evm", () => import("@arcs/evm"));
 }

@@ -55,7 +55,7 @@ export type VerifyCredentialOptions = Common &
         network: LedgerNetworkName;
       } & LedgerAccess)
     | {
-        /** A chain that the credential was taken to, through `@arcs/bridge`. */
+        /** A chain that the credential was taken to, through `@arcs/evm`. */
         network: EvmNetworkName;
         provider: EvmProviderLike;
         /** Another endpoint, of another operator, that has to tell the same. */
@@ -110,7 +110,7 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
     if (!evmNetworks.includes(network)) {
       throw new SdkError("invalid_argument", `network expected one of ${evmNetworks.join(", ")} with a provider`);
     }
-    const { createEvmStatusResolver } = await loadOptional("@arcs/bridge", () => import("@arcs/bridge"));
+    const { createEvmStatusResolver } = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
     return createEvmStatusResolver({
       network,
       provider,

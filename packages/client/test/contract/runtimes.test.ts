@@ -139,13 +139,13 @@ describe("runtimes", () => {
       format: "iife",
       platform: "browser",
       conditions: ["@arcs/source"],
-      external: ["@arcs/ledger", "@arcs/bridge"],
+      external: ["@arcs/ledger", "@arcs/evm"],
       write: false,
       metafile: true,
     });
     bundle = outputFiles[0]?.text ?? "";
     const { imports = [] } = Object.values(metafile.outputs)[0] ?? {};
-    expect(imports.map(({ path }) => path).sort()).toEqual(["@arcs/bridge", "@arcs/ledger"]);
+    expect(imports.map(({ path }) => path).sort()).toEqual(["@arcs/evm", "@arcs/ledger"]);
     expect(Object.keys(metafile.inputs).filter((path) => /undici|client\/src\/node\//.test(path))).toEqual([]);
     expect(bundle).not.toContain("undici");
     expected = await program(server().url, server().adminKey);

@@ -156,6 +156,6 @@ describe("packages that are not installed", () => {
     const fault = new Error("broken");
     expect(await errorOf(loadOptional("@arcs/ledger", () => Promise.reject(fault)))).toBe(fault);
     const inner = Object.assign(new Error("Cannot find package 'viem'"), { code: "ERR_MODULE_NOT_FOUND" });
-    expect(await errorOf(loadOptional("@arcs/bridge", () => Promise.reject(inner)))).toBe(inner);
+    expect(await errorOf(loadOptional("@arcs/evm", () => Promise.reject(inner)))).toBe(inner);
   });
 });

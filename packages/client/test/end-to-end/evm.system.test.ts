@@ -1,11 +1,11 @@
 // Issue with a copy on another chain, watch it become synced, verify it on the chain, revoke, verify again: with the client,
 // a whole server that does its work in its own time, and an EVM on this machine with the real contracts of the attestation
 // service. Nothing is replaced but the chain's network.
-import { createEvmSigner } from "@arcs/bridge";
+import { createEvmSigner } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../evm/test/evm/local-evm.ts";
 import { verifyCredential } from "../../src/credentials/index.ts";
 import { type ArcsClient, createArcsClient, type CredentialSyncView } from "../../src/index.ts";
 import { useDemoServer } from "../contract/demo-server.ts";

@@ -1,7 +1,7 @@
 // What payers and agents say of payments, against a whole server: on the ledger, with a device's envelope, and on an EVM chain.
-import { createMadeUpWallet } from "@arcs/bridge/local";
 import { createSigner, signWebhook, type Signer } from "@arcs/core";
 import { createSignerFromWalletAdapter, signAsOffChainMessage } from "@arcs/core/signers";
+import { createMadeUpWallet } from "@arcs/evm/local";
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
 // An account on an EVM chain: against a whole server, and what neither wallet signs, whatever a server sends.
-import { createMadeUpWallet } from "@arcs/bridge/local";
 import { createSigner, type Signer } from "@arcs/core";
 import { formatPaymentAccountStatement as format } from "@arcs/core/internal";
+import { createMadeUpWallet } from "@arcs/evm/local";
 import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../server/test/server.ts";

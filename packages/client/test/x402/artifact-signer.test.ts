@@ -1,12 +1,12 @@
-import { readX402Artifact, verifyX402Offer, type X402Artifact } from "@arcs/bridge";
 import { createSigner } from "@arcs/core";
+import { readX402Artifact, verifyX402Offer, type X402Artifact } from "@arcs/evm";
 import { expect, test } from "vitest";
 
 import {
   createJWSOfferReceiptIssuer,
   verifyOfferSignatureJWS,
   verifyReceiptSignatureJWS,
-} from "../../../bridge/test/x402/official.ts";
+} from "../../../evm/test/x402/official.ts";
 import { createArtifactSigner } from "../../src/x402/index.ts";
 
 const wallet = createSigner(new Uint8Array(32).fill(7));

@@ -1,6 +1,6 @@
-import { type BridgeConfig, readBridgeConfig } from "@arcs/bridge";
 import { isSdkError, type Network, SdkError, type Signer } from "@arcs/core";
 import { readSettings, variableOf } from "@arcs/core/internal";
+import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
 
 import type { FindService } from "./external-signer.ts";
 import { readWallet } from "./read-wallet.ts";

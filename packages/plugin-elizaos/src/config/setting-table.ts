@@ -1,4 +1,3 @@
-import { bridgeChains } from "@arcs/bridge";
 import {
   address,
   oneOf,
@@ -7,6 +6,7 @@ import {
   webhookSecret,
   wholeNumber,
 } from "@arcs/core/internal";
+import { bridgeChains } from "@arcs/evm";
 
 import { absolutePath, apiKey, entityIds, httpUrl, mintAddresses, safeUrl, signerPlace, token } from "./value-forms.ts";
 

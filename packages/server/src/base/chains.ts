@@ -1,5 +1,5 @@
-import type { CredentialBridge, Erc8004Reader, EvmReader, FeedbackWriter } from "@arcs/bridge";
 import type { CredentialKind, JsonValue, StatusResolver } from "@arcs/core";
+import type { CredentialBridge, Erc8004Reader, EvmReader, FeedbackWriter } from "@arcs/evm";
 import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
 
 /** The ledger that the server anchors credentials on. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-import type { AgentView } from "@arcs/core/http";
 import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
+import type { AgentView } from "@arcs/core/http";
 import { parseJson, readAccountId } from "@arcs/core/internal";
 
 import { LOCAL_EVM } from "../base/chains.ts";
@@ -46,7 +46,7 @@ export async function openDevLedger(api: Api): Promise<DevChain> {
 
 /** Opens the local EVM of a server. */
 export async function openDevEvm(api: Api): Promise<DevChain> {
-  const { createMadeUpErc20, createMadeUpWallet } = await import("@arcs/bridge/local");
+  const { createMadeUpErc20, createMadeUpWallet } = await import("@arcs/evm/local");
   const { chainId, network } = LOCAL_EVM;
   async function request(method: string, params: readonly JsonValue[]): Promise<unknown> {
     return (await ask<{ result: unknown }>(api, { chain: "evm", payload: { method, params } })).result;

@@ -1,6 +1,6 @@
-import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/bridge";
 import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/evm";
 
 import { endpointUrlProblem } from "../webhooks/endpoint-url.ts";
 import { isUnpackError, unpackBody } from "#process";

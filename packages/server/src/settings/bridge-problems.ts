@@ -1,4 +1,4 @@
-import { bridgeChains, readKeyEnvironment, findEvmChain } from "@arcs/bridge";
+import { bridgeChains, readKeyEnvironment, findEvmChain } from "@arcs/evm";
 
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
 

@@ -1,6 +1,6 @@
-import { type BridgeEnvironment, type EvmChain, evmChains } from "@arcs/bridge";
 import type { CredentialKind } from "@arcs/core";
 import { oneOf, url, wholeNumber } from "@arcs/core/internal";
+import { type BridgeEnvironment, type EvmChain, evmChains } from "@arcs/evm";
 
 import type { Setting } from "./setting.ts";
 import { coins, evmKey, providerKey, templateId, templateIds } from "./value-forms.ts";

@@ -1,5 +1,5 @@
 import { isEvmAddress, url, type ValueForm } from "@arcs/core/internal";
-import type { Erc8004Registries } from "@arcs/bridge";
+import type { Erc8004Registries } from "@arcs/evm";
 
 import { ofChain } from "./chain-forms.ts";
 import type { Setting } from "./setting.ts";

@@ -1,6 +1,6 @@
-import { type Erc8004Registries, evmChains, findErc8004Registries, findEvmChain } from "@arcs/bridge";
 import { defaultLimits, type HttpCredentialType } from "@arcs/core";
 import { usdcTokens } from "@arcs/core/internal";
+import { type Erc8004Registries, evmChains, findErc8004Registries, findEvmChain } from "@arcs/evm";
 import { defaultTierPrices, type TierPrices } from "@arcs/trust";
 import type { NoteKey } from "@arcs/trust/transparency";
 
@@ -147,7 +147,7 @@ export const defaultSettings: Settings = {
     ...usdcTokens.map(({ network, asset: mint }) => ({ network, mint, currency: "USDC" })),
     // That of `createMadeUpToken` in @arcs/ledger/local, with which `arcs-server dev pay` pays.
     { network: "local", mint: "7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ", currency: "USDC" },
-    // That of `createMadeUpErc20` in @arcs/bridge/local, with which `arcs-server dev pay --evm` does.
+    // That of `createMadeUpErc20` in @arcs/evm/local, with which `arcs-server dev pay --evm` does.
     { network: LOCAL_EVM.network, mint: "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5", currency: "USDC" },
   ],
   erc8004Registries: evmChains.flatMap((chain): Erc8004RegistriesOf[] => {

@@ -1,6 +1,6 @@
-import { readKeyEnvironment } from "@arcs/bridge";
 import { type CredentialKind, credentialKinds, isSdkError, resolveDid } from "@arcs/core";
 import { defined, formatUnits, parseDecimal, readDocumentBase, type ValueForm } from "@arcs/core/internal";
+import { readKeyEnvironment } from "@arcs/evm";
 import { readTierPrices, type TierPrices } from "@arcs/trust";
 
 import type { Plan } from "../store/access/api-keys.ts";

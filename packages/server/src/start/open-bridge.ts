@@ -1,12 +1,12 @@
+import { type CredentialKind, credentialKinds, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import {
   createEasBridge,
   createEvmSigner,
   createProviderBridge,
   createProviderClient,
   type EasBridge,
-} from "@arcs/bridge";
-import { type CredentialKind, credentialKinds, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+} from "@arcs/evm";
 
 import type { Clock } from "../base/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";

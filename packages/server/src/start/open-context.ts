@@ -1,9 +1,9 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { join } from "node:path";
 
-import { createEvmSigner } from "@arcs/bridge";
 import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { createEvmSigner } from "@arcs/evm";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { ServerContext } from "../context/context.ts";

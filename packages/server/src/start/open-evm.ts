@@ -1,3 +1,4 @@
+import { chainIdOf, defined } from "@arcs/core/internal";
 import {
   createErc8004Reader,
   createEvmReader,
@@ -6,8 +7,7 @@ import {
   evmChains,
   type EvmSigner,
   findEvmChain,
-} from "@arcs/bridge";
-import { chainIdOf, defined } from "@arcs/core/internal";
+} from "@arcs/evm";
 
 import { type EvmNetwork, type EvmNetworks, LOCAL_EVM } from "../base/chains.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";

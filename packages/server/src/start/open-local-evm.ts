@@ -1,6 +1,6 @@
-import { createErc8004Reader, createEvmReader } from "@arcs/bridge";
-import type { LocalEvm } from "@arcs/bridge/local";
 import type { JsonValue } from "@arcs/core";
+import { createErc8004Reader, createEvmReader } from "@arcs/evm";
+import type { LocalEvm } from "@arcs/evm/local";
 
 import { type EvmNetwork, LOCAL_EVM } from "../base/chains.ts";
 
@@ -17,7 +17,7 @@ export function openLocalEvm(): OpenedLocalEvm {
   async function start(): Promise<LocalEvm> {
     try {
       // Loaded on demand: few need it.
-      const { startLocalEvm } = await import("@arcs/bridge/local");
+      const { startLocalEvm } = await import("@arcs/evm/local");
       return await startLocalEvm({ chainId });
     } catch (error) {
       // The next request tries again.

@@ -1,6 +1,6 @@
-import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/bridge";
 import { type CredentialKind, SdkError } from "@arcs/core";
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
+import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/evm";
 
 import type { Clock } from "../base/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";

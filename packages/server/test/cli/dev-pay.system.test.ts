@@ -1,5 +1,5 @@
-import { createMadeUpErc20, createMadeUpWallet, isLocalEvmInstalled } from "@arcs/bridge/local";
 import { createSigner } from "@arcs/core";
+import { createMadeUpErc20, createMadeUpWallet, isLocalEvmInstalled } from "@arcs/evm/local";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,12 +1,12 @@
 // Issue with a copy, watch it become synced, verify on the chain, revoke, verify again: over HTTP, on an EVM on this machine
 // with the real contracts of the attestation service. Nothing is replaced but the chain's network.
-import { createEvmStatusResolver, type EvmChain } from "@arcs/bridge";
 import { type CredentialReport, verifyCredential } from "@arcs/core";
+import { createEvmStatusResolver, type EvmChain } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
-import { deployTokens } from "../../../bridge/test/provider/token-contract.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../evm/test/evm/local-evm.ts";
+import { deployTokens } from "../../../evm/test/provider/token-contract.ts";
 import {
   createForwardClock,
   type ForwardClock,

@@ -1,7 +1,7 @@
 // One run through the API of a real server: what the examples of the API reference are taken from.
-import { createMadeUpWallet } from "@arcs/bridge/local";
 import { decodeAddress, type Signer, signPresentation } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
+import { createMadeUpWallet } from "@arcs/evm/local";
 
 import { burn, memo, transact } from "../../../ledger/test/spl.ts";
 import { systemClock } from "../../src/base/clock.ts";

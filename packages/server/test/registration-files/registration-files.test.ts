@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { MOST_REGISTRATION_BYTES } from "@arcs/bridge";
+import { MOST_REGISTRATION_BYTES } from "@arcs/evm";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

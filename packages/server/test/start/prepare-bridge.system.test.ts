@@ -1,7 +1,7 @@
-import { createProviderClient } from "@arcs/bridge";
+import { createProviderClient } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../evm/test/evm/local-evm.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { readCommandLine, type ServerSettings } from "../../src/settings/read-settings.ts";
 import { openBridge } from "../../src/start/open-bridge.ts";

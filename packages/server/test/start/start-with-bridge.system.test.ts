@@ -1,10 +1,10 @@
 // The whole server at work, in its own time: what takes credentials along is among its workers.
-import { requestSync } from "@arcs/bridge";
+import { requestSync } from "@arcs/evm";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeRequest } from "../../../bridge/test/fixtures.ts";
+import { makeRequest } from "../../../evm/test/fixtures.ts";
 import { createApiKey } from "../../src/domain/access/create-api-key.ts";
 import { createLog } from "../../src/operations/log.ts";
 import { readCommandLine } from "../../src/settings/read-settings.ts";

@@ -15,7 +15,7 @@ that shows everything, and compares the evidence for it with the log. It stops a
       --service <URL>       URL of the service (default: that of the log without /log)
       --rpc <network>=<URL> RPC endpoint of a ledger, as devnet=https://… or eip155:8453=https://…; once for each. Finds
                             payments that the ledger does not have, or has with other facts. Needs @arcs/ledger for
-                            Solana, @arcs/bridge for EVM chains
+                            Solana, @arcs/evm for EVM chains
       --json                prints one JSON object per line
   -h, --help                this text; --version says which version this is
 

@@ -40,7 +40,7 @@ export type LedgerRpc =
   | LedgerHistory;
 
 /**
- * Opens the history of a network: by `@arcs/ledger` for Solana, by `@arcs/bridge` for EVM chains.
+ * Opens the history of a network: by `@arcs/ledger` for Solana, by `@arcs/evm` for EVM chains.
  *
  * @throws SdkError `package_missing`, `invalid_network`, `invalid_argument`
  */
@@ -76,7 +76,7 @@ async function openSolana(network: string, rpc: Exclude<LedgerRpc, LedgerHistory
 
 async function openEvm(chain: { network: string; chainId: number; url: string }): Promise<LedgerHistory> {
   const { network, chainId, url } = chain;
-  const { createEvmReader } = await loadOptional("@arcs/bridge", () => import("@arcs/bridge"));
+  const { createEvmReader } = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
   const reader = createEvmReader({ chainId, providers: [url] });
   return {
     async listPayments({ payee, assets, since }) {

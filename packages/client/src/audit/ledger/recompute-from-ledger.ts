@@ -80,7 +80,7 @@ const EARLIEST_DAYS = 30;
  * a day after it was made it is `withdrawn`.
  *
  * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log itself; `invalid_argument`;
- * `package_missing` without `@arcs/ledger` or `@arcs/bridge`; whatever the reader and the ledgers throw
+ * `package_missing` without `@arcs/ledger` or `@arcs/evm`; whatever the reader and the ledgers throw
  * @example
  * ```ts
  * const log = { reader: createHttpLogReader({ url }), policy: { origin: key.name, logKeys: [key] } };

@@ -1,12 +1,6 @@
-import {
-  type BridgeRecipient,
-  createBridgeRequest,
-  requestRevocation,
-  requestSync,
-  type SyncState,
-} from "@arcs/bridge";
 import { type JsonObject, SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
+import { type BridgeRecipient, createBridgeRequest, requestRevocation, requestSync, type SyncState } from "@arcs/evm";
 
 import { LEDGER_LADDER } from "./anchor-jobs.ts";
 import { type JobType, noPayload, requestJob } from "../../jobs/engine/job-type.ts";

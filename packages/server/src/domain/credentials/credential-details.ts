@@ -1,5 +1,5 @@
-import type { SyncState } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
+import type { SyncState } from "@arcs/evm";
 
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import { type Agent, findAgent } from "../../store/agents/agents.ts";

@@ -1,4 +1,4 @@
-import type { SyncState } from "@arcs/bridge";
+import type { SyncState } from "@arcs/evm";
 
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { LedgerPlace } from "../../store/credentials/credential-anchors.ts";

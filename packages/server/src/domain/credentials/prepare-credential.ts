@@ -1,4 +1,3 @@
-import type { BridgeRecipient, SyncState } from "@arcs/bridge";
 import {
   isAddress,
   isSdkError,
@@ -9,6 +8,7 @@ import {
   type Signer,
 } from "@arcs/core";
 import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
+import type { BridgeRecipient, SyncState } from "@arcs/evm";
 
 import type { Agent } from "../../store/agents/agents.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";

@@ -1,4 +1,3 @@
-import { type BridgeEvidence, describeCrossChain } from "@arcs/bridge";
 import {
   type CredentialReport,
   type JsonObject,
@@ -8,6 +7,7 @@ import {
   verifyCredential,
 } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
 import { listSyncs } from "../../store/credentials/credential-syncs.ts";

@@ -1,4 +1,4 @@
-import type { Erc8004Identity } from "@arcs/bridge";
+import type { Erc8004Identity } from "@arcs/evm";
 
 import { endLink, type Erc8004Link, listDueLinks, noteCheck, saveRegistration } from "../../store/erc8004/links.ts";
 import type { CheckContext } from "./check-context.ts";

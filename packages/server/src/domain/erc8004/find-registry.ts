@@ -1,6 +1,6 @@
-import type { Erc8004Registries } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
 import { type Erc8004Id, readErc8004Id } from "@arcs/core/internal";
+import type { Erc8004Registries } from "@arcs/evm";
 
 import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
 import type { Settings } from "../../settings/settings.ts";

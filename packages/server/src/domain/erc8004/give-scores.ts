@@ -1,6 +1,6 @@
-import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf } from "@arcs/bridge";
 import { isSdkError, type JsonObject } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf } from "@arcs/evm";
 
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,6 +1,6 @@
-import { formatScoreFeedback, hashErc8004File } from "@arcs/bridge";
 import { type JsonObject, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import { formatScoreFeedback, hashErc8004File } from "@arcs/evm";
 import type { Tier } from "@arcs/trust";
 
 import type { EvmNetworks } from "../../base/chains.ts";

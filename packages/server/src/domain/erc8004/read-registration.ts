@@ -1,4 +1,4 @@
-import { type FeedbackOfAgent, hashErc8004File, readRegistrationFile } from "@arcs/bridge";
+import { type FeedbackOfAgent, hashErc8004File, readRegistrationFile } from "@arcs/evm";
 
 import type { StoredRegistration } from "../../store/erc8004/links.ts";
 import type { CheckContext } from "./check-context.ts";

@@ -1,6 +1,6 @@
-import type { RegistrationClaims } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import type { RegistrationClaims } from "@arcs/evm";
 import type { Viewer } from "@arcs/trust/internal";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";

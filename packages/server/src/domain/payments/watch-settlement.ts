@@ -1,6 +1,6 @@
-import type { EvmSettlement, EvmTransfer } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
 
 import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,6 +1,6 @@
-import { isSignedByKey } from "@arcs/bridge";
 import { isAddress } from "@arcs/core";
 import { isSignedByWallet, readAccountId } from "@arcs/core/internal";
+import { isSignedByKey } from "@arcs/evm";
 
 import type { EvmNetworks } from "../../base/chains.ts";
 

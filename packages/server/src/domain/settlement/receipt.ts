@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { readX402Artifact, type X402Artifact } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
 import { canonicalJson, defined } from "@arcs/core/internal";
+import { readX402Artifact, type X402Artifact } from "@arcs/evm";
 import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
 
 /**

@@ -17,7 +17,7 @@ export function localRootSigners(): readonly [newsstand: Signer, weatherStation:
   return [signerFor("newsstand"), signerFor("weather station")];
 }
 
-/** What `createMadeUpWallet` of @arcs/bridge/local makes the wallets of those sellers on the local EVM from. */
+/** What `createMadeUpWallet` of @arcs/evm/local makes the wallets of those sellers on the local EVM from. */
 export const localRootWalletNames = ["made-up newsstand", "made-up weather station"] as const;
 
 // The account ids of these wallets.

@@ -1,5 +1,5 @@
-import { advanceSyncs, planSync, type SyncState } from "@arcs/bridge";
 import { isSdkError, SdkError } from "@arcs/core";
+import { advanceSyncs, planSync, type SyncState } from "@arcs/evm";
 
 import type { Clock } from "../../base/clock.ts";
 import type { ReportError } from "../../base/report-error.ts";

@@ -1,5 +1,5 @@
-import type { BridgeEvidence } from "@arcs/bridge";
 import type { StatusAnswer, TrustedIssuer, VerificationChecks, VerificationError } from "@arcs/core";
+import type { BridgeEvidence } from "@arcs/evm";
 
 /** What the page's script takes from the server to repeat a verification. */
 export type VerificationFacts = {

@@ -1,6 +1,6 @@
-import { type RegistrationClaims, scoreValueOf } from "@arcs/bridge";
-import { readErc8004Id } from "@arcs/core/internal";
 import type { Erc8004FeedbackView, Erc8004IdentityView } from "@arcs/core/http";
+import { readErc8004Id } from "@arcs/core/internal";
+import { type RegistrationClaims, scoreValueOf } from "@arcs/evm";
 
 import type { ShownIdentity } from "../../domain/erc8004/show-identities.ts";
 import type { Settings } from "../../settings/settings.ts";

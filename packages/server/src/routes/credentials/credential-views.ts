@@ -1,6 +1,6 @@
-import { describeCrossChain, type SyncState, describeSync } from "@arcs/bridge";
 import type { HttpCredentialType, JsonObject, Network } from "@arcs/core";
 import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
+import { describeCrossChain, type SyncState, describeSync } from "@arcs/evm";
 
 import type { IssuedCredential } from "../../domain/credentials/issue-credential.ts";
 import type { CredentialDetails } from "../../domain/credentials/credential-details.ts";

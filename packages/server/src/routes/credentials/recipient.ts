@@ -1,5 +1,5 @@
-import type { BridgeRecipient } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
+import type { BridgeRecipient } from "@arcs/evm";
 
 import type { SyncCredential } from "@arcs/core/http";
 

@@ -1,4 +1,4 @@
-import { findNextStepTime, type SyncKey, type SyncState } from "@arcs/bridge";
+import { findNextStepTime, type SyncKey, type SyncState } from "@arcs/evm";
 
 import { parseJson } from "@arcs/core/internal";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";

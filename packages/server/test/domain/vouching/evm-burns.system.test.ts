@@ -2,8 +2,8 @@
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
-import { callOf, type Hex } from "../../../../bridge/test/evm/tokens.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/evm/local-evm.ts";
+import { callOf, type Hex } from "../../../../evm/test/evm/tokens.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { accountOf, type EvmAccount, type EvmPayments, NETWORK, openEvmPayments } from "../../evm.ts";
 import { type Answer, useServer } from "../../server.ts";

@@ -1,8 +1,8 @@
 import { readRootList, type RootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
-import { newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/evm/local-evm.ts";
+import { newAccount, newAddress } from "../../../../evm/test/evm/tokens.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../evm.ts";

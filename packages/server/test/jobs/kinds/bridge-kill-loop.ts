@@ -1,7 +1,7 @@
 // Kills servers that share a store while they take credentials to another chain, and counts what is there then.
-import { requestSync } from "@arcs/bridge";
+import { requestSync } from "@arcs/evm";
 
-import { makeRequest } from "../../../../bridge/test/fixtures.ts";
+import { makeRequest } from "../../../../evm/test/fixtures.ts";
 import { listSyncs, saveSync } from "../../../src/store/credentials/credential-syncs.ts";
 import { openStore, type StoreLocation } from "../../../src/store/database/open-store.ts";
 import { startProgram } from "../../child-program.ts";

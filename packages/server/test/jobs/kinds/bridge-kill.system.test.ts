@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm } from "../../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm } from "../../../../evm/test/evm/local-evm.ts";
 import { postgresPrograms, postgresVersion, createDatabase } from "../../postgres-cluster.ts";
 import { embeddedFolder } from "../../stores.ts";
 import { runBridgeKillLoop } from "./bridge-kill-loop.ts";

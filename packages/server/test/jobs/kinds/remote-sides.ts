@@ -1,12 +1,12 @@
 // The two other sides of a bridge, with what a test of killed servers asks of either: how to get there, how often it was
 // asked to issue, and what it has then. Both take a moment to answer, and do what was asked halfway through it.
-import { findEvmChain } from "@arcs/bridge";
+import { findEvmChain } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import { startLocalEvm } from "../../../../bridge/test/evm/local-evm.ts";
+import { startLocalEvm } from "../../../../evm/test/evm/local-evm.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import { readCommandLine } from "../../../src/settings/read-settings.ts";
 import { openAttester } from "../../../src/start/open-bridge.ts";

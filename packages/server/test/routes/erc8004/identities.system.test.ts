@@ -1,9 +1,9 @@
-import { hashErc8004File } from "@arcs/bridge";
+import { hashErc8004File } from "@arcs/evm";
 import { describe, expect, test } from "vitest";
 
-import { erc8004Contracts } from "../../../../bridge/test/evm/erc8004.ts";
-import { hasEvm, needsEvm } from "../../../../bridge/test/evm/local-evm.ts";
-import { newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
+import { erc8004Contracts } from "../../../../evm/test/evm/erc8004.ts";
+import { hasEvm, needsEvm } from "../../../../evm/test/evm/local-evm.ts";
+import { newAccount, newAddress } from "../../../../evm/test/evm/tokens.ts";
 import { computeScore } from "../../agents.ts";
 import { NETWORK, signerOf } from "../../evm.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";

@@ -1,10 +1,10 @@
-import { erc8004Contracts } from "../../../../bridge/test/evm/erc8004.ts";
-import { hasEvm, needsEvm } from "../../../../bridge/test/evm/local-evm.ts";
+import { erc8004Contracts } from "../../../../evm/test/evm/erc8004.ts";
+import { hasEvm, needsEvm } from "../../../../evm/test/evm/local-evm.ts";
 import { useStore } from "../../stores.ts";
-import { hashErc8004File } from "@arcs/bridge";
+import { hashErc8004File } from "@arcs/evm";
 import { describe, expect, test } from "vitest";
 
-import { newAddress } from "../../../../bridge/test/evm/tokens.ts";
+import { newAddress } from "../../../../evm/test/evm/tokens.ts";
 import { computeScore } from "../../agents.ts";
 import { type EvmAgent, NETWORK } from "../../evm.ts";
 import type { Answer } from "../../server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
+import { STARTING_MS } from "../../../../evm/test/evm/local-evm.ts";
 import { type Identities, openIdentities, type OwnedIdentity } from "../../erc8004.ts";
 import { type EvmAgent, type EvmPayments, openEvmPayments, signerOf } from "../../evm.ts";
 import { type Answer, useServer } from "../../server.ts";

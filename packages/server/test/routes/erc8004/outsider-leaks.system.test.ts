@@ -1,9 +1,9 @@
 // Holes that an outsider proved: what the feedback tells of a hidden score, and what one agent can cost.
-import type { FeedbackWriter } from "@arcs/bridge";
+import type { FeedbackWriter } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { erc8004Contracts } from "../../../../bridge/test/evm/erc8004.ts";
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
+import { erc8004Contracts } from "../../../../evm/test/evm/erc8004.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/evm/local-evm.ts";
 import { giveErc8004Job } from "../../../src/jobs/kinds/give-erc8004.ts";
 import { computeScore } from "../../agents.ts";
 import { type Identities, openIdentities, type OwnedIdentity } from "../../erc8004.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { findAgent, refreshAgentCredentials } from "../../../src/store/agents/agents.ts";
-import type { SyncState } from "@arcs/bridge";
+import type { SyncState } from "@arcs/evm";
 
 import {
   countWaitingSyncs,

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { signWebhook } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm } from "../../../../../bridge/test/evm/local-evm.ts";
-import { callOf, type Hex, newAccount, newAddress } from "../../../../../bridge/test/evm/tokens.ts";
-import { signReceiptEIP712 } from "../../../../../bridge/test/x402/official.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
+import { callOf, type Hex, newAccount, newAddress } from "../../../../../evm/test/evm/tokens.ts";
+import { signReceiptEIP712 } from "../../../../../evm/test/x402/official.ts";
 import { followSettlement, type WatchedSettlement } from "../../../../src/domain/payments/watch-settlement.ts";
 import { listOwnAddresses } from "../../../../src/store/agents/agents.ts";
 import { listAllEvidence } from "../../../../src/store/payments/evidence.ts";

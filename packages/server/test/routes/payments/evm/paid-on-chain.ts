@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { STARTING_MS } from "../../../../../bridge/test/evm/local-evm.ts";
-import { type Hex, newAccount } from "../../../../../bridge/test/evm/tokens.ts";
+import { STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
+import { type Hex, newAccount } from "../../../../../evm/test/evm/tokens.ts";
 import {
   accountOf,
   type EvmAccount,

@@ -1,8 +1,8 @@
-import { hasEvm, needsEvm } from "../../../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
 import { useStore } from "../../../stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { newAccount } from "../../../../../bridge/test/evm/tokens.ts";
+import { newAccount } from "../../../../../evm/test/evm/tokens.ts";
 import { disputeStatement, ratingStatement } from "../../../../src/domain/settlement/statements.ts";
 import { accountOf, type EvmAccount, signerOf } from "../../../evm.ts";
 import { useEvmPaymentsScene } from "./paid-on-chain.ts";

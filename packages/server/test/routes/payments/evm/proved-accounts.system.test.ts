@@ -1,8 +1,8 @@
-import { hasEvm, needsEvm } from "../../../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
 import { useStore } from "../../../stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { callOf, counterfactual, type Hex, newAccount } from "../../../../../bridge/test/evm/tokens.ts";
+import { callOf, counterfactual, type Hex, newAccount } from "../../../../../evm/test/evm/tokens.ts";
 import { listOwnAddresses } from "../../../../src/store/agents/agents.ts";
 import { accountOf, NETWORK, signerOf } from "../../../evm.ts";
 import { useEvmPaymentsScene } from "./paid-on-chain.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { callOf, type Hex } from "../../../../../bridge/test/evm/tokens.ts";
+import { callOf, type Hex } from "../../../../../evm/test/evm/tokens.ts";
 import { followSettlement, type WatchedSettlement } from "../../../../src/domain/payments/watch-settlement.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../../../src/domain/settlement/statements.ts";
 import { listAllEvidence } from "../../../../src/store/payments/evidence.ts";

@@ -6,7 +6,7 @@ import { readRootList } from "@arcs/trust";
 import { noRoots } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm } from "../../../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
 import type { EvmNetworks } from "../../../../src/base/chains.ts";
 import { changeRoots } from "../../../../src/store/vouching/change-roots.ts";
 import { computeScore } from "../../../agents.ts";
