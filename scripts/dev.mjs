@@ -1,8 +1,11 @@
 // A server for development: made-up agents, restarted at each change of the sources, with its data in .cache/dev.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+
+import { needNative } from "./native-packages.mjs";
 
 const root = join(import.meta.dirname, "..");
 const data = join(root, ".cache/dev");
@@ -25,6 +28,9 @@ if (values.help) {
   console.log(help);
   process.exit(0);
 }
+
+needNative("esbuild", createRequire(import.meta.url).resolve("tsx/package.json"));
+needNative("litesvm", join(root, "packages/server/package.json"));
 
 const program = join(root, "packages/server/src/cli/main.ts");
 const fromSource = ["--import", "tsx", "--conditions=@arcs/source"];

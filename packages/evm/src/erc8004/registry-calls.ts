@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
-import { type EncodeFunctionDataParameters, type Hex, parseAbi } from "viem";
-import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
+import type { EncodeFunctionDataParameters, Hex } from "viem";
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem/utils";
 
 import type { GivenFeedback } from "./feedback.ts";
 

@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { object, toHex } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { erc20Selectors } from "./erc20.ts";
 
 /** A text that the sender of a transaction wrote behind the call of a token. */
 export type AppendedText = {
@@ -19,8 +20,7 @@ export type AppendedTextQuestion = {
   to: string;
 };
 
-// transfer(address,uint256) of ERC-20: four bytes of selector, and 32 for each of the two.
-const TRANSFER = "0xa9059cbb";
+// A call of `transfer`: four bytes of selector, and 32 for each of its two arguments.
 const CALL_DIGITS = 2 + 2 * (4 + 32 + 32);
 const MOST_DIGITS = 2 * 1_024;
 
@@ -46,7 +46,7 @@ export async function readAppendedText(
   if (transaction["to"] == null) return undefined;
   const called = toHex(transaction["to"], { what: "transaction", bytes: 20 }).toLowerCase();
   const input = toHex(transaction["input"], { what: "transaction input" }).toLowerCase();
-  const call = `${TRANSFER}${to.slice(2).toLowerCase().padStart(64, "0")}`;
+  const call = `${erc20Selectors.transfer}${to.slice(2).toLowerCase().padStart(64, "0")}`;
   if (called !== token.toLowerCase() || !input.startsWith(call)) return undefined;
   const digits = input.slice(CALL_DIGITS);
   if (digits.length === 0 || digits.length > MOST_DIGITS) return undefined;

@@ -3,8 +3,8 @@ import type { EvmRpc } from "../evm/rpc.ts";
 
 // EIP-7702: 0xef0100 and an address, the code of an account that has a key and has delegated to a contract.
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i;
-// isValidSignature(bytes32,bytes) of ERC-1271, over a hash of zeros, with a signature of 65 zero bytes.
-const QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64, "0")}${"41".padStart(64, "0")}${"0".repeat(192)}`;
+/** Call of `isValidSignature(bytes32,bytes)` of ERC-1271, for a hash of zeros and a signature of 65 zero bytes. */
+export const SIGNATURE_QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64, "0")}${"41".padStart(64, "0")}${"0".repeat(192)}`;
 
 /**
  * Says why an account proves no payer: a contract that answers nothing to a question for a signature (ERC-1271) speaks for nobody, and
@@ -20,7 +20,7 @@ export async function whyUnproven(
 ): Promise<string | undefined> {
   const code = toHex(await rpc.request("eth_getCode", [address, quantity(block)]), { what: "eth_getCode" });
   if (code === "0x" || DELEGATED.test(code)) return undefined;
-  const answer = await callAt(rpc, block, { to: address, data: QUESTION });
+  const answer = await callAt(rpc, block, { to: address, data: SIGNATURE_QUESTION });
   const said = "returned" in answer ? answer.returned : answer.reverted;
   if (said.length >= 66 || ("reverted" in answer && said !== "0x")) return undefined;
   return `the tokens were those of ${address}, a contract that signs nothing, such as an escrow: who paid into it is not known`;

@@ -4,7 +4,7 @@ import { findFirstBlock } from "../evm/find-first-block.ts";
 import { type EvmBlock, object, readBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { readLogs } from "./read-logs.ts";
-import { TRANSFER_TOPIC } from "./transfer-logs.ts";
+import { TRANSFER_TOPIC } from "./erc20.ts";
 
 /** Transfers that an account takes part in, in some blocks. */
 export type TransferSearch = {

@@ -3,12 +3,13 @@ import { formatAccountId, readAccountId } from "@arcs/core/internal";
 
 import { findFirstBlock } from "../evm/find-first-block.ts";
 import { once } from "../evm/once.ts";
-import { callAt, object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
+import { object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "./contract-payer.ts";
+import { readDecimals, TRANSFER_TOPIC } from "./erc20.ts";
 import { readLogs } from "./read-logs.ts";
 import { assertChain } from "./read-settlement.ts";
-import { paymentsAmong, readTransferLogs, TRANSFER_TOPIC } from "./transfer-logs.ts";
+import { paymentsAmong, readTransferLogs } from "./transfer-logs.ts";
 
 /** A transfer as the log of a token says it. */
 export type ListedEvmTransfer = {
@@ -52,7 +53,7 @@ export async function listTransfers(
   const reasonAgainst = once((address) => whyUnproven(rpc, { address, block: until }));
   for (const token of tokens.map((each) => each.toLowerCase())) {
     const logs = await readLogs(rpc, { addresses: [token], topics, fromBlock: from, toBlock: until });
-    const decimals = logs.length === 0 ? 0 : await readDecimals(rpc, { token, until });
+    const decimals = logs.length === 0 ? 0 : await readDecimals(rpc, { token, block: until });
     for (const log of logs) {
       const [transfer] = paymentsAmong(readTransferLogs([log]));
       if (transfer?.token !== token || transfer.to !== account.address) continue;
@@ -81,12 +82,4 @@ function createClock(rpc: EvmRpc): (number: number) => Promise<number> {
     times.set(number, time);
     return time;
   };
-}
-
-async function readDecimals(rpc: EvmRpc, { token, until }: { token: string; until: number }): Promise<number> {
-  // decimals() of ERC-20.
-  const result = await callAt(rpc, until, { to: token, data: "0x313ce567" });
-  const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
-  if (decimals <= 36n) return Number(decimals);
-  throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
 }

@@ -5,16 +5,9 @@ import { once } from "../evm/once.ts";
 import { callAt, object, readBlock, readChainId, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "./contract-payer.ts";
+import { erc20Selectors, readDecimals, TRANSFER_TOPIC } from "./erc20.ts";
 import { readFinalBlock } from "./list-transactions.ts";
-import {
-  gainOf,
-  paymentsAmong,
-  readTransferLogs,
-  receivedOf,
-  topicsOf,
-  TRANSFER_TOPIC,
-  type TransferLog,
-} from "./transfer-logs.ts";
+import { gainOf, paymentsAmong, readTransferLogs, receivedOf, topicsOf, type TransferLog } from "./transfer-logs.ts";
 
 /** A transfer of an ERC-20 token from one account to another. Amounts are base units. */
 export type EvmTransfer = {
@@ -69,10 +62,6 @@ export type SettlementQuestion = {
    */
   parties?: readonly string[];
 };
-
-// balanceOf(address) and decimals() of ERC-20.
-const BALANCE_OF = "0x70a08231";
-const DECIMALS = "0x313ce567";
 
 /**
  * Reads a transaction from one endpoint.
@@ -213,7 +202,7 @@ function createLook(rpc: EvmRpc, { number, blockHash, places }: Receipt) {
   /** How much more an account gained than the token's logs of the block say. */
   const excessOf = once(async (key) => {
     const [token = "", account = ""] = key.split(" ");
-    const data = `${BALANCE_OF}${account.slice(2).padStart(64, "0")}`;
+    const data = `${erc20Selectors.balanceOf}${account.slice(2).padStart(64, "0")}`;
     const [before, after, logs] = await Promise.all([
       balanceAt(number - 1, token, data),
       balanceAt(number, token, data),
@@ -223,12 +212,7 @@ function createLook(rpc: EvmRpc, { number, blockHash, places }: Receipt) {
   });
   return {
     whyUnproven: once((address) => whyUnproven(rpc, { address, block: number })),
-    decimalsOf: once(async (token) => {
-      const result = await callAt(rpc, number, { to: token, data: DECIMALS });
-      const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
-      if (decimals <= 36n) return Number(decimals);
-      throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
-    }),
+    decimalsOf: once((token) => readDecimals(rpc, { token, block: number })),
     /** What the payee got of a payment, less all that balances lack of what the logs say. */
     async received(payment: TransferLog, logs: readonly TransferLog[]): Promise<bigint> {
       const { token, from, to } = payment;

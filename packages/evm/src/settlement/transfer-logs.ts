@@ -2,6 +2,7 @@ import { type JsonObject, SdkError } from "@arcs/core";
 
 import { object, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
 import { ZERO_ADDRESS } from "../evm/zero.ts";
+import { TRANSFER_TOPIC } from "./erc20.ts";
 
 /** What a contract says that it moved, in lower case: a log `Transfer(address,address,uint256)` of ERC-20. */
 export type TransferLog = {
@@ -14,9 +15,6 @@ export type TransferLog = {
   /** Which log of its transaction, from 0. */
   position: number;
 };
-
-// keccak256 of Transfer(address,address,uint256), see ERC-20.
-export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 /**
  * Reads the transfers among logs. Of other events, and of ERC-721's event of the same name, there are none.

@@ -1,6 +1,6 @@
 import type { VerificationError } from "@arcs/core";
 import type { Hex } from "viem";
-import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem/utils";
 
 import type { TokenEvidence } from "../base/evidence.ts";
 import { callAt } from "../evm/read-chain.ts";
@@ -16,15 +16,7 @@ import { expiryFindings } from "./expiry-findings.ts";
 import { observe } from "./observe.ts";
 import { trustFindings } from "./trust-findings.ts";
 
-const ownerOfAbi = [
-  {
-    type: "function",
-    name: "ownerOf",
-    stateMutability: "view",
-    inputs: [{ name: "tokenId", type: "uint256" }],
-    outputs: [{ name: "owner", type: "address" }],
-  },
-] as const;
+const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (address owner)"]);
 
 /** Who owns the token; `nobody` where it was burned or never minted, `no contract` where there is none at the address. */
 type Facts = { owner: string };

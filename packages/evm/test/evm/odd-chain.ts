@@ -1,6 +1,6 @@
 // A chain by hand, and endpoints of it that answer as endpoints do, or as a dishonest one would: one for each, for all readers.
 import type { EvmProvider } from "../../src/index.ts";
-import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
+import { TRANSFER_TOPIC } from "../../src/settlement/erc20.ts";
 
 export const CHAIN_ID = 8453;
 export const HEAD = 30_000;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createEvmReader, type EvmProvider, type ListedEvmTransfer } from "../../src/index.ts";
-import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
+import { TRANSFER_TOPIC } from "../../src/settlement/erc20.ts";
 
 const token = `0x${"aa".repeat(20)}`;
 const [alice, bob] = [`0x${"01".repeat(20)}`, `0x${"02".repeat(20)}`];

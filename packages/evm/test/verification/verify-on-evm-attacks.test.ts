@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex, parseEventLogs } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { easAbi } from "../../src/eas/eas-abi.ts";
+import { easAbi, schemaRegistryAbi } from "../../src/eas/eas-abi.ts";
 import { attestationSchemaUid, encodeAttestationData } from "../../src/eas/schema.ts";
 import {
   type BatchEvidence,
@@ -108,21 +108,12 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
 
     test("the right data under another schema, registered by anybody", async () => {
       const { schemaRegistry } = findEvmChain(chain);
-      const abi = [
-        {
-          type: "function",
-          name: "register",
-          stateMutability: "nonpayable",
-          inputs: [{ type: "string" }, { type: "address" }, { type: "bool" }],
-          outputs: [{ type: "bytes32" }],
-        },
-      ] as const;
       const args = [
         "bytes32 credentialHash,bytes32 credentialId",
         "0x0000000000000000000000000000000000000000",
         true,
       ] as const;
-      const register = encodeFunctionData({ abi, functionName: "register", args });
+      const register = encodeFunctionData({ abi: schemaRegistryAbi, functionName: "register", args });
       const schema = await evm.rpc("eth_call", { to: schemaRegistry, data: register }, "latest");
       await evm.rpc("anvil_impersonateAccount", stranger.address);
       const send = { from: stranger.address, to: schemaRegistry, data: register, gas: "0x989680" };

@@ -1,5 +1,5 @@
 import { type CredentialReport, type JsonObject, verifyCredential } from "@arcs/core";
-import { encodeFunctionData, type Hex } from "viem";
+import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 
 import { createEvmStatusResolver } from "../../src/index.ts";
@@ -38,15 +38,7 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
 
   test("the service's own validity call still says yes after a revocation: it is not what is asked", async () => {
     await revoke(credential, evidence);
-    const abi = [
-      {
-        type: "function",
-        name: "isAttestationValid",
-        stateMutability: "view",
-        inputs: [{ name: "uid", type: "bytes32" }],
-        outputs: [{ type: "bool" }],
-      },
-    ] as const;
+    const abi = parseAbi(["function isAttestationValid(bytes32 uid) view returns (bool)"]);
     const uid = (evidence as { uid: Hex }).uid;
     const data = encodeFunctionData({ abi, functionName: "isAttestationValid", args: [uid] });
     expect(BigInt(await evm.rpc("eth_call", { to: eas, data }, "latest"))).toBe(1n);

@@ -1,5 +1,13 @@
 import { concatBytes } from "@arcs/core/internal";
-import { AccountRole, type Address, address, getProgramDerivedAddress, type Instruction } from "@solana/kit";
+import {
+  AccountRole,
+  type Address,
+  address,
+  createNoopSigner,
+  getProgramDerivedAddress,
+  type Instruction,
+} from "@solana/kit";
+import { getAllocateInstruction, getAssignInstruction, getTransferSolInstruction } from "@solana-program/system";
 
 import { littleEndian } from "../base/bytes.ts";
 import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
@@ -15,8 +23,7 @@ export const BUFFER_HEADER_BYTES = 37;
 export const PROGRAM_DATA_HEADER_BYTES = 45;
 export const PROGRAM_ACCOUNT_BYTES = 36;
 
-// Numbers of the system program's instructions, and of the loader's.
-const [ASSIGN, TRANSFER, ALLOCATE] = [1, 2, 8] as const;
+// Numbers of the loader's instructions.
 const [INITIALIZE_BUFFER, WRITE, DEPLOY, SET_AUTHORITY] = [0, 1, 2, 4] as const;
 
 const readonly = (each: string): { address: Address; role: AccountRole } => ({
@@ -54,17 +61,17 @@ export function createLoaderAccount(options: {
   space: number;
 }): Instruction[] {
   const { payer, account, lamports, held, space } = options;
-  const transfer = concatBytes(littleEndian(TRANSFER, 4), littleEndian(lamports - held, 8));
-  const allocate = concatBytes(littleEndian(ALLOCATE, 4), littleEndian(space, 8));
-  const assign = concatBytes(littleEndian(ASSIGN, 4), addressBytes(LOADER));
-  const onAccount = [allocate, assign].map((data) => ({
-    programAddress: SYSTEM_PROGRAM,
-    accounts: [payerOf(account)],
-    data,
-  }));
+  const newAccount = createNoopSigner(account as Address);
+  const onAccount = [
+    getAllocateInstruction({ newAccount, space }),
+    getAssignInstruction({ account: newAccount, programAddress: LOADER }),
+  ];
   if (held >= lamports) return onAccount;
-  const accounts = [payerOf(payer), writable(account)];
-  return [{ programAddress: SYSTEM_PROGRAM, accounts, data: transfer }, ...onAccount];
+  const destination = newAccount.address;
+  return [
+    getTransferSolInstruction({ source: createNoopSigner(payer as Address), destination, amount: lamports - held }),
+    ...onAccount,
+  ];
 }
 
 export function initializeBuffer(buffer: string, authority: string): Instruction {

@@ -71,6 +71,24 @@ const ACCOUNT_OWNER = 2;
 // `identify…Instruction`). Later versions of a program may have others, which may hand accounts over.
 const LAST_TAG = 24;
 const LAST_TAG_2022 = 46;
+/** How many instructions each extension of Token-2022 has, by its tag. The byte behind the tag says which. */
+const extensions: ReadonlyMap<number, number> = new Map([
+  [TRANSFER_FEE_EXTENSION, 6],
+  [27, 15],
+  [28, 2],
+  [30, 2],
+  [33, 2],
+  [34, 2],
+  [36, 2],
+  [37, 6],
+  [39, 2],
+  [40, 2],
+  [41, 2],
+  [42, 6],
+  [43, 2],
+  [44, 3],
+  [PERMISSIONED_BURN_EXTENSION, 4],
+]);
 const LATER_TAGS: readonly number[] = [WITHDRAW_EXCESS_LAMPORTS, UNWRAP_LAMPORTS];
 // A call by a program has at most 10,240 bytes, a transaction of version 1 has 4,096: base58 writes them in fewer characters than this.
 const MAX_CHARACTERS = 14_000;
@@ -159,8 +177,16 @@ function readKnown(programId: string, parts: Parts): TokenInstruction | undefine
   }
   const reader = readers.get(tag);
   if (reader !== undefined) return reader(parts);
-  const isKnown = tag <= (is2022 ? LAST_TAG_2022 : LAST_TAG) || LATER_TAGS.includes(tag);
-  return isKnown ? { does: "nothing of that" } : undefined;
+  return isKnown(programId, parts.bytes) ? { does: "nothing of that" } : undefined;
+}
+
+function isKnown(
+  programId: string,
+  [tag = Number.POSITIVE_INFINITY, kind = Number.POSITIVE_INFINITY]: Uint8Array,
+): boolean {
+  const last = programId === TOKEN_2022_PROGRAM ? LAST_TAG_2022 : LAST_TAG;
+  const count = extensions.get(tag);
+  return (tag <= last || LATER_TAGS.includes(tag)) && (count === undefined || kind < count);
 }
 
 function withoutMint({ accounts: [source, , ...others], bytes }: Parts): Parts {

@@ -1,6 +1,17 @@
-// Every instruction of both token programs, held against the official parsers; and batches on the real programs.
-import { getBatchInstruction, identifyTokenInstruction } from "@solana-program/token";
-import { TokenInstruction as TagsOf2022 } from "@solana/spl-token";
+// Every instruction of both token programs, held against the official clients; and batches on the real programs.
+import { randomBytes } from "node:crypto";
+
+import {
+  getBatchInstruction,
+  identifyTokenInstruction,
+  parseTokenInstruction,
+  TokenInstruction,
+} from "@solana-program/token";
+import {
+  identifyToken2022Instruction,
+  parseToken2022Instruction,
+  Token2022Instruction,
+} from "@solana-program/token-2022";
 import { getBase58Decoder, type Instruction } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -36,27 +47,115 @@ const read = (program: string, bytes: number[]) =>
     data: text(...bytes),
   });
 const zeros = (length: number): number[] => Array.from({ length }, () => 0);
-const isKnown = (program: string, tag: number): boolean =>
-  read(program, [tag, ...zeros(80)]).every(({ does }) => does !== "unknown");
+type Parsed = { accounts: Record<string, { address: string } | undefined>; data: Record<string, unknown> };
+type Official = {
+  program: string;
+  names: Readonly<Record<number, string>>;
+  identify(data: Uint8Array): number;
+  parse(instruction: never): unknown;
+};
+const officials: Official[] = [
+  { program: TOKEN_PROGRAM, names: TokenInstruction, identify: identifyTokenInstruction, parse: parseTokenInstruction },
+  {
+    program: TOKEN_2022_PROGRAM,
+    names: Token2022Instruction,
+    identify: identifyToken2022Instruction,
+    parse: parseToken2022Instruction,
+  },
+];
+const every = Array.from({ length: 256 }, (_, byte) => byte);
+// More than any extension has instructions.
+const kinds = every.slice(0, 32);
+// Eight bytes name each: they concern metadata and groups of a mint, and no account in which tokens are held.
+const ofInterfaces =
+  /^(Initialize|Update|Remove|Emit)(TokenMetadata(Field|Key|UpdateAuthority)?|TokenGroup(Member|MaxSize|UpdateAuthority)?)$/;
 
-test("the reader knows the instructions that @solana-program/token knows, and no others", () => {
-  const official = Array.from({ length: 255 }, (_, tag) => tag).filter((tag) => {
+describe.each(officials)("$program, as its official client reads it", ({ program, names, identify, parse }) => {
+  const nameOf = (...bytes: number[]): string | undefined => {
     try {
-      identifyTokenInstruction(Uint8Array.of(tag));
-      return true;
+      return names[identify(Uint8Array.from(bytes))];
     } catch {
-      return false;
+      return undefined;
+    }
+  };
+  const beginnings = every.flatMap((tag) => {
+    const name = nameOf(tag);
+    if (name !== undefined) return [{ bytes: [tag], name }];
+    return kinds.flatMap((kind) => {
+      const named = nameOf(tag, kind);
+      return named === undefined ? [] : [{ bytes: [tag, kind], name: named }];
+    });
+  });
+  const isKnown = (...bytes: number[]): boolean =>
+    read(program, [...bytes, ...zeros(80)]).every(({ does }) => does !== "unknown");
+
+  test("no instruction is known that the client does not know", () => {
+    const expected = new Set(beginnings.map(({ bytes }) => bytes.join(" ")));
+    const isOfficial = (tag: number, kind: number): boolean => expected.has(`${tag}`) || expected.has(`${tag} ${kind}`);
+    const others = every.flatMap((tag) => kinds.filter((kind) => !isOfficial(tag, kind)).map((kind) => [tag, kind]));
+    expect(others.filter((bytes) => isKnown(...bytes))).toEqual([]);
+  });
+
+  test("each that the client knows is known, and says the same", () => {
+    const all = Object.values(names).filter((name) => typeof name === "string" && !ofInterfaces.test(name));
+    expect(new Set(beginnings.map(({ name }) => name))).toEqual(new Set(all));
+    const addresses = every.slice(0, 16).map((byte) => text(...Array.from({ length: 32 }, () => byte)));
+    for (const { bytes, name } of beginnings.filter((each) => each.name !== "Batch")) {
+      const own = [...bytes, ...randomBytes(80)];
+      if (name === "SetAuthority") own.splice(1, 2, 2, 1);
+      const [found] = read(program, own);
+      expect(found?.does, name).not.toBe("unknown");
+      if (!(name in meanings)) {
+        expect(found?.does, name).toBe("nothing of that");
+        continue;
+      }
+      const metas = addresses.map((address) => ({ address, role: 0 }));
+      const { accounts, data } = parse({
+        programAddress: program,
+        accounts: metas,
+        data: Uint8Array.from(own),
+      } as never) as Parsed;
+      const place = (account: string): number => addresses.indexOf(accounts[account]?.address ?? "");
+      expect(found, name).toEqual({ id: "0", ...meanings[name]!(place, data) });
     }
   });
-  expect(official).toContain(38);
-  expect(Array.from({ length: 255 }, (_, tag) => tag).filter((tag) => isKnown(TOKEN_PROGRAM, tag))).toEqual(official);
 });
 
-test("and those of Token-2022 that @solana/spl-token names", () => {
-  const official = Object.values(TagsOf2022).filter((tag) => typeof tag === "number");
-  expect(official.length).toBeGreaterThan(40);
-  expect(official.filter((tag) => !isKnown(TOKEN_2022_PROGRAM, tag))).toEqual([]);
-});
+/** What matters of an instruction, from what the official client reads in it. */
+const meanings: Readonly<Record<string, (place: (name: string) => number, data: Parsed["data"]) => object>> = {
+  ...named(["Transfer", "TransferChecked", "TransferCheckedWithFee"], (place, { amount, fee = 0n }) => ({
+    does: "transfer",
+    source: place("source"),
+    destination: place("destination"),
+    authority: place("authority"),
+    amount,
+    fee,
+  })),
+  ...named(["Burn", "BurnChecked", "PermissionedBurn", "PermissionedBurnChecked"], (place, { amount }) => ({
+    does: "burn",
+    source: place("account"),
+    mint: place("mint"),
+    authority: place("authority"),
+    amount,
+  })),
+  ...named(["InitializeAccount", "InitializeAccount2", "InitializeAccount3"], (place, { owner = place("owner") }) => ({
+    does: "open",
+    account: place("account"),
+    mint: place("mint"),
+    owner,
+  })),
+  SetAuthority: (place, { newAuthority }) => ({
+    does: "hand over",
+    account: place("owned"),
+    owner: (newAuthority as { value: string }).value,
+  }),
+  CloseAccount: (place) => ({ does: "close", account: place("account") }),
+  ...named(["Approve", "ApproveChecked", "Revoke"], (place) => ({ does: "delegate", account: place("source") })),
+};
+
+function named<Value>(names: readonly string[], value: Value): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
 
 test("a burn that a mint's authority permits is a burn, with the owner behind it", () => {
   const amount = [9, 0, 0, 0, 0, 0, 0, 0];

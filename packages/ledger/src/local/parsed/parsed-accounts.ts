@@ -1,6 +1,8 @@
-import { getAddressDecoder } from "@solana/kit";
+import { AccountState, getMultisigDecoder, getTokenSize, type Mint, type Token } from "@solana-program/token";
+import { getAddressDecoder, unwrapOption } from "@solana/kit";
 
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../settlement/token-instruction.ts";
+import { TOKEN_PROGRAM } from "../machine/known-programs.ts";
+import { isTokenProgram, kindOfTokenAccount, readMint, readToken } from "../machine/token-state.ts";
 import type { LedgerAccount } from "../machine/virtual-machine.ts";
 import { uiAmountOf } from "../machine/ui-amount.ts";
 
@@ -12,13 +14,8 @@ export type DecimalsOf = (mint: string) => number | undefined;
 
 const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
 
-// Sizes of the SPL Token program's accounts, with which those of Token-2022 begin too; behind the larger of them that program
-// says what an account with extensions is, and then lists the extensions: kind, length, value.
-const MINT_BYTES = 82;
-const ACCOUNT_BYTES = 165;
-const MULTISIG_BYTES = 355;
-const KINDS = { mint: 1, account: 2 } as const;
-const states = ["uninitialized", "initialized", "frozen"];
+// Behind the base of a token account and one byte for its kind: the extension's number, length, value, and so on.
+const EXTENSIONS_AT = getTokenSize() + 1;
 /** The extensions of Token-2022 that have no value, and so no state to show. */
 const plainExtensions = new Map([
   [7, "immutableOwner"],
@@ -30,79 +27,66 @@ const plainExtensions = new Map([
  * Parses the accounts of the token programs and lookup tables. Others are shown as bytes, as a node shows what it does not
  * know.
  */
-export function parseAccount({ owner, data }: LedgerAccount, decimalsOf: DecimalsOf): ParsedAccount | undefined {
+export function parseAccount(account: LedgerAccount, decimalsOf: DecimalsOf): ParsedAccount | undefined {
+  const { owner, data } = account;
   const space = data.length;
   if (owner === TABLE_PROGRAM) {
     const info = parseTable(data);
     if (info === undefined) return undefined;
     return { program: "address-lookup-table", parsed: { type: "lookupTable", info }, space };
   }
-  if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return undefined;
-  const parsed = parseTokenAccount(data, decimalsOf);
+  if (!isTokenProgram(owner)) return undefined;
+  const parsed = parseTokenAccount(account, decimalsOf);
   return parsed && { program: owner === TOKEN_PROGRAM ? "spl-token" : "spl-token-2022", parsed, space };
 }
 
-/** Tells which of the token programs' accounts this is, if it is one that has been set up. */
-export function kindOfTokenAccount(data: Uint8Array): "mint" | "account" | "multisig" | undefined {
-  if (data.length === MULTISIG_BYTES) return data[2] === 1 ? "multisig" : undefined;
-  const kind = data.length > ACCOUNT_BYTES ? data[ACCOUNT_BYTES] : undefined;
-  if (data.length === MINT_BYTES || kind === KINDS.mint) return data[45] === 1 ? "mint" : undefined;
-  if (data.length === ACCOUNT_BYTES || kind === KINDS.account) return data[108] === 0 ? undefined : "account";
-  return undefined;
+function parseTokenAccount(account: LedgerAccount, decimalsOf: DecimalsOf): ParsedAccount["parsed"] | undefined {
+  const { data } = account;
+  const mint = readMint(account);
+  if (mint !== undefined) return { type: "mint", info: { ...showMint(mint), ...extensionsOf(data) } };
+  if (kindOfTokenAccount(data) === "multisig") return { type: "multisig", info: parseMultisig(data) };
+  const token = readToken(account);
+  const decimals = token && decimalsOf(token.mint);
+  if (token === undefined || decimals === undefined) return undefined;
+  return { type: "account", info: { ...showToken(token, decimals), ...extensionsOf(data) } };
 }
 
-function parseTokenAccount(data: Uint8Array, decimalsOf: DecimalsOf): ParsedAccount["parsed"] | undefined {
-  const type = kindOfTokenAccount(data);
-  if (type === "mint") return { type, info: parseMint(data) };
-  if (type === "multisig") return { type, info: parseMultisig(data) };
-  const decimals = type && decimalsOf(addressAt(data, 0));
-  return type === undefined || decimals === undefined ? undefined : { type, info: parseHolder(data, decimals) };
-}
-
-function parseMint(data: Uint8Array): unknown {
+function showMint({ decimals, freezeAuthority, mintAuthority, supply }: Mint): object {
   return {
-    decimals: data[44],
-    freezeAuthority: optionalAddress(data, 46),
+    decimals,
+    freezeAuthority: unwrapOption(freezeAuthority),
     isInitialized: true,
-    mintAuthority: optionalAddress(data, 0),
-    supply: String(viewOf(data).getBigUint64(36, true)),
-    ...extensionsOf(data),
+    mintAuthority: unwrapOption(mintAuthority),
+    supply: String(supply),
   };
 }
 
-function parseHolder(data: Uint8Array, decimals: number): unknown {
-  const view = viewOf(data);
-  const delegate = optionalAddress(data, 72);
-  const closeAuthority = optionalAddress(data, 129);
-  const isNative = view.getUint32(109, true) === 1;
+function showToken(token: Token, decimals: number): object {
+  const delegate = unwrapOption(token.delegate);
+  const closeAuthority = unwrapOption(token.closeAuthority);
+  const reserve = unwrapOption(token.isNative);
   return {
     ...(closeAuthority === null ? {} : { closeAuthority }),
-    ...(delegate === null ? {} : { delegate, delegatedAmount: uiAmountOf(view.getBigUint64(121, true), decimals) }),
-    isNative,
-    mint: addressAt(data, 0),
-    owner: addressAt(data, 32),
-    ...(isNative ? { rentExemptReserve: uiAmountOf(view.getBigUint64(113, true), decimals) } : {}),
-    state: states[data[108] ?? 0] ?? "uninitialized",
-    tokenAmount: uiAmountOf(view.getBigUint64(64, true), decimals),
-    ...extensionsOf(data),
+    ...(delegate === null ? {} : { delegate, delegatedAmount: uiAmountOf(token.delegatedAmount, decimals) }),
+    isNative: reserve !== null,
+    mint: token.mint,
+    owner: token.owner,
+    ...(reserve === null ? {} : { rentExemptReserve: uiAmountOf(reserve, decimals) }),
+    state: token.state === AccountState.Frozen ? "frozen" : "initialized",
+    tokenAmount: uiAmountOf(token.amount, decimals),
   };
 }
 
-function parseMultisig(data: Uint8Array): unknown {
-  const [required = 0, valid = 0] = data;
-  return {
-    numRequiredSigners: required,
-    numValidSigners: valid,
-    isInitialized: true,
-    signers: Array.from({ length: valid }, (_, index) => addressAt(data, 3 + index * 32)),
-  };
+function parseMultisig(data: Uint8Array): object {
+  const { m, n, isInitialized, signers } = getMultisigDecoder().decode(data);
+  return { numRequiredSigners: m, numValidSigners: n, isInitialized, signers: signers.slice(0, n) };
 }
 
 function extensionsOf(data: Uint8Array): { extensions?: unknown[] } {
-  if (data.length <= ACCOUNT_BYTES + 1) return {};
+  if (data.length <= EXTENSIONS_AT) return {};
   const view = viewOf(data);
   const extensions: unknown[] = [];
-  for (let at = ACCOUNT_BYTES + 1; at + 4 <= data.length; at += 4 + view.getUint16(at + 2, true)) {
+  for (let at = EXTENSIONS_AT; at + 4 <= data.length; at += 4 + view.getUint16(at + 2, true)) {
     const kind = view.getUint16(at, true);
     if (kind === 0) break;
     extensions.push({ extension: plainExtensions.get(kind) ?? "unparseableExtension" });
@@ -121,11 +105,6 @@ function parseTable(data: Uint8Array): unknown {
     lastExtendedSlot: String(view.getBigUint64(12, true)),
     lastExtendedSlotStartIndex: data[20],
   };
-}
-
-/** An address behind an option of four bytes. */
-function optionalAddress(data: Uint8Array, at: number): string | null {
-  return viewOf(data).getUint32(at, true) === 1 ? addressAt(data, at + 4) : null;
 }
 
 function addressAt(data: Uint8Array, at: number): string {

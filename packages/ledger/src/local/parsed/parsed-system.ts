@@ -1,43 +1,42 @@
-import { getAddressDecoder } from "@solana/kit";
+import { isSolanaError } from "@solana/kit";
+import { parseSystemInstruction as parse, SystemInstruction } from "@solana-program/system";
 
-import type { NamedInstruction, ParsedInstruction } from "./parsed-form.ts";
+import { type NamedInstruction, type ParsedInstruction, withMetas } from "./parsed-form.ts";
 
-/** How one instruction reads: the length of its data, the names of its accounts, and what its data say. */
-type Form = {
-  type: string;
-  length: number;
-  accounts: readonly string[];
-  data: (view: DataView, addressAt: (at: number) => string) => Readonly<Record<string, unknown>>;
-};
+/** Parses an instruction of the system program by which an account is made, or lamports are moved. */
+export function parseSystemInstruction(instruction: NamedInstruction): ParsedInstruction | undefined {
+  try {
+    return show(parse(withMetas(instruction)));
+  } catch (error) {
+    // Another instruction, or one whose data or accounts end too early.
+    if (isSolanaError(error)) return undefined;
+    throw error;
+  }
+}
 
-const lamports = (view: DataView): Readonly<Record<string, unknown>> => ({ lamports: view.getBigUint64(4, true) });
-
-// By the numbers of the system program's instructions: those by which accounts are made and lamports are moved.
-const forms: ReadonlyMap<number, Form> = new Map([
-  [
-    0,
-    {
-      type: "createAccount",
-      length: 52,
-      accounts: ["source", "newAccount"],
-      data: (view: DataView, addressAt: (at: number) => string) => ({
-        ...lamports(view),
-        space: view.getBigUint64(12, true),
-        owner: addressAt(20),
-      }),
-    },
-  ],
-  [1, { type: "assign", length: 36, accounts: ["account"], data: (_, addressAt) => ({ owner: addressAt(4) }) }],
-  [2, { type: "transfer", length: 12, accounts: ["source", "destination"], data: lamports }],
-  [8, { type: "allocate", length: 12, accounts: ["account"], data: (view) => ({ space: view.getBigUint64(4, true) }) }],
-] satisfies [number, Form][]);
-
-/** Parses an instruction of the system program. */
-export function parseSystemInstruction({ accounts, data }: NamedInstruction): ParsedInstruction | undefined {
-  const view = new DataView(data.buffer, data.byteOffset, data.length);
-  const form = data.length < 4 ? undefined : forms.get(view.getUint32(0, true));
-  if (form === undefined || data.length !== form.length || accounts.length < form.accounts.length) return undefined;
-  const named = Object.fromEntries(form.accounts.map((name, index) => [name, accounts[index]]));
-  const addressAt = (at: number): string => getAddressDecoder().decode(data.subarray(at, at + 32));
-  return { type: form.type, info: { ...named, ...form.data(view, addressAt) } };
+/** Nodes name some parts otherwise than the program's client does. */
+function show(parsed: ReturnType<typeof parse>): ParsedInstruction | undefined {
+  switch (parsed.instructionType) {
+    case SystemInstruction.CreateAccount: {
+      const { accounts, data } = parsed;
+      const addresses = { source: accounts.payer.address, newAccount: accounts.newAccount.address };
+      const { lamports, space, programAddress: owner } = data;
+      return { type: "createAccount", info: { ...addresses, lamports, space, owner } };
+    }
+    case SystemInstruction.Assign: {
+      const { accounts, data } = parsed;
+      return { type: "assign", info: { account: accounts.account.address, owner: data.programAddress } };
+    }
+    case SystemInstruction.TransferSol: {
+      const { accounts, data } = parsed;
+      const addresses = { source: accounts.source.address, destination: accounts.destination.address };
+      return { type: "transfer", info: { ...addresses, lamports: data.amount } };
+    }
+    case SystemInstruction.Allocate: {
+      const { accounts, data } = parsed;
+      return { type: "allocate", info: { account: accounts.newAccount.address, space: data.space } };
+    }
+    default:
+      return undefined;
+  }
 }

@@ -1,11 +1,12 @@
 import { SYSTEM_PROGRAM } from "../../base/native-programs.ts";
 import type { LedgerState } from "../machine/state.ts";
+import { kindOfTokenAccount } from "../machine/token-state.ts";
 import { decimalsIn } from "../parsed/token-accounts.ts";
 import type { LedgerAccount } from "../machine/virtual-machine.ts";
 import { base58, base64, withContext } from "./context.ts";
 import { INVALID_REQUEST, JsonRpcError } from "./json-rpc.ts";
 import { address, type Config, configOf, decode, integer, invalid, text } from "./params.ts";
-import { kindOfTokenAccount, parseAccount } from "../parsed/parsed-accounts.ts";
+import { parseAccount } from "../parsed/parsed-accounts.ts";
 
 const U64_MAX = 18446744073709551615n;
 const MOST_BASE58_BYTES = 128;

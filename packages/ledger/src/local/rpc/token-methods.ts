@@ -1,47 +1,48 @@
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../settlement/token-instruction.ts";
+import type { Mint, Token } from "@solana-program/token";
+import { unwrapOption } from "@solana/kit";
+
 import type { LedgerState } from "../machine/state.ts";
-import { decimalsIn, delegateOf, mintOf, tokenAccounts, tokenAccountsOf } from "../parsed/token-accounts.ts";
+import { isTokenProgram, readMint, readToken } from "../machine/token-state.ts";
+import { decimalsIn, tokenAccounts } from "../parsed/token-accounts.ts";
 import type { LedgerAccount } from "../machine/virtual-machine.ts";
 import { writeAccount } from "./account-methods.ts";
 import { withContext } from "./context.ts";
 import { address, configOf, invalid } from "./params.ts";
-import { kindOfTokenAccount } from "../parsed/parsed-accounts.ts";
 import { type UiAmount, uiAmountOf } from "../machine/ui-amount.ts";
 
-const AMOUNT_AT = 64;
-const SUPPLY_AT = 36;
 const LARGEST = 20;
 
 /** What a token account holds. */
 export function getTokenAccountBalance(state: LedgerState, [key]: readonly unknown[]): unknown {
-  const account = existing(state, address(key));
-  if (!isOf(account, "account")) throw invalid("Invalid param: not a Token account");
-  return withContext(state, amountIn(state, account, { at: AMOUNT_AT, mint: mintOf(account.data) }));
+  const token = readToken(existing(state, address(key)));
+  if (token === undefined) throw invalid("Invalid param: not a Token account");
+  return withContext(state, amountIn(state, token));
 }
 
 /** How much of a token there is. */
 export function getTokenSupply(state: LedgerState, [key]: readonly unknown[]): unknown {
-  const mint = address(key);
-  const account = existing(state, mint);
-  if (!isOf(account, "mint")) throw invalid("Invalid param: not a Token mint");
-  return withContext(state, amountIn(state, account, { at: SUPPLY_AT, mint }));
+  const { supply, decimals } = existingMint(state, address(key));
+  return withContext(state, uiAmountOf(supply, decimals));
 }
 
 /** The accounts that hold most of a token. */
 export function getTokenLargestAccounts(state: LedgerState, [key]: readonly unknown[]): unknown {
   const mint = address(key);
-  if (!isOf(existing(state, mint), "mint")) throw invalid("Invalid param: not a Token mint");
-  const held = tokenAccounts(state.machine)
-    .filter(({ data }) => mintOf(data) === mint)
-    .map((account) => ({ address: account.address, ...amountIn(state, account, { at: AMOUNT_AT, mint }) }));
-  held.sort((left, right) => (BigInt(left.amount) < BigInt(right.amount) ? 1 : -1));
-  return withContext(state, held.slice(0, LARGEST));
+  const { decimals } = existingMint(state, mint);
+  const held = tokenAccounts(state.machine, { mint });
+  held.sort((left, right) => (left.token.amount < right.token.amount ? 1 : -1));
+  const shown = held.slice(0, LARGEST);
+  return withContext(
+    state,
+    shown.map((account) => ({ address: account.address, ...uiAmountOf(account.token.amount, decimals) })),
+  );
 }
 
 /** The token accounts of an owner, of one mint or of one program. */
 export function getTokenAccountsByOwner(state: LedgerState, [owner, filter, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
-  const found = tokenAccountsOf(state.machine, address(owner), wantedOf(state, filter));
+  const wanted = address(owner);
+  const found = tokenAccounts(state.machine, wantedOf(state, filter)).filter(({ token }) => token.owner === wanted);
   return withContext(
     state,
     found.map((account) => ({ pubkey: account.address, account: writeAccount(state, account, config) })),
@@ -53,11 +54,10 @@ export function getTokenAccountsByDelegate(
   state: LedgerState,
   [delegate, filter, settings]: readonly unknown[],
 ): unknown {
-  const { programId, mint } = wantedOf(state, filter);
   const config = configOf(settings);
   const wanted = address(delegate);
-  const found = tokenAccounts(state.machine, programId).filter(
-    ({ data }) => delegateOf(data) === wanted && mintOf(data) === (mint ?? mintOf(data)),
+  const found = tokenAccounts(state.machine, wantedOf(state, filter)).filter(
+    ({ token }) => unwrapOption(token.delegate) === wanted,
   );
   return withContext(
     state,
@@ -74,9 +74,7 @@ function wantedOf(state: LedgerState, filter: unknown): { programId?: string; mi
     return { mint: wanted };
   }
   const program = address(programId);
-  if (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM) {
-    throw invalid("Invalid param: unrecognized Token program id");
-  }
+  if (!isTokenProgram(program)) throw invalid("Invalid param: unrecognized Token program id");
   return { programId: program };
 }
 
@@ -86,12 +84,14 @@ function existing(state: LedgerState, key: string): LedgerAccount {
   return account;
 }
 
-function isOf({ owner, data }: LedgerAccount, kind: "mint" | "account"): boolean {
-  return (owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM) && kindOfTokenAccount(data) === kind;
+function existingMint(state: LedgerState, key: string): Mint {
+  const mint = readMint(existing(state, key));
+  if (mint === undefined) throw invalid("Invalid param: not a Token mint");
+  return mint;
 }
 
-function amountIn(state: LedgerState, { data }: LedgerAccount, { at, mint }: { at: number; mint: string }): UiAmount {
+function amountIn(state: LedgerState, { amount, mint }: Token): UiAmount {
   const decimals = decimalsIn(state.machine, mint);
   if (decimals === undefined) throw invalid("Invalid param: mint could not be unpacked");
-  return uiAmountOf(new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(at, true), decimals);
+  return uiAmountOf(amount, decimals);
 }

@@ -1,20 +1,22 @@
 import { createSigner, type Signer } from "@arcs/core";
 import { sha256, utf8ToBytes } from "@arcs/core/internal";
-import type { Address } from "@solana/kit";
+import { type Address, createNoopSigner, type Instruction } from "@solana/kit";
+import { getCreateAccountInstruction } from "@solana-program/system";
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getInitializeMint2Instruction,
+  getMintSize,
+  getMintToInstruction,
+  getTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS as tokenProgram,
+} from "@solana-program/token";
 
 import { connectLedger } from "../../transaction/ledger-rpc.ts";
 import type { LedgerTransport } from "../../transaction/ledger-transport.ts";
 import { rentOf } from "../../transaction/rent.ts";
 import { request } from "../../transaction/request.ts";
 import { createTransactionSender, type TransactionSender } from "../../transaction/send-transaction.ts";
-import {
-  createMint,
-  MINT_BYTES,
-  mintTo,
-  openTokenAccount,
-  tokenAccountOf,
-  transferChecked,
-} from "./token-instructions.ts";
 
 const DECIMALS = 6;
 const LAMPORTS = 1_000_000_000n;
@@ -50,18 +52,27 @@ export type MadeUpToken = {
 export function createMadeUpToken({ transport }: { transport: LedgerTransport }): MadeUpToken {
   const rpc = connectLedger("local", { transport });
   const authority = createSigner(sha256(utf8ToBytes("arcs USDC of the network local")));
-  const mint = authority.address;
+  const mint = authority.address as Address;
+  // The sender signs: the instructions only have to say who has to.
+  const newMint = createNoopSigner(mint);
 
   async function isMade(): Promise<boolean> {
-    const send = () => rpc.getAccountInfo(mint as Address, { encoding: "base64" }).send();
+    const send = () => rpc.getAccountInfo(mint, { encoding: "base64" }).send();
     return request(send, ({ value }) => value !== null);
   }
   const senderFor = (payer: Signer): TransactionSender =>
     createTransactionSender(rpc, { payer, settings: { pollIntervalMs: 20 } });
   async function make(payer: Signer): Promise<void> {
     if (await isMade()) return;
-    const creation = { payer: payer.address, lamports: await rentOf(rpc, MINT_BYTES), decimals: DECIMALS };
-    await senderFor(payer).send(createMint(mint, creation), { computeUnits: COMPUTE_UNITS, signers: [authority] });
+    const account = { newAccount: newMint, programAddress: tokenProgram, space: getMintSize() };
+    const lamports = await rentOf(rpc, getMintSize());
+    const create = getCreateAccountInstruction({
+      payer: createNoopSigner(payer.address as Address),
+      lamports,
+      ...account,
+    });
+    const initialize = getInitializeMint2Instruction({ mint, decimals: DECIMALS, mintAuthority: mint });
+    await senderFor(payer).send([create, initialize], { computeUnits: COMPUTE_UNITS, signers: [authority] });
   }
   return {
     mint,
@@ -70,19 +81,27 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
       const drop = () => rpc.requestAirdrop(payer.address as Address, LAMPORTS as never).send();
       await request(drop, () => undefined);
       await make(payer);
-      const owner = payer.address;
-      const [from, target] = [await tokenAccountOf(owner, mint), await tokenAccountOf(to, mint)];
+      const owner = createNoopSigner(payer.address as Address);
+      const accountOf = async (holder: Address): Promise<Address> =>
+        (await findAssociatedTokenPda({ owner: holder, mint, tokenProgram }))[0];
+      const open = (holder: Address): Promise<Instruction> =>
+        getCreateAssociatedTokenIdempotentInstructionAsync({ payer: owner, owner: holder, mint });
+      const payee = to as Address;
+      const source = await accountOf(owner.address);
       const send = (instructions: Parameters<TransactionSender["send"]>[0], signers: readonly Signer[]) =>
         senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers });
       // A transaction of its own: what a payer gets and hands on in one transaction is no payment of its own money.
-      await send([openTokenAccount(from, { payer: owner, owner, mint }), mintTo(from, { mint, amount })], [authority]);
-      const landed = await send(
-        [
-          openTokenAccount(target, { payer: owner, owner: to, mint }),
-          transferChecked({ from, to: target, owner, mint }, { amount, decimals: DECIMALS }),
-        ],
-        [],
-      );
+      const give = getMintToInstruction({ mint, token: source, mintAuthority: newMint, amount });
+      await send([await open(owner.address), give], [authority]);
+      const payment = {
+        source,
+        mint,
+        destination: await accountOf(payee),
+        authority: owner,
+        amount,
+        decimals: DECIMALS,
+      };
+      const landed = await send([await open(payee), getTransferCheckedInstruction(payment)], []);
       return landed.transactionHash;
     },
   };
