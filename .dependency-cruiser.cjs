@@ -72,7 +72,7 @@ module.exports = {
       from: {
         path: "^packages/[^/]+/src/",
         pathNot:
-          "^packages/(process|embedded-postgres)/|^packages/server/src/(cli/.*|index|settings/read-settings|start/data-folder|store/database/embedded-store|domain/reputation/computation/score-computation|domain/verification/verifier|witness/witness-folder|registration-files/registration-files|subject-data/ipfs-place)[.]ts$|^packages/ledger/src/(local|cli)/|^packages/client/src/((mcp|own-scores)/cli/|node/(guarded|undici)/|audit/(cli/|state/state-folder[.]ts$))|^packages/plugin-elizaos/src/config/check-host[.]ts$",
+          "^packages/(process|embedded-postgres)/|^packages/server/src/(cli/.*|index|settings/read-settings|start/data-folder|store/database/embedded-store|domain/reputation/computation/score-computation|domain/verification/verifier|witness/witness-folder|registration-files/registration-files|subject-data/ipfs-place|webhooks/.*|domain/webhooks/create-subscription|routes/operations/operations)[.]ts$|^packages/ledger/src/(local|cli)/|^packages/client/src/((mcp|own-scores)/cli/|node/(guarded|undici)/|audit/(cli/|state/state-folder[.]ts$))|^packages/plugin-elizaos/src/config/check-host[.]ts$",
       },
       to: { path: "^packages/(process|embedded-postgres)/" },
     },

@@ -3,10 +3,10 @@ import { assertShape, createBoundedCache, defined } from "@arcs/core/internal";
 
 import type { DeliverySettlement } from "../store/webhooks/settle-deliveries.ts";
 import type { Hold } from "../base/hold.ts";
-import { endpointUrlProblem } from "./endpoint-url.ts";
-import type { WebhookTargets } from "./public-address.ts";
+import { endpointUrlProblem, type WebhookTargets } from "./endpoint-url.ts";
 import { postOnce } from "./post-once.ts";
-import { createHostResolver, type ResolveHost } from "./resolve-host.ts";
+import type { ResolveHost } from "#process";
+import { createHostResolver } from "./resolve-host.ts";
 import { createSafeAgent } from "./safe-agent.ts";
 
 /** A signed request to an endpoint. */
