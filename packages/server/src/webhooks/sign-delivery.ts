@@ -1,8 +1,8 @@
-import { naming, signWebhookByKeys } from "@arcs/core/internal";
+import { naming, readWebhookSecrets, signWebhookByKeys, type WebhookKeys } from "@arcs/core/internal";
 
 import type { Clock } from "../base/clock.ts";
+import type { SecretBox } from "../base/secret-box.ts";
 import type { ClaimedDelivery } from "../store/webhooks/deliveries.ts";
-import type { KeysOf } from "./kept-keys.ts";
 import type { WebhookRequest } from "./webhook-sender.ts";
 
 /** What a delivery is signed and sent by. */
@@ -26,17 +26,18 @@ export type SignableDelivery = Pick<
  * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
  */
 export function signDelivery(
-  { keysOf, clock }: { keysOf: KeysOf; clock: Clock },
+  { secretBox, clock }: { secretBox: Pick<SecretBox, "open">; clock: Clock },
   delivery: SignableDelivery,
 ): Pick<WebhookRequest, "url" | "headers" | "body"> {
   const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
   const now = clock.now();
+  const keysOf = (sealed: Uint8Array): WebhookKeys => readWebhookSecrets([secretBox.open(sealed, subscriptionId)])[0];
   const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  const previous = previousSecret !== null && isOverlapping ? [keysOf(previousSecret, subscriptionId)] : [];
+  const previous = previousSecret !== null && isOverlapping ? [keysOf(previousSecret)] : [];
   const body = Buffer.from(delivery.body);
   const signatures = signWebhookByKeys(
     { body, eventType, eventId, deliveryId: id, timestamp: Math.floor(now.getTime() / 1000) },
-    [keysOf(secret, subscriptionId), ...previous],
+    [keysOf(secret), ...previous],
   );
   const headers = {
     ...signatures,
