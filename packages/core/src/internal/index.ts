@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { backOff } from "../base/back-off.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
 export type { BoundedCache } from "../base/bounded-cache.ts";
 export {
