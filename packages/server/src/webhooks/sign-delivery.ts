@@ -1,4 +1,5 @@
-import { naming, readWebhookSecrets, signWebhookByKeys, type WebhookKeys } from "@arcs/core/internal";
+import { signWebhook } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
 
 import type { Clock } from "../base/clock.ts";
 import type { SecretBox } from "../base/secret-box.ts";
@@ -31,14 +32,12 @@ export function signDelivery(
 ): Pick<WebhookRequest, "url" | "headers" | "body"> {
   const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
   const now = clock.now();
-  const keysOf = (sealed: Uint8Array): WebhookKeys => readWebhookSecrets([secretBox.open(sealed, subscriptionId)])[0];
   const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  const previous = previousSecret !== null && isOverlapping ? [keysOf(previousSecret)] : [];
+  const previous = previousSecret !== null && isOverlapping ? [previousSecret] : [];
   const body = Buffer.from(delivery.body);
-  const signatures = signWebhookByKeys(
-    { body, eventType, eventId, deliveryId: id, timestamp: Math.floor(now.getTime() / 1000) },
-    [keysOf(secret), ...previous],
-  );
+  const secrets = [secret, ...previous].map((sealed) => secretBox.open(sealed, subscriptionId));
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signatures = signWebhook({ body, secrets, eventType, eventId, deliveryId: id, timestamp });
   const headers = {
     ...signatures,
     "user-agent": naming.WEBHOOK_USER_AGENT,
