@@ -24,7 +24,7 @@ const rows = [
   { package: "client", entry: "ai", names: ["createAiTools"], budget: 7_300 },
   { package: "client", entry: "a2a", names: ["verifyAgentCard"], budget: 53_000, laterBudget: 38_000 },
   { package: "ledger", names: ["buildBatch"], budget: 18_500 },
-  { package: "ledger", names: ["createLedgerStatusResolver"], budget: 42_000 },
+  { package: "ledger", names: ["createLedgerStatusResolver"], budget: 42_100 },
   { package: "ledger", names: ["createLedgerAnchor"], budget: 53_000 },
   { package: "client", names: ["createArcsClient"], budget: 8_800 },
   { package: "client", names: ["createArcsClient", "isSdkError", "registerAgent"], budget: 20_000 },

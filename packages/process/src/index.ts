@@ -15,6 +15,10 @@ export type { KnownVariables, StrayVariable } from "./command-line/stray-variabl
 export { doForOption, firstLine } from "./command-line/system-refusal.ts";
 export { lockFolder } from "./folder-lock.ts";
 export type { FolderInUse, FolderLock } from "./folder-lock.ts";
+export { createGuardedAgent } from "./guarded/guarded-agent.ts";
+export type { ResolvedAddress, ResolveHost } from "./guarded/guarded-agent.ts";
+export { addressProblem, hostOf, isAllowedLoopback, isLoopbackName } from "./guarded/public-address.ts";
+export type { HostTargets } from "./guarded/public-address.ts";
 export { removeSocket } from "./remove-socket.ts";
 export { shortPath } from "./short-path.ts";
 export type { ShortPath } from "./short-path.ts";

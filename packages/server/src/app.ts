@@ -41,7 +41,7 @@ import { useQuotas, useRateLimits } from "./http/rate-limits.ts";
 import { answerUnreadable } from "./http/refusals/unreadable-requests.ts";
 import { createRequestIds } from "./http/request-id.ts";
 import { useRequestMetrics } from "./http/request-metrics.ts";
-import { useSecurityHeaders } from "./http/security-headers.ts";
+import { useCors, useSecurityHeaders } from "./http/security-headers.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
 import { useSingleHeaders } from "./http/refusals/single-headers.ts";
 import { useJsonBodies } from "./http/json-bodies.ts";
@@ -87,7 +87,8 @@ export async function createApp(
   });
   useSingleHeaders(app);
   useClosing(app);
-  useSecurityHeaders(app, settings.corsOrigins);
+  useSecurityHeaders(app);
+  await useCors(app, settings.corsOrigins);
   await useOpenApi(app, settings);
 
   traces?.follow(app);

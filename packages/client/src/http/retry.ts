@@ -1,3 +1,5 @@
+import { backOff } from "@arcs/core/internal";
+
 const BASE_DELAY_MS = 300;
 const MOST_DELAY_MS = 8000;
 /** What a server may ask a caller to wait and still be obeyed; above it the error is for the caller to see. */
@@ -17,5 +19,5 @@ export function delayBeforeRetry(
   { retryAfterMs = 0, random }: { retryAfterMs?: number | undefined; random: () => number },
 ): number | undefined {
   if (retryAfterMs > MOST_RETRY_AFTER_MS) return undefined;
-  return retryAfterMs + random() * Math.min(MOST_DELAY_MS, BASE_DELAY_MS * 2 ** retry);
+  return retryAfterMs + random() * backOff(retry + 1, { first: BASE_DELAY_MS, max: MOST_DELAY_MS });
 }

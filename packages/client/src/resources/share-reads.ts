@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined, onAbort } from "@arcs/core/internal";
+import { createBoundedCache, defined, onAbort } from "@arcs/core/internal";
 
 import { isFresh } from "../base/is-fresh.ts";
 import { abortedError } from "../http/deadline.ts";
@@ -22,7 +22,7 @@ export function shareReads(
     throw new SdkError("invalid_argument", "reputationReads.maxAgeSeconds expected a number of seconds from 0");
   }
   const underWay = new Map<string, Promise<Reputation>>();
-  const kept = new Map<string, { value: Reputation; readAt: number }>();
+  const kept = createBoundedCache<{ value: Reputation; readAt: number }>(MOST_KEPT);
 
   function read(agentId: string, view: ReadOptions["view"]): Promise<Reputation> {
     const key = keyOf(agentId, view);
@@ -31,10 +31,6 @@ export function shareReads(
       .then((value) => {
         kept.delete(key);
         if (maxAgeSeconds > 0) kept.set(key, { value, readAt: now() });
-        for (const oldest of kept.keys()) {
-          if (kept.size <= MOST_KEPT) break;
-          kept.delete(oldest);
-        }
         return value;
       })
       .finally(() => underWay.delete(key));

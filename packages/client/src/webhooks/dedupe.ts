@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertShape, bytesToHex, type Shape } from "@arcs/core/internal";
+import { assertShape, bytesToHex, createBoundedCache, type Shape } from "@arcs/core/internal";
 
 import { randomBytes } from "../base/platform-crypto.ts";
 
@@ -53,18 +53,13 @@ export function createMemoryDedupeStore(
   if (maxEntries < 1 || busySeconds <= 0) {
     throw new SdkError("invalid_argument", "maxEntries expected a whole number from 1, busySeconds seconds above 0");
   }
-  const entries = new Map<string, "done" | { busyUntil: number; claim: string | undefined }>();
+  const entries = createBoundedCache<"done" | { busyUntil: number; claim: string | undefined }>(maxEntries);
   return {
     begin(eventId, claim) {
       const entry = entries.get(eventId);
       if (entry === "done") return "done";
       if (entry !== undefined && now() < entry.busyUntil) return "busy";
-      entries.delete(eventId);
       entries.set(eventId, { busyUntil: now() + busySeconds * 1000, claim });
-      for (const oldest of entries.keys()) {
-        if (entries.size <= maxEntries) break;
-        entries.delete(oldest);
-      }
       return "new";
     },
     done(eventId) {

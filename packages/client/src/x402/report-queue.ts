@@ -1,4 +1,4 @@
-import { createBoundedCache } from "@arcs/core/internal";
+import { backOff, createBoundedCache } from "@arcs/core/internal";
 
 /** How one attempt ended: done, to be tried again, or never to be. */
 export type AttemptOutcome = "done" | "again" | "never";
@@ -56,7 +56,7 @@ export function createReportQueue({ capacity, random }: { capacity: number; rand
 
   function schedule(work: Waiting): void {
     // Full jitter: those that failed together do not come back together.
-    const delay = (0.5 + random() / 2) * Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (work.attempts - 1));
+    const delay = (0.5 + random() / 2) * backOff(work.attempts, { first: FIRST_DELAY_MS, max: MOST_DELAY_MS });
     work.timer = setTimeout(() => makeDue(work), delay);
     // Browsers and edge workers give a number in place of an object.
     (work.timer as { unref?: () => void }).unref?.();

@@ -26,13 +26,8 @@ const BLOCK_SIZE = 64;
 
 /** Computes HMAC-SHA-256 (RFC 2104): 32 bytes. */
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
-  const { inner, outer } = padHmacKey(key);
-  return sha256(concatBytes(outer, sha256(concatBytes(inner, message))));
-}
-
-/** What is hashed before a message, and before the hash of that (RFC 2104). */
-export function padHmacKey(key: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
   const block = new Uint8Array(BLOCK_SIZE);
   block.set(key.length > BLOCK_SIZE ? sha256(key) : key);
-  return { inner: block.map((byte) => byte ^ 0x36), outer: block.map((byte) => byte ^ 0x5c) };
+  const padded = (pad: number): Uint8Array => block.map((byte) => byte ^ pad);
+  return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
 }

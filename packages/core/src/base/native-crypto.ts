@@ -5,11 +5,7 @@ export type NativeKey = { export(options: { format: "jwk" }): { x: string } };
 
 /** The part of Node's `crypto` that is used where there is one. It is synchronous, unlike WebCrypto, and faster. */
 export type NativeCrypto = {
-  hash(
-    algorithm: "sha256" | "sha384" | "sha512",
-    data: string | Uint8Array,
-    encoding: "latin1" | "hex" | "base64",
-  ): string;
+  hash(algorithm: "sha256" | "sha384" | "sha512", data: string | Uint8Array, encoding: "latin1" | "hex"): string;
   createPublicKey(key: NativeKey | { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" }): NativeKey;
   createPrivateKey(key: { key: Uint8Array; format: "der"; type: "pkcs8" }): NativeKey;
   verify(algorithm: null, message: Uint8Array, key: NativeKey, signature: Uint8Array): boolean;

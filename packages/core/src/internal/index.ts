@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { backOff } from "../base/back-off.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
 export type { BoundedCache } from "../base/bounded-cache.ts";
 export {
@@ -91,9 +92,7 @@ export { formatErc8004Statement } from "../registration/erc8004-statement.ts";
 export { formatPaymentAccountStatement } from "../registration/payment-account.ts";
 export { isSignedByWallet } from "../registration/wallet-signature.ts";
 export type { AgentChallenge } from "../registration/agent-challenge.ts";
-export { formatWebhookSecret, readWebhookSecrets } from "../webhook/secret.ts";
-export type { WebhookKeys } from "../webhook/secret.ts";
-export { signWebhookByKeys } from "../webhook/sign-webhook.ts";
+export { formatWebhookSecret } from "../webhook/secret.ts";
 
 // How settings are read from texts
 export { readSettings, variableOf } from "../settings/read-settings.ts";

@@ -1,16 +1,15 @@
 import { assertBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { prepareHmacSha256, type PreparedHmac } from "./prepared-hmac.ts";
 
 const PREFIX = "whsec_";
 
-/** What the two keys of one subscription secret compute: HMAC-SHA256. */
+/** The two keys of one subscription secret, for HMAC-SHA256. */
 export type WebhookKeys = {
   /** For `X-Service-Signature`: its key is the secret's text as it was given to the user (spec 5.3). */
-  service: PreparedHmac;
+  service: Uint8Array;
   /** For `webhook-signature`: its key is the bytes that the base64 after the prefix stands for (Standard Webhooks). */
-  standard: PreparedHmac;
+  standard: Uint8Array;
 };
 
 /**
@@ -50,7 +49,7 @@ function readWebhookSecret(secret: string): WebhookKeys {
     const expected = "whsec_ and the base64 of 24 to 64 bytes";
     throw new SdkError("invalid_webhook_secret", `webhook secret expected ${expected}, got ${came(secret)}`);
   }
-  return { service: prepareHmacSha256(utf8ToBytes(secret)), standard: prepareHmacSha256(bytes) };
+  return { service: utf8ToBytes(secret), standard: bytes };
 }
 
 function came(value: unknown): string {

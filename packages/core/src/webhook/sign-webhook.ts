@@ -1,17 +1,12 @@
 import { assertObject } from "../base/describe-value.ts";
-import { assertBytes, utf8ToBytes } from "../base/bytes.ts";
+import { assertBytes, bytesToHex, concatBytes, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
+import { hmacSha256 } from "../base/hash.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
 
 // Visible ASCII: anything else could end the header and begin another (RFC 9110, section 5.5).
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
-
-// Names that are put together each time cost as much as a signature.
-const SIGNATURE = `${HEADER_PREFIX}Signature`;
-const EVENT = `${HEADER_PREFIX}Event`;
-const DELIVERY = `${HEADER_PREFIX}Delivery`;
-const TIMESTAMP = `${HEADER_PREFIX}Timestamp`;
 
 // Twelve digits last for 30,000 years, and milliseconds have thirteen.
 const MAX_TIMESTAMP = 999_999_999_999;
@@ -50,23 +45,22 @@ export type WebhookDelivery = {
  */
 export function signWebhook(delivery: WebhookDelivery): Record<string, string> {
   assertDelivery(delivery);
-  return formatHeaders(delivery, readWebhookSecrets(delivery.secrets));
+  const { body, eventType, eventId: id, deliveryId } = delivery;
+  const keys = readWebhookSecrets(delivery.secrets);
+  const timestamp = String(delivery.timestamp);
+  const signatures = keys.map((key) => `v1,${encodeBase64(standardSignature(key, { id, timestamp, body }))}`);
+  return {
+    [`${HEADER_PREFIX}Signature`]: `sha256=${bytesToHex(serviceSignature(keys[0], body))}`,
+    [`${HEADER_PREFIX}Event`]: eventType,
+    [`${HEADER_PREFIX}Delivery`]: deliveryId,
+    [`${HEADER_PREFIX}Timestamp`]: timestamp,
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
 }
 
-/**
- * Makes the same headers by secrets that {@link readWebhookSecrets} has read, once for many deliveries.
- *
- * @throws SdkError `invalid_argument` as {@link signWebhook}
- */
-export function signWebhookByKeys(
-  delivery: Omit<WebhookDelivery, "secrets">,
-  keys: readonly [WebhookKeys, ...WebhookKeys[]],
-): Record<string, string> {
-  assertDelivery(delivery);
-  return formatHeaders(delivery, keys);
-}
-
-function assertDelivery(delivery: Omit<WebhookDelivery, "secrets">): void {
+function assertDelivery(delivery: WebhookDelivery): void {
   assertObject(delivery, "delivery");
   const { body, eventType, eventId, deliveryId, timestamp } = delivery;
   assertBytes(body, "body");
@@ -85,26 +79,9 @@ function assertHeaderText(text: string, label: string): void {
   throw new SdkError("invalid_argument", `${label} expected visible ASCII characters, got another text or value`);
 }
 
-function formatHeaders(
-  { body, eventType, eventId, deliveryId, timestamp }: Omit<WebhookDelivery, "secrets">,
-  keys: readonly [WebhookKeys, ...WebhookKeys[]],
-): Record<string, string> {
-  const time = String(timestamp);
-  const prefix = signedPrefix(eventId, time);
-  return {
-    [SIGNATURE]: `sha256=${keys[0].service.write("hex", body)}`,
-    [EVENT]: eventType,
-    [DELIVERY]: deliveryId,
-    [TIMESTAMP]: time,
-    "webhook-id": eventId,
-    "webhook-timestamp": time,
-    "webhook-signature": keys.map(({ standard }) => `v1,${standard.write("base64", prefix, body)}`).join(" "),
-  };
-}
-
 /** HMAC-SHA256 of the body by the secret's text: 32 bytes (spec 5.3). */
 export function serviceSignature(keys: WebhookKeys, body: Uint8Array): Uint8Array {
-  return keys.service.compute(body);
+  return hmacSha256(keys.service, body);
 }
 
 /** HMAC-SHA256 of `id.timestamp.body` by the secret's bytes: 32 bytes (Standard Webhooks, "signature scheme"). */
@@ -112,10 +89,5 @@ export function standardSignature(
   keys: WebhookKeys,
   { id, timestamp, body }: { id: string; timestamp: string; body: Uint8Array },
 ): Uint8Array {
-  return keys.standard.compute(signedPrefix(id, timestamp), body);
-}
-
-/** What is signed before the body (Standard Webhooks, "signature scheme"). */
-function signedPrefix(id: string, timestamp: string): Uint8Array {
-  return utf8ToBytes(`${id}.${timestamp}.`);
+  return hmacSha256(keys.standard, concatBytes(utf8ToBytes(`${id}.${timestamp}.`), body));
 }

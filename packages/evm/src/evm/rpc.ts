@@ -1,5 +1,5 @@
 import { type JsonValue, SdkError } from "@arcs/core";
-import { defined, describeValue } from "@arcs/core/internal";
+import { backOff, defined, describeValue } from "@arcs/core/internal";
 
 import { assertTimeout } from "../base/check-options.ts";
 import { requestJson } from "../http/request-json.ts";
@@ -87,7 +87,9 @@ async function ask(
 function waitOf({ details }: SdkError, attempt: number): number | undefined {
   const { statusCode, isRateLimited, retryAfterSeconds } = details;
   if (attempt >= MAX_WAITS || (statusCode !== 429 && isRateLimited !== true)) return undefined;
-  return typeof retryAfterSeconds === "number" ? retryAfterSeconds * 1000 : FIRST_WAIT_MS * 2 ** attempt;
+  return typeof retryAfterSeconds === "number"
+    ? retryAfterSeconds * 1000
+    : backOff(attempt + 1, { first: FIRST_WAIT_MS, max: TIMEOUT_MS });
 }
 
 function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> {

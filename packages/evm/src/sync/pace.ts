@@ -1,3 +1,5 @@
+import { backOff } from "@arcs/core/internal";
+
 /** Tries to ask for one thing before it counts as failed. */
 export const MOST_ATTEMPTS = 8;
 
@@ -17,7 +19,7 @@ export function secondsToNextLook(ageSeconds: number): number {
 
 /** Seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer where the other side says so. */
 export function secondsToNextAttempt(attempts: number, retryAfterSeconds = 0): number {
-  return Math.max(retryAfterSeconds, Math.min(900, 5 * 2 ** Math.max(0, attempts - 1)));
+  return Math.max(retryAfterSeconds, backOff(Math.max(1, attempts), { first: 5, max: 900 }));
 }
 
 /** A time some seconds after another, in ISO 8601. */

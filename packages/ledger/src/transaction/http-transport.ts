@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { chunksOf, defined, readBody, readRetryAfter, withoutSecretsOf } from "@arcs/core/internal";
+import { backOff, chunksOf, defined, readBody, readRetryAfter, withoutSecretsOf } from "@arcs/core/internal";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import type { LedgerTransport } from "./ledger-transport.ts";
@@ -67,7 +67,8 @@ async function post(url: string, { body, signal }: Sent): Promise<Response> {
 function waitOf({ status, headers }: Response, attempt: number): number | undefined {
   const text = headers.get("retry-after");
   if (attempt >= MAX_WAITS || (status !== 429 && !(status === 503 && text !== null))) return undefined;
-  const waitMs = readRetryAfter(text ?? undefined, Date.now()) ?? FIRST_WAIT_MS * 2 ** attempt;
+  const waitMs =
+    readRetryAfter(text ?? undefined, Date.now()) ?? backOff(attempt + 1, { first: FIRST_WAIT_MS, max: MAX_WAIT_MS });
   return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
 }
 

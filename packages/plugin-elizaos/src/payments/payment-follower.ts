@@ -1,6 +1,6 @@
 import type { ArcsClient } from "@arcs/client";
 import { isSdkError } from "@arcs/core";
-import { createBoundedCache } from "@arcs/core/internal";
+import { backOff, createBoundedCache } from "@arcs/core/internal";
 
 import type { PluginState } from "../state/state.ts";
 import type { FollowStore } from "./follow-state.ts";
@@ -157,6 +157,5 @@ export function createPaymentFollower(
 /** Doubles with each failure, and differs a little each time, so that agents do not come back all at once. */
 function delayOf({ failures, usual }: { failures: number; usual: number }): number {
   if (failures === 0) return usual;
-  const backoff = Math.min(usual * 2 ** Math.min(failures, 10), LONGEST_DELAY_MS);
-  return backoff * (0.75 + Math.random() / 2);
+  return backOff(failures + 1, { first: usual, max: LONGEST_DELAY_MS }) * (0.75 + Math.random() / 2);
 }

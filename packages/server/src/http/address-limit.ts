@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { createBoundedCache } from "@arcs/core/internal";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
@@ -21,14 +22,13 @@ export type AddressLimit = {
  * @param options.what - what came too often, as the refusal says it: `too many … from this address`
  */
 export function createAddressLimit({ limit, what }: { limit: () => number; what: string }): AddressLimit {
-  const counts = new Map<string, { count: number; endsAt: number }>();
+  const counts = createBoundedCache<{ count: number; endsAt: number }>(MAX_ADDRESSES);
   return {
     count(request, reply) {
       const address = addressOf(request);
       const now = performance.now();
       const present = counts.get(address);
       if (present === undefined || present.endsAt <= now) {
-        if (counts.size >= MAX_ADDRESSES) counts.clear();
         counts.set(address, { count: 1, endsAt: now + WINDOW_MS });
         return;
       }

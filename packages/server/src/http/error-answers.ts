@@ -9,6 +9,7 @@ import { boundDetails, boundMessage } from "./refusals/bounded-details.ts";
 import type { ErrorBody } from "@arcs/core/http";
 import { patternWords } from "./refusals/pattern-words.ts";
 import { wantsPage } from "./people.ts";
+import { varyWithAccept } from "./public-answers.ts";
 
 type HttpCode = keyof typeof httpCodes;
 
@@ -41,7 +42,7 @@ export function useErrorAnswers(
   const answer = (request: FastifyRequest, reply: FastifyReply, error: WireError): FastifyReply => {
     if (!wantsPage(request)) return sendError(reply, error);
     const statusCode = prepareReply(reply, error.code);
-    return sendPage(reply.header("vary", "Accept"), { ...error, message: boundMessage(error.message), statusCode });
+    return sendPage(varyWithAccept(reply), { ...error, message: boundMessage(error.message), statusCode });
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.note(error);

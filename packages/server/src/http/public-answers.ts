@@ -70,3 +70,8 @@ function setVersion(request: FastifyRequest, reply: FastifyReply, { version, con
   if (tags !== undefined) void reply.header("cache-tag", tags.join(","));
   return hasVersion(request, etag);
 }
+
+/** Says that an answer varies with what the caller reads, besides what it varies with already. */
+export function varyWithAccept(reply: FastifyReply): FastifyReply {
+  return reply.header("vary", [reply.getHeader("vary") ?? [], "Accept"].flat().join(", "));
+}

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import cors from "@fastify/cors";
+import type { FastifyInstance } from "fastify";
 
 /**
  * What keeps browsers from doing more with an answer than they should: the defaults of the package helmet 8, but that nothing
@@ -32,27 +33,29 @@ const SECURITY_HEADERS = {
   "x-xss-protection": "0",
 } as const;
 
-/** Sets the headers that keep browsers from doing more with an answer than they should, and lets chosen origins in. */
-export function useSecurityHeaders(app: FastifyInstance, corsOrigins: readonly string[]): void {
-  app.addHook("onRequest", (request, reply, next) => {
+/** Sets the headers that keep browsers from doing more with an answer than they should. */
+export function useSecurityHeaders(app: FastifyInstance): void {
+  app.addHook("onRequest", (_, reply, next) => {
     reply.headers(SECURITY_HEADERS);
-    if (request.headers.origin === undefined) return next();
-    if (allowOrigin(request, reply, corsOrigins)) return void reply.code(204).send();
     next();
   });
 }
 
-/** Says which origin may read the answer. @returns whether the request was a preflight, which is answered by that */
-function allowOrigin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[]): boolean {
-  const { origin = "" } = request.headers;
-  const isAllowed = corsOrigins.includes("*") || corsOrigins.includes(origin);
-  reply.header("vary", "Origin");
-  if (!isAllowed) return false;
-  reply.header("access-control-allow-origin", corsOrigins.includes("*") ? "*" : origin);
-  reply.header("access-control-expose-headers", "X-Request-Id, RateLimit, Retry-After, Idempotent-Replayed");
-  if (request.method !== "OPTIONS") return false;
-  reply.header("access-control-allow-methods", "GET, POST, PATCH, DELETE");
-  reply.header("access-control-allow-headers", "Authorization, Content-Type, Idempotency-Key");
-  reply.header("access-control-max-age", 600);
-  return true;
+/**
+ * Lets browsers read answers from chosen origins, or from all by `*`. Where answers differ by origin, all of them say so: also
+ * those to requests without one, which a shared cache may serve to a browser.
+ */
+export async function useCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    // A function, so that a preflight of another origin is not answered as one.
+    origin: origins.includes("*")
+      ? "*"
+      : async (origin: string | undefined) => origin !== undefined && origins.includes(origin) && origin,
+    exposedHeaders: "X-Request-Id, RateLimit, Retry-After, Idempotent-Replayed",
+    methods: "GET, POST, PATCH, DELETE",
+    allowedHeaders: "Authorization, Content-Type, Idempotency-Key",
+    maxAge: 600,
+    strictPreflight: false,
+  });
 }

@@ -2,6 +2,8 @@ import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { createBoundedCache } from "@arcs/core/internal";
+
 import type { Html } from "./html.ts";
 
 /** Turns drawings into PNG. */
@@ -20,15 +22,13 @@ export async function createRasterizer(): Promise<Rasterizer | undefined> {
   if (renderAsync === undefined || font === undefined) return undefined;
   const options = { font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" } };
   const draw = fewAtATime(async (markup) => (await renderAsync(markup, options)).asPng());
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const kept = createBoundedCache<Promise<Uint8Array>>(MOST_KEPT);
   return ({ markup }) => {
     const known = kept.get(markup);
     if (known !== undefined) return known;
     const drawn = draw(markup);
     kept.set(markup, drawn);
     drawn.catch(() => kept.delete(markup));
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return drawn;
   };
 }

@@ -2,10 +2,9 @@ import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/evm";
 
-import { endpointUrlProblem } from "../webhooks/endpoint-url.ts";
-import { isUnpackError, unpackBody } from "#process";
-import type { WebhookTargets } from "../webhooks/public-address.ts";
-import { createHostResolver, type ResolveHost } from "../webhooks/resolve-host.ts";
+import { endpointUrlProblem, type WebhookTargets } from "../webhooks/endpoint-url.ts";
+import { isUnpackError, type ResolveHost, unpackBody } from "#process";
+import { createHostResolver } from "../webhooks/resolve-host.ts";
 import { readAnswer } from "../webhooks/read-answer.ts";
 import { createSafeAgent } from "../webhooks/safe-agent.ts";
 

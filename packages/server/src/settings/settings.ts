@@ -6,7 +6,7 @@ import type { NoteKey } from "@arcs/trust/transparency";
 
 import { LOCAL_EVM } from "../base/chains.ts";
 import type { Plan } from "../store/access/api-keys.ts";
-import type { WebhookTargets } from "../webhooks/public-address.ts";
+import type { WebhookTargets } from "../webhooks/endpoint-url.ts";
 
 /** The settings of a server. Each has a default; the command line reads them from flags and environment. */
 export type Settings = VcSettings &

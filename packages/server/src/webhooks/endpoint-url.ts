@@ -2,13 +2,18 @@ import { isIP } from "node:net";
 
 import { showValue } from "@arcs/core/internal";
 
-import { addressProblem, type WebhookTargets } from "./public-address.ts";
+import { addressProblem, hostOf, isAllowedLoopback } from "#process";
+
+/**
+ * Where webhooks may go: to addresses of the public internet, and for development to this machine as well. Never to
+ * another address of a private network.
+ */
+export type WebhookTargets = "public" | "public_and_loopback";
 
 const MAX_LENGTH = 2048;
 const VISIBLE_ASCII = /^[\x21-\x5b\x5d-\x7e]+$/;
 // Names that resolve inside of a network only, or to the machine itself.
 const LOCAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa)$/;
-const LOOPBACK_NAME = /^(?:.+\.)?localhost$/;
 
 /**
  * Says what is wrong with the URL of a webhook, or `undefined` where nothing can be seen to be. What a name leads to is
@@ -34,22 +39,4 @@ function hostProblem(host: string, targets: WebhookTargets): string | undefined 
   }
   const isLocal = LOCAL_NAME.test(host) || !host.includes(".");
   return isLocal ? `expected a public name: ${host} is a local one` : undefined;
-}
-
-/** The host of a URL, as names and addresses are compared: without brackets and without a dot at the end. */
-export function hostOf({ hostname }: Pick<URL, "hostname">): string {
-  return hostname.replace(/^\[|\]$/g, "").replace(/(?<!\.)\.+$/, "");
-}
-
-/** Tells whether a host is this machine by its very name. */
-export function isLoopbackName(host: string): boolean {
-  return LOOPBACK_NAME.test(host);
-}
-
-function isAllowedLoopback(host: string, targets: WebhookTargets): boolean {
-  if (targets === "public") return false;
-  if (isLoopbackName(host)) return true;
-  return (
-    isIP(host) !== 0 && addressProblem(host, "public") !== undefined && addressProblem(host, targets) === undefined
-  );
 }

@@ -2,13 +2,7 @@ import { Resolver } from "node:dns/promises";
 
 import { SdkError } from "@arcs/core";
 
-import { isLoopbackName } from "./endpoint-url.ts";
-
-/** An address that a name leads to. */
-export type ResolvedAddress = { address: string; family: 4 | 6 };
-
-/** Finds the addresses of a host name. */
-export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>;
+import { isLoopbackName, type ResolvedAddress, type ResolveHost } from "#process";
 
 /**
  * Makes a resolver that asks the name servers itself. The one of the operating system takes a thread for each question, of

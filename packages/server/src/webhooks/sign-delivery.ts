@@ -1,8 +1,9 @@
-import { naming, signWebhookByKeys } from "@arcs/core/internal";
+import { signWebhook } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
 
 import type { Clock } from "../base/clock.ts";
+import type { SecretBox } from "../base/secret-box.ts";
 import type { ClaimedDelivery } from "../store/webhooks/deliveries.ts";
-import type { KeysOf } from "./kept-keys.ts";
 import type { WebhookRequest } from "./webhook-sender.ts";
 
 /** What a delivery is signed and sent by. */
@@ -26,18 +27,17 @@ export type SignableDelivery = Pick<
  * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
  */
 export function signDelivery(
-  { keysOf, clock }: { keysOf: KeysOf; clock: Clock },
+  { secretBox, clock }: { secretBox: Pick<SecretBox, "open">; clock: Clock },
   delivery: SignableDelivery,
 ): Pick<WebhookRequest, "url" | "headers" | "body"> {
   const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
   const now = clock.now();
   const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  const previous = previousSecret !== null && isOverlapping ? [keysOf(previousSecret, subscriptionId)] : [];
+  const previous = previousSecret !== null && isOverlapping ? [previousSecret] : [];
   const body = Buffer.from(delivery.body);
-  const signatures = signWebhookByKeys(
-    { body, eventType, eventId, deliveryId: id, timestamp: Math.floor(now.getTime() / 1000) },
-    [keysOf(secret, subscriptionId), ...previous],
-  );
+  const secrets = [secret, ...previous].map((sealed) => secretBox.open(sealed, subscriptionId));
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signatures = signWebhook({ body, secrets, eventType, eventId, deliveryId: id, timestamp });
   const headers = {
     ...signatures,
     "user-agent": naming.WEBHOOK_USER_AGENT,

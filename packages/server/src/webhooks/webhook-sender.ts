@@ -1,12 +1,12 @@
 import { isSdkError } from "@arcs/core";
-import { assertShape, createBoundedCache, defined } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 
 import type { DeliverySettlement } from "../store/webhooks/settle-deliveries.ts";
 import type { Hold } from "../base/hold.ts";
-import { endpointUrlProblem } from "./endpoint-url.ts";
-import type { WebhookTargets } from "./public-address.ts";
+import { endpointUrlProblem, type WebhookTargets } from "./endpoint-url.ts";
 import { postOnce } from "./post-once.ts";
-import { createHostResolver, type ResolveHost } from "./resolve-host.ts";
+import type { ResolveHost } from "#process";
+import { createHostResolver } from "./resolve-host.ts";
 import { createSafeAgent } from "./safe-agent.ts";
 
 /** A signed request to an endpoint. */
@@ -49,10 +49,6 @@ const MAX_ANSWER_BYTES = 16_384;
 /** Characters of an answer that are kept. */
 const KEPT_CHARACTERS = 1000;
 
-/** URLs whose check is kept: of texts that never change their meaning, while names are resolved and checked for each connection. */
-const MOST_ENDPOINTS = 2000;
-
-type Endpoint = { problem: string } | { problem: undefined; origin: string; path: string };
 type Answer = { statusCode: number; response: string; note?: string };
 
 /**
@@ -70,8 +66,6 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     ...defined({ ca }),
   });
 
-  const endpoints = createBoundedCache<Endpoint>(MOST_ENDPOINTS);
-
   return {
     async send(request) {
       const startedAt = performance.now();
@@ -82,9 +76,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   };
 
   async function tryOnce({ url, headers, body, hold }: WebhookRequest): Promise<WebhookAttempt> {
-    const endpoint = endpointOf(url);
-    if (endpoint.problem !== undefined) return { outcome: "failure", error: `the URL ${endpoint.problem}` };
-    const { origin, path } = endpoint;
+    const problem = endpointUrlProblem(url, targets);
+    if (problem !== undefined) return { outcome: "failure", error: `the URL ${problem}` };
+    const { origin, pathname, search } = new URL(url);
+    const path = `${pathname}${search}`;
     const post = { origin, path, headers, body, timeoutMs, mostBytes: MAX_ANSWER_BYTES, hold };
     const ended = await postOnce(agent, post);
     if (ended.end === "stopped") return { outcome: "failure", error: "the server stopped the attempt" };
@@ -97,21 +92,6 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     if (isWhole) return outcomeOf({ statusCode, response });
     return outcomeOf({ statusCode, response, note: `the answer was cut off after ${MAX_ANSWER_BYTES} bytes` });
   }
-
-  function endpointOf(url: string): Endpoint {
-    const known = endpoints.get(url);
-    if (known !== undefined) return known;
-    const endpoint = readEndpoint(url, targets);
-    endpoints.set(url, endpoint);
-    return endpoint;
-  }
-}
-
-function readEndpoint(url: string, targets: WebhookTargets): Endpoint {
-  const problem = endpointUrlProblem(url, targets);
-  if (problem !== undefined) return { problem };
-  const { origin, pathname, search } = new URL(url);
-  return { problem, origin, path: `${pathname}${search}` };
 }
 
 function outcomeOf({ statusCode, response, note }: Answer): WebhookAttempt {

@@ -1,10 +1,14 @@
+import { lookup } from "node:dns/promises";
+
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined, readBody } from "@arcs/core/internal";
-import { isUnpackError, unpackBody } from "@arcs/process";
+import { createGuardedAgent, hostOf, isAllowedLoopback, isUnpackError, unpackBody } from "@arcs/process";
 import type { Agent } from "undici";
 
 import { loadUndici } from "../undici/send-with-undici.ts";
-import { createGuardedAgent, type IssuerTargets, isAllowedAddress } from "./guarded-agent.ts";
+
+/** Where documents of issuers may be. `public_and_loopback` is for development. */
+export type IssuerTargets = "public" | "public_and_loopback";
 
 /** Bounds on what is fetched from others, and where it may be. */
 export type FetchLimits = {
@@ -32,8 +36,7 @@ export type GuardedFetch = {
 
 /** Tells whether a URL may go without TLS. */
 export function mayBePlain(url: URL, targets: IssuerTargets): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  return targets === "public_and_loopback" && (host === "localhost" || isAllowedAddress(host, targets));
+  return isAllowedLoopback(hostOf(url), targets);
 }
 
 /** Makes what fetches from addresses of the public internet only. Connections are made with the first document. */
@@ -46,13 +49,27 @@ export function createGuardedFetch({
   let agent: Promise<Agent> | undefined;
   return {
     async fetchText(url, accept) {
-      agent ??= createGuardedAgent(targets, { timeoutMs, ...defined({ ca }) });
+      agent ??= createAgent(targets, { timeoutMs, ...defined({ ca }) });
       return fetchText(url, { agent: await agent, timeoutMs, maxBytes, accept });
     },
     async close() {
       await (await agent)?.close();
     },
   };
+}
+
+async function createAgent(
+  targets: IssuerTargets,
+  { timeoutMs, ca }: { timeoutMs: number; ca?: string },
+): Promise<Agent> {
+  return createGuardedAgent(await loadUndici(), {
+    targets,
+    resolve: (host) => lookup(host, { all: true }),
+    connectTimeoutMs: timeoutMs,
+    // The addresses of a name are not shown: they may be those of a private network.
+    refusal: (_, host) => new SdkError("server_unreachable", `${host.slice(0, 200)} is not on the public internet`),
+    ...defined({ ca }),
+  });
 }
 
 async function fetchText(

@@ -1,3 +1,5 @@
+import { createBoundedCache } from "@arcs/core/internal";
+
 import { type ApiKey, findUsableApiKey, touchApiKey } from "../../store/access/api-keys.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -24,8 +26,8 @@ const TOUCH_EVERY_MS = 60_000;
 export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
   // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
   // of a read.
-  const known = new Map<string, { key: ApiKey; until: number }>();
-  const touched = new Map<string, number>();
+  const known = createBoundedCache<{ key: ApiKey; until: number }>(MOST_KEPT);
+  const touched = createBoundedCache<number>(MOST_KEPT);
   let changes = 0;
 
   function keptKey(text: string): ApiKey | undefined {
@@ -35,7 +37,7 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
   }
 
   function dropOld(): void {
-    for (const [text, { until }] of known) {
+    for (const [text, { until }] of known.entries()) {
       if (performance.now() < until) return;
       known.delete(text);
     }
@@ -58,20 +60,15 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
       const before = changes;
       const found = await findUsableApiKey(store.pool, hashApiKey(text), { now });
       const key = found && withMode(found, text);
-      known.delete(text);
       dropOld();
       // What was read before a change is not kept beyond it.
-      if (key !== undefined && changes === before) {
-        if (known.size >= MOST_KEPT) known.clear();
-        known.set(text, { key, until: performance.now() + KEPT_MS });
-      }
+      if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + KEPT_MS });
       return key;
     },
     touch({ id, lastUsedAt }) {
       const now = clock.now().getTime();
       const last = Math.max(touched.get(id) ?? 0, lastUsedAt?.getTime() ?? 0);
       if (now >= last && now - last < TOUCH_EVERY_MS) return undefined;
-      if (touched.size >= MOST_KEPT) touched.clear();
       touched.set(id, now);
       return touchApiKey(store.pool, id, { now: new Date(now) });
     },

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 
 import { SdkError, signCredential } from "@arcs/core";
+import { createBoundedCache } from "@arcs/core/internal";
 
 import { findStatusList, listSetEntries, type StatusList } from "../../store/credentials/status-lists.ts";
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../base/own-documents.ts";
@@ -37,7 +38,7 @@ const VALID_MS = 24 * HOUR_MS;
  * made at a time.
  */
 export function createStatusListPublisher(context: StatusListContext): StatusListPublisher {
-  const signed = new Map<string, Signed>();
+  const signed = createBoundedCache<Signed>(KEPT_LISTS);
   const making = new Map<string, Promise<Signed>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -63,10 +64,7 @@ export function createStatusListPublisher(context: StatusListContext): StatusLis
     const text = await signStatusList(context, { list, entries, now });
     const etag = `"${id}-${list.version}-${now.getTime()}"`;
     const made = { text, etag, version: list.version, signedAt: now.getTime() };
-    signed.delete(id);
     signed.set(id, made);
-    const [oldest] = signed.keys();
-    if (signed.size > KEPT_LISTS && oldest !== undefined) signed.delete(oldest);
     return made;
   }
 

@@ -6,7 +6,7 @@ import {
   type TrustedIssuer,
   verifyCredential,
 } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
+import { createBoundedCache, parseJson } from "@arcs/core/internal";
 import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
@@ -72,7 +72,7 @@ export function createPublicVerifier(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   { elapsed = () => performance.now() }: { elapsed?: () => number } = {},
 ): (id: string, caller?: { onLookup: () => void }) => Promise<PublicVerification> {
-  const kept = new Map<string, { at: number; state: string; answer: Promise<Checked> }>();
+  const kept = createBoundedCache<{ at: number; state: string; answer: Promise<Checked> }>(MOST_KEPT);
 
   function checkOrReuse(present: Present, onLookup: (() => void) | undefined): Promise<Checked> {
     const { id } = present.credential;
@@ -82,11 +82,8 @@ export function createPublicVerifier(
     onLookup?.();
     const answer = check(context, present);
     const entry = { at, state, answer };
-    kept.delete(id);
     kept.set(id, entry);
     answer.catch(() => kept.get(id) === entry && kept.delete(id));
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return answer;
   }
 

@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { backOff } from "@arcs/core/internal";
 import {
   checkNote,
   formatNote,
@@ -72,7 +73,7 @@ export function createLogWitnesses(
       return [signature];
     } catch (error) {
       witness.failures += 1;
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (witness.failures - 1), LONGEST_PAUSE_MS);
+      const pause = backOff(witness.failures, { first: FIRST_PAUSE_MS, max: LONGEST_PAUSE_MS });
       witness.notBefore = clock.now().getTime() + pause;
       onError(error, `get a cosignature of ${witness.key.name}`);
       return [];

@@ -10,7 +10,8 @@ import {
   lockSubscribedUrls,
   type WebhookSubscription,
 } from "../../store/webhooks/webhook-subscriptions.ts";
-import { endpointUrlProblem, hostOf } from "../../webhooks/endpoint-url.ts";
+import { endpointUrlProblem } from "../../webhooks/endpoint-url.ts";
+import { hostOf } from "#process";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import { readEventTypes } from "../events/webhook-events.ts";
 import { scopeOf } from "../../base/scope.ts";

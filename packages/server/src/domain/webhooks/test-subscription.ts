@@ -2,7 +2,6 @@ import type { WebhookAttempt, WebhookSender } from "../../webhooks/webhook-sende
 import { type Delivery, recordDelivery } from "../../store/webhooks/delivery-history.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { WebhookSubscription } from "../../store/webhooks/webhook-subscriptions.ts";
-import { openKeys } from "../../webhooks/kept-keys.ts";
 import { signDelivery } from "../../webhooks/sign-delivery.ts";
 import { envelopeText } from "../events/emit-event.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
@@ -31,8 +30,7 @@ export async function testSubscription(
   const eventId = newId(context, "evt");
   const body = envelopeText({ event, timestamp: createdAt, id: eventId, data: testEventData[event] });
   const named = { id, subscriptionId: subscription.id, eventId, eventType: event };
-  const signing = { clock: context.clock, keysOf: openKeys(context) };
-  const attempt = await context.webhooks.send(signDelivery(signing, { ...subscription, ...named, body }));
+  const attempt = await context.webhooks.send(signDelivery(context, { ...subscription, ...named, body }));
   const finishedAt = context.clock.now();
   const delivery: Delivery = {
     ...named,

@@ -1,3 +1,5 @@
+import { backOff } from "@arcs/core/internal";
+
 import type { FailingEndpoint } from "../../store/webhooks/settle-deliveries.ts";
 
 /** What to do about an endpoint that fails. */
@@ -26,6 +28,7 @@ export function assessEndpoint(
     return { verdict: "disable", reason: `no delivery has succeeded since ${failingSince.toISOString()}` };
   }
   if (consecutiveFailures < FAILURES_BEFORE_PAUSE) return { verdict: "go on" };
-  const pause = SHORTEST_PAUSE_MS * 2 ** Math.min(consecutiveFailures - FAILURES_BEFORE_PAUSE, 10);
-  return { verdict: "pause", until: new Date(now.getTime() + Math.min(pause, LONGEST_PAUSE_MS)) };
+  const failures = consecutiveFailures - FAILURES_BEFORE_PAUSE + 1;
+  const pause = backOff(failures, { first: SHORTEST_PAUSE_MS, max: LONGEST_PAUSE_MS });
+  return { verdict: "pause", until: new Date(now.getTime() + pause) };
 }

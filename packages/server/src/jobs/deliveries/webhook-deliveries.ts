@@ -13,7 +13,6 @@ import type { Queue } from "../engine/queue.ts";
 import { WEBHOOK_LADDER } from "../engine/retry-ladder.ts";
 import { disableSubscription, pauseSubscription } from "../../store/webhooks/webhook-subscriptions.ts";
 import { assessEndpoint } from "./endpoint-health.ts";
-import { type KeysOf, keepKeys } from "../../webhooks/kept-keys.ts";
 import { signDelivery } from "../../webhooks/sign-delivery.ts";
 
 /** What the deliveries need of a server. */
@@ -59,7 +58,6 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
   assertShape(given, "options", { "onAttempt?": "function" });
   const { onAttempt, ...options } = given;
   const { store, clock, onError } = context;
-  const delivering = { ...context, keysOf: keepKeys(context) };
   return startDeliveryWorker(store, {
     concurrency: CONCURRENCY,
     perAccount: PER_ACCOUNT,
@@ -67,7 +65,7 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
     ladder: WEBHOOK_LADDER,
     clock,
     async deliver(delivery, hold) {
-      const attempt = await deliver(delivering, { delivery, hold });
+      const attempt = await deliver(context, { delivery, hold });
       onAttempt?.(attempt);
       return attempt;
     },
@@ -77,7 +75,7 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
 }
 
 async function deliver(
-  context: WebhookDeliveriesContext & { keysOf: KeysOf },
+  context: WebhookDeliveriesContext,
   { delivery, hold }: { delivery: ClaimedDelivery; hold: Hold },
 ): Promise<DeliveryAttempt> {
   const { store, clock, webhooks, onError } = context;

@@ -14,7 +14,7 @@ import { requireCredential } from "../../domain/credentials/find-credentials.ts"
 import type { Verifier } from "../../domain/verification/verifier.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
-import { keepPublic } from "../../http/public-answers.ts";
+import { keepPublic, varyWithAccept } from "../../http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { viewOfVerification } from "./credential-views.ts";
@@ -134,8 +134,7 @@ function registerStatusLists(app: FastifyInstance, context: ServerContext): void
     },
     async (request, reply) => {
       const { text, etag } = await publish(request.params.id);
-      const varied = [reply.getHeader("vary") ?? []].flat().join(", ");
-      reply.header("vary", varied === "" ? "Accept" : `${varied}, Accept`);
+      varyWithAccept(reply);
       const keeping = { seconds: 60, tags: ["status-lists"] } as const;
       if (keepPublic(request, reply, { version: { etag }, keeping })) return reply.code(304).send();
       return reply.type(mediaTypeFor(request)).send(text);

@@ -9,7 +9,7 @@ import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Metrics } from "../../operations/metrics.ts";
 import type { OutageWatch } from "../../operations/outage-watch.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { hostOf, isLoopbackName } from "../../webhooks/endpoint-url.ts";
+import { hostOf, isLoopbackName } from "#process";
 import { createReadinessCheck } from "../../operations/readiness.ts";
 
 // Asked every few seconds by machines: no line of the log for each.

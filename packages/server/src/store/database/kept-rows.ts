@@ -1,3 +1,5 @@
+import { type BoundedCache, createBoundedCache } from "@arcs/core/internal";
+
 import { askTogether } from "../../base/asked-together.ts";
 import { queryAll, type Queryable } from "./queryable.ts";
 import { createChangesUnderWay } from "./changes/changes-under-way.ts";
@@ -40,7 +42,7 @@ export type KeptRows = {
 
 /** What is kept of one kind, and who reads more of it. One whom a change overtakes keeps nothing. */
 type Kept = {
-  rows: Map<string, Versioned<unknown>>;
+  rows: BoundedCache<Versioned<unknown>>;
   reading: Set<{ key: string; isOvertaken: boolean }>;
   load: (key: string) => Promise<Versioned<unknown> | undefined>;
   version: (key: string) => Promise<string | undefined>;
@@ -70,7 +72,7 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
     if (present !== undefined) return present;
     const number = kinds.size;
     const made: Kept = {
-      rows: new Map(),
+      rows: createBoundedCache(kind.most),
       reading: new Set(),
       load: askTogether((keys) => kind.load(db, keys)),
       version: (key) => version(versionName(number, key)),
@@ -86,7 +88,7 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
     try {
       const found = (await kept.load(key)) as Versioned<Row> | undefined;
       if (found === undefined) return undefined;
-      if (!reading.isOvertaken && kind.isTooLarge?.(found.row) !== true) keep(kept, { key, found, most: kind.most });
+      if (!reading.isOvertaken && kind.isTooLarge?.(found.row) !== true) kept.rows.set(key, found);
       return found.row;
     } finally {
       kept.reading.delete(reading);
@@ -122,14 +124,6 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
       return end;
     },
   };
-}
-
-function keep({ rows }: Kept, { key, found, most }: { key: string; found: Versioned<unknown>; most: number }): void {
-  // What was read last comes last, and the first goes.
-  rows.delete(key);
-  rows.set(key, found);
-  const [oldest] = rows.keys();
-  if (rows.size > most && oldest !== undefined) rows.delete(oldest);
 }
 
 /** Names a version: that of one kind, by its number, and one key. */

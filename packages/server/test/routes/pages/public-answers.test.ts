@@ -8,7 +8,8 @@ import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";
 
 describe("public answers", () => {
-  const server = useServer(useStore(), { cdnSeconds: 60, batchedTypes: ["SkillCredential"] });
+  const corsOrigins = ["https://app.example", "https://other.example"];
+  const server = useServer(useStore(), { cdnSeconds: 60, batchedTypes: ["SkillCredential"], corsOrigins });
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server().url + path, { headers });
   const about = { agent: "", credential: "", list: "" };
@@ -76,6 +77,26 @@ describe("public answers", () => {
   test.each(["facts", "credential"])("what a verification is repeated with is kept by nobody: %s", async (part) => {
     const { status, headers } = await get(`/verify/${about.credential}/${part}`);
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+  });
+
+  test.each([undefined, "https://app.example", "https://other.example", "https://evil.example"])(
+    "says that it varies with the origin, or a cache that was asked first by %s would keep others out for a year",
+    async (origin) => {
+      const asked = origin === undefined ? {} : { origin };
+      const { headers } = await get("/log/tile/entries/000.p/1", asked);
+      const { headers: again } = await get("/log/tile/entries/000.p/1", {
+        ...asked,
+        "if-none-match": headers.get("etag") ?? "",
+      });
+      const allowed = corsOrigins.find((each) => each === origin) ?? null;
+      for (const each of [headers, again])
+        expect([each.get("vary"), each.get("access-control-allow-origin")]).toEqual(["Origin", allowed]);
+    },
+  );
+
+  test("a page of an error varies with the origin, and with what the caller reads", async () => {
+    const { headers } = await get("/agents/nobody", { accept: "text/html" });
+    expect(headers.get("vary")).toBe("Origin, Accept");
   });
 
   test("an agent that begins to hide is shown no longer than the operator says, and its old page is no answer any more", async () => {

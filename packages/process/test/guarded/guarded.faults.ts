@@ -1,0 +1,12 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "public-address.test.ts": {
+    "private-addresses-reached": {
+      means: "Hosts that others name lead to private addresses.",
+      instead: 'range === ""',
+    },
+  },
+  "guarded-agent.test.ts": {
+    "resolved-address-not-checked": { means: "A name leads to a private address.", instead: "false" },
+  },
+};
