@@ -1,7 +1,8 @@
 // Packs the packages as they would be published, installs the tarballs into empty folders, and uses them from there: all
-// together, and the client alone, whose optional parts must be missed by name.
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// together, and the client alone, whose optional parts must be missed by name. Then native packages are taken away, one by one.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -170,15 +171,16 @@ const all = Object.keys(programs);
 const packed = mkdtempSync(join(tmpdir(), "arcs-packed-"));
 packPackages(all, packed);
 try {
-  useIn("client", { install: ["core", "trust", "client"], run: ["client"] });
+  await useIn("client", { install: ["core", "trust", "client"], run: ["client"] });
   const together = all.filter((name) => name !== "client");
-  useIn("all", { install: all, more: [`litesvm@${litesvm}`], run: together, bun: "plugin-elizaos" });
+  const more = [`litesvm@${litesvm}`];
+  await useIn("all", { install: all, more, run: together, bun: "plugin-elizaos", last: useWithoutNatives });
 } finally {
   rmSync(packed, { recursive: true, force: true });
 }
 
 /** Installs packages into an empty folder, and runs the programs of some of them there. */
-function useIn(name, { install, more = [], run: names, bun }) {
+async function useIn(name, { install, more = [], run: names, bun, last }) {
   const folder = mkdtempSync(join(tmpdir(), `arcs-smoke-${name}-`));
   const run = (command, args) =>
     execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -195,9 +197,52 @@ function useIn(name, { install, more = [], run: names, bun }) {
       console.log(`@arcs/${each} installs and runs`);
     }
     checkTypes(names, { folder, run });
+    await last?.(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Without its native package, a command either starts all the same, or says in one sentence what is missing, and where it exists. */
+async function useWithoutNatives(folder) {
+  const commands = { "arcs-server": ["--data-folder", "without"], "arcs-ledger": [] };
+  const natives = Object.entries({ litesvm: [], "@resvg/resvg-js": Object.keys(commands) });
+  for (const [name, starting] of natives) {
+    const places = partsOf(name, folder);
+    if (places.length === 0) throw new Error(`${name} has no native package here`);
+    for (const place of places) renameSync(place, `${place}.away`);
+    const starts = Object.entries(commands).map(async ([command, options]) => {
+      const said = await startIn(folder, command, ["start", "--json", "--port", "0", ...options]);
+      const refusal = /^[^\n]*It exists for macOS and Linux[^\n]*\n$/;
+      const isRight = starting.includes(command) ? said.startsWith("{") : refusal.test(said);
+      if (!isRight) throw new Error(`${command} without the native package of ${name} says: ${said}`);
+    });
+    await Promise.all(starts);
+    for (const place of places) renameSync(`${place}.away`, place);
+    console.log(`without the native package of ${name}, commands start or say what is missing`);
+  }
+}
+
+/** The native packages of a package that are installed. */
+function partsOf(name, folder) {
+  const modules = join(folder, "node_modules");
+  const { optionalDependencies } = JSON.parse(readFileSync(join(modules, name, "package.json"), "utf8"));
+  return Object.keys(optionalDependencies)
+    .map((part) => join(modules, part))
+    .filter((place) => existsSync(place));
+}
+
+/** Starts a command, and stops it when it runs; gives what it said then, or why it does not run. */
+async function startIn(folder, command, args) {
+  const child = spawn(join(folder, "node_modules/.bin", command), args, {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { stdout: "", stderr: "" };
+  for (const stream of Object.keys(said)) child[stream].on("data", (text) => (said[stream] += text));
+  child.stdout.once("data", () => child.kill());
+  await once(child, "close");
+  return said.stdout || said.stderr;
 }
 
 /** What docs/faq.md tells those to override who are strict about engines. */
