@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { isSdkError, SdkError } from "@arcs/core";
 import { type FolderLock, lockFolder, removeSocket, type ShortPath, shortPath, startThread } from "@arcs/process";
 
-import { assertDataWhole } from "./assert-whole.ts";
 import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
 
 /** A running embedded Postgres. */
@@ -116,4 +115,38 @@ function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<voi
   });
   ended.catch(() => undefined);
   return { ready, ended, askToClose: () => worker.postMessage("close") };
+}
+
+// What a database of Postgres cannot be without, and PGlite would make anew, over the rest, where the first is missing.
+const NEEDED = ["PG_VERSION", "global/pg_control", "base", "pg_wal"];
+
+/** Major version of the Postgres that PGlite is made of, as it writes it into `PG_VERSION`. */
+const POSTGRES_MAJOR = "18";
+
+/**
+ * Refuses a database folder that is not whole: it would be started as a new, empty one, and what is left of the old one
+ * would be written over.
+ *
+ * @throws SdkError `store_failed` also for a database of another major version of Postgres, which this one cannot read
+ */
+function assertDataWhole(data: string): void {
+  const missing = NEEDED.filter((name) => !existsSync(join(data, name)));
+  if (/* fault: store-not-whole-opened */ missing.length === 0) return assertMajor(data);
+  throw new SdkError(
+    "store_failed",
+    `store ${data} expected to be whole, got one without ${missing.join(", ")}; nothing was changed: put the folder back ` +
+      "from a copy, or import an export into a new data folder",
+    { details: { missing } },
+  );
+}
+
+function assertMajor(data: string): void {
+  const major = readFileSync(join(data, "PG_VERSION"), "utf8").trim().slice(0, 10);
+  if (major === POSTGRES_MAJOR) return;
+  throw new SdkError(
+    "store_failed",
+    `store ${data} expected a database of Postgres ${POSTGRES_MAJOR}, got one of Postgres ${major}; nothing was changed: ` +
+      "export it with the version of the server that wrote it, and import that into a new data folder with this one",
+    { details: { expected: POSTGRES_MAJOR, found: major } },
+  );
 }

@@ -1,9 +1,6 @@
 import { createServer, type Socket } from "node:net";
 
 import type { Backend } from "./backend.ts";
-import { createMessageReader, endsExchange, type FrontendMessage } from "./frontend-messages.ts";
-import { createStatementNames, message } from "./statement-names.ts";
-import { createTurns, type Turns } from "./turns.ts";
 
 /** A server of the Postgres protocol on a Unix socket. */
 export type WireServer = {
@@ -162,3 +159,178 @@ function simpleQuery(text: string): Uint8Array {
 }
 
 function ignore(): void {}
+
+/** Hands out the one backend: first come, first served. */
+type Turns = {
+  /** Waits for the turn; the function that it gives hands the backend on. */
+  take(): Promise<() => void>;
+};
+
+/** Makes the line of those who wait for the one backend. */
+export function createTurns(): Turns {
+  const waiting: (() => void)[] = [];
+  let taken = false;
+
+  function pass(): void {
+    const next = waiting.shift();
+    if (next === undefined) taken = false;
+    else next();
+  }
+
+  return {
+    async take() {
+      if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
+      taken = true;
+      let passed = false;
+      return () => {
+        if (!passed) pass();
+        passed = true;
+      };
+    },
+  };
+}
+
+/** The names of one connection's prepared statements, in the session that all connections share. */
+type StatementNames = {
+  /** Gives the bytes of a message, with the name of a statement replaced by one that no other connection has. */
+  rename(message: FrontendMessage): Uint8Array;
+  /** Messages that drop the statements of this connection, and no others. */
+  dropAll(): Uint8Array;
+};
+
+/**
+ * Makes names for the statements of one connection. They are short, whatever the client calls them: Postgres cuts names at
+ * 63 bytes, and a longer one would become somebody else's.
+ *
+ * Layouts: PostgreSQL documentation, "Message Formats": Parse, Bind, Describe, Close.
+ *
+ * @param connection - its number, which no other connection had before
+ */
+export function createStatementNames(connection: number): StatementNames {
+  const names = new Map<string, string>();
+
+  function nameFor(name: string): string {
+    const present = names.get(name);
+    if (present !== undefined) return present;
+    const made = `${connection}.${names.size}`;
+    names.set(name, made);
+    return made;
+  }
+
+  return {
+    rename({ type, bytes }) {
+      const at = placeOfName(type, bytes);
+      if (at === undefined) return bytes;
+      const end = bytes.indexOf(0, at);
+      // The empty name is that of the unnamed statement, which lives for one exchange.
+      if (end <= at) return bytes;
+      const name = nameFor(Buffer.from(bytes.subarray(at, end)).toString("latin1"));
+      return replaced(bytes, { at, end, by: Buffer.from(name) });
+    },
+    dropAll: () => Buffer.concat([...names.values()].map((name) => message("C", Buffer.from(`S${name}\0`)))),
+  };
+}
+
+/** Where in a message the name of a statement begins. */
+function placeOfName(type: string, bytes: Uint8Array): number | undefined {
+  if (type === "P") return 5;
+  // The name of the portal comes before that of the statement.
+  if (type === "B") return bytes.indexOf(0, 5) + 1 || undefined;
+  const isOfStatement = (type === "D" || type === "C") && bytes[5] === 0x53;
+  return isOfStatement ? 6 : undefined;
+}
+
+function replaced(bytes: Uint8Array, { at, end, by }: { at: number; end: number; by: Uint8Array }): Uint8Array {
+  const made = Buffer.concat([bytes.subarray(0, at), by, bytes.subarray(end)]);
+  made.writeInt32BE(made.length - 1, 1);
+  return made;
+}
+
+/** A message of the protocol: its letter, its length without the letter, its content. */
+export function message(type: string, body: Uint8Array): Uint8Array {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** One message of a Postgres client, whole (PostgreSQL documentation, "Message Formats"). */
+export type FrontendMessage = {
+  /** The letter of a typed message; `startup`, `encryption` and `cancel` are what may come before those. */
+  type: string;
+  bytes: Uint8Array;
+};
+
+const PROTOCOL_MAJOR = 3;
+const CANCEL_REQUEST = 80877102;
+const SSL_REQUEST = 80877103;
+const GSS_REQUEST = 80877104;
+// A client that announces more is broken or hostile; the store sends nothing that comes near.
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+// Anything else is a FATAL error to Postgres, and would end the one backend that all clients share.
+const TYPES: ReadonlySet<string> = new Set("BCDEFHPQSXcdfp");
+
+/**
+ * Makes a function that takes the bytes of a connection as they come and gives the messages that they complete, or
+ * `undefined` when they are no Postgres protocol 3: the connection is then past help.
+ */
+export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] | undefined {
+  let chunks: Uint8Array[] = [];
+  let available = 0;
+  let needed = 0;
+  let started = false;
+
+  return (chunk) => {
+    chunks.push(chunk);
+    available += chunk.length;
+    const messages: FrontendMessage[] = [];
+    // Chunks are joined only when a whole message is there: joining at each would take quadratic time for a large one.
+    while (available >= Math.max(needed, started ? 5 : 8)) {
+      const bytes = joined(chunks);
+      const length = lengthOf(bytes, started);
+      const type = typeOf(bytes, started);
+      if (length === undefined || type === undefined) return undefined;
+      chunks = [bytes];
+      needed = length;
+      if (available < length) break;
+      if (type === "startup") started = true;
+      messages.push({ type, bytes: bytes.subarray(0, length) });
+      chunks = [bytes.subarray(length)];
+      available -= length;
+      needed = 0;
+    }
+    return messages;
+  };
+}
+
+/** Tells whether the backend answers ReadyForQuery after a message: between two of these, messages belong together. */
+export function endsExchange({ type }: FrontendMessage): boolean {
+  return type === "Q" || type === "S" || type === "F";
+}
+
+function joined(chunks: Uint8Array[]): Uint8Array {
+  const [first] = chunks;
+  return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+}
+
+/** The length of the message that begins here; a typed one has its letter before the length. */
+function lengthOf(bytes: Uint8Array, started: boolean): number | undefined {
+  const letter = started ? 1 : 0;
+  const length = readInteger(bytes, letter) + letter;
+  return length < (started ? 5 : 8) || length > MAX_MESSAGE_BYTES ? undefined : length;
+}
+
+function typeOf(bytes: Uint8Array, started: boolean): string | undefined {
+  if (started) {
+    const type = String.fromCharCode(bytes[0] ?? 0);
+    return TYPES.has(type) ? type : undefined;
+  }
+  const code = readInteger(bytes, 4);
+  if (code === CANCEL_REQUEST) return "cancel";
+  if (code === SSL_REQUEST || code === GSS_REQUEST) return "encryption";
+  return code >> 16 === PROTOCOL_MAJOR ? "startup" : undefined;
+}
+
+function readInteger(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getInt32(at);
+}

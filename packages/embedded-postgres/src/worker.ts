@@ -1,11 +1,13 @@
 // The thread in which the embedded Postgres runs: a wide query takes this thread's time, not that of the API.
 import { parentPort, workerData } from "node:worker_threads";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 
 import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 import { createBackend } from "./backend.ts";
-import { createData } from "./create-data.ts";
-import { createDurableFs, DURABLE_PARAMETERS } from "./durable-fs.ts";
+import { createDurableFs, DURABLE_PARAMETERS, syncPath } from "./durable-fs.ts";
 import { STATISTICS_PARAMETERS } from "./maintenance.ts";
 import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
 import { createWireServer } from "./wire-server.ts";
@@ -53,4 +55,24 @@ function fail(error: unknown): never {
 
 function say(message: WorkerMessage): void {
   parentPort?.postMessage(message);
+}
+
+/**
+ * Makes the database folder `data` inside a store's folder, unless it is there.
+ *
+ * It appears whole and synced, under its name, or not at all: a process that dies half way leaves no broken database.
+ */
+async function createData(folder: string): Promise<void> {
+  const data = join(folder, "data");
+  if (existsSync(data)) return;
+  const draft = join(folder, "data.new");
+  rmSync(draft, { recursive: true, force: true });
+  // Postgres itself refuses a folder that others can read.
+  mkdirSync(draft, { mode: 0o700 });
+  const database = await PGlite.create({ fs: new NodeFS(draft) });
+  await database.close();
+  for (const entry of readdirSync(draft, { recursive: true, encoding: "utf8" })) syncPath(join(draft, entry));
+  syncPath(draft);
+  renameSync(draft, data);
+  syncPath(folder);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { createMessageReader, endsExchange, type FrontendMessage } from "../src/frontend-messages.ts";
+import { createMessageReader, endsExchange, type FrontendMessage } from "../src/wire-server.ts";
 
 const STARTUP = untyped(196608, Buffer.from("user\0postgres\0\0"));
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { FrontendMessage } from "../src/frontend-messages.ts";
-import { createStatementNames, message } from "../src/statement-names.ts";
+import { createStatementNames, type FrontendMessage, message } from "../src/wire-server.ts";
 
 const name = fc.string({ minLength: 1, maxLength: 80, unit: "binary" }).filter((text) => !text.includes("\0"));
 const rest = fc.uint8Array({ maxLength: 40 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { createTurns } from "../src/turns.ts";
+import { createTurns } from "../src/wire-server.ts";
 
 describe("turns", () => {
   test("are given one at a time, in the order of asking", async () => {

@@ -10,9 +10,11 @@ import type { InlineContexts } from "../canonicalization/known-context-check.ts"
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { IssueWriter, SchemaValidators } from "../schemas/schema-validator.ts";
 import type { ResourceResolver } from "./check-resources.ts";
-import { createMethodResolver } from "./resolve-method.ts";
 import type { StatusResolver } from "./status.ts";
-import { readTrustList, type TrustedIssuer } from "./trusted-issuers.ts";
+import { readTrustList, type TrustedIssuer, type TrustList } from "./trusted-issuers.ts";
+import { publicKeyOfMethod } from "../did/did-document.ts";
+import type { VerificationMethodResolver } from "../proof/verification-method.ts";
+import { createResolver } from "./registered-keys.ts";
 
 /** What a verifier decides: whom it trusts, what time it is, where status is looked up. */
 export type VerifyCredentialOptions = {
@@ -182,4 +184,9 @@ export function assertUsable(options: UsableOptions): void {
   if (challenge === "" || domain === "") {
     throw new SdkError("invalid_argument", "challenge and domain expected non-empty texts, where they are given");
   }
+}
+
+/** Makes the resolver of verification methods: registered keys first, then those of `did:service` and `did:key` DIDs. */
+export function createMethodResolver(trustList: TrustList, now: Date): VerificationMethodResolver {
+  return createResolver(trustList, { now, computeKey: publicKeyOfMethod });
 }

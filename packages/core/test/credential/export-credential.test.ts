@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { exportCredential } from "../../src/credential/export.ts";
-import { subjectDataUriOf } from "../../src/credential/subject-data-uri.ts";
+import { subjectDataUriOf } from "../../src/credential/issue.ts";
 import type { CredentialRecord } from "../../src/credential/record.ts";
 import { canonicalJson } from "../../src/base/json/canonical-json.ts";
 import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";

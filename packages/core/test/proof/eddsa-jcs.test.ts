@@ -9,7 +9,7 @@ import { createProof } from "../../src/proof/create-proof.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { hashJson, hashJsonData } from "../../src/proof/hash-data.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
-import { createMethodResolver } from "../../src/verification/resolve-method.ts";
+import { createMethodResolver } from "../../src/verification/verification-context.ts";
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";

@@ -12,7 +12,7 @@ import { hashData, hashDocument } from "../../src/proof/hash-data.ts";
 import { decodeProofValue } from "../../src/proof/proof-value.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { createMethodResolver } from "../../src/verification/resolve-method.ts";
+import { createMethodResolver } from "../../src/verification/verification-context.ts";
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { vectors } from "../vectors.ts";
 

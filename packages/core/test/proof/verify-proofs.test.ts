@@ -8,7 +8,7 @@ import { decodeAddress } from "../../src/keys/address.ts";
 import { createProof, type CreateProofOptions } from "../../src/proof/create-proof.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
-import { createMethodResolver } from "../../src/verification/resolve-method.ts";
+import { createMethodResolver } from "../../src/verification/verification-context.ts";
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";
 
 const now = new Date("2026-01-02T00:00:00Z");

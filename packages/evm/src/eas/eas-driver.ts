@@ -1,17 +1,32 @@
-import { SdkError } from "@arcs/core";
+import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { parseEventLogs } from "viem/utils";
 
-import { assertRequest } from "../base/bridge-request.ts";
+import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
-import type { CredentialBridge } from "../base/credential-bridge.ts";
+import type { CredentialBridge, IssueProgress, Remembered, RevocationProgress } from "../base/credential-bridge.ts";
 import { callAt, readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import { createTransactionSender, type TransactionOutcome } from "../evm/transaction-sender.ts";
-import { anchorBatch, checkBatch } from "./anchor-batch.ts";
-import { attest, checkAttestation } from "./attest.ts";
-import { readSchema, registerSchemaCall, revertName } from "./eas-calls.ts";
-import type { EasContext } from "./eas-context.ts";
-import { checkRevocation, revoke } from "./revoke.ts";
+import {
+  attestCall,
+  hashCall,
+  readAttestation,
+  readHashRevocation,
+  readSchema,
+  readTimestamp,
+  registerSchemaCall,
+  revertName,
+  revokeCall,
+} from "./eas-calls.ts";
+import { type EasContext, progressOf, readSettled, transactionOf, withTransaction } from "./eas-context.ts";
+import { signHash } from "../evm/sign-hash.ts";
+import { batchSigningHash, recoverBatchAttester } from "./batch-signature.ts";
+import { buildMerkleTree, hashLeaf, rootOfPath } from "./merkle-tree.ts";
+import { sameHex } from "../base/hex.ts";
+import { easAbi } from "./eas-abi.ts";
+import type { BridgeEvidence } from "../base/evidence.ts";
 
 /** The operations of the driver, as the bridge passes them on. */
 export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {
@@ -83,4 +98,151 @@ export function createEasDriver(options: {
       throw problem ?? new SdkError("evm_transaction_failed", "the schema could not be registered");
     },
   };
+}
+
+/** What is kept for each credential of a batch. */
+type BatchMemo = { root: string; path: string[]; signature: string };
+
+/** Signs the Merkle root of credentials, and gives it a time stamp. */
+async function anchorBatch(
+  requests: readonly BridgeRequest[],
+  { context, remember }: { context: EasContext; remember: (memos: readonly JsonObject[]) => Promise<void> },
+): Promise<IssueProgress[]> {
+  const tree = buildMerkleTree(requests.map(hashLeaf));
+  const signature = await signHash(context.signer, batchSigningHash(tree.root, context.chain));
+  const memos: BatchMemo[] = requests.map((_, index) => ({ root: tree.root, path: tree.pathOf(index), signature }));
+  try {
+    const call = { to: context.eas, data: hashCall("timestamp", tree.root) };
+    const outcome = await context.sender.send(call, (transaction) =>
+      remember(memos.map((memo) => withTransaction(memo, transaction))),
+    );
+    return memos.map((memo) => (outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo)));
+  } catch (error) {
+    if (!isStampedAlready(error)) throw error;
+    // Somebody was faster, or an earlier attempt of ours was: the root's time stamp is all that is needed.
+    await remember(memos);
+    return memos.map((memo) => ({ status: "pending", memo }));
+  }
+}
+
+/** Checks whether the root of a credential's batch has its time stamp, whoever asked for it: the signature makes it ours. */
+async function checkBatch({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
+  const { root, path, signature } = memo as BatchMemo;
+  const time = await readSettled(context, { data: readTimestamp.encode(root), decode: readTimestamp.decode });
+  if (time > 0) {
+    return { status: "synced", evidence: { type: "batch", chain: context.chain, path, signature } };
+  }
+  const transaction = transactionOf(memo);
+  if (transaction === undefined) return { status: "pending", memo };
+  const outcome = await context.sender.track(transaction, (raised) => remember(withTransaction(memo, raised)));
+  return outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo);
+}
+
+function isStampedAlready(error: unknown): boolean {
+  return isSdkError(error, "evm_transaction_failed") && error.details["reason"] === "AlreadyTimestamped";
+}
+
+/** Writes an attestation for one credential. An e-mail address stays off the chain: the recipient is then nobody. */
+async function attest(
+  request: BridgeRequest,
+  { context, remember }: { context: EasContext; remember: Remembered["remember"] },
+): Promise<IssueProgress> {
+  const { recipient, expiresAt } = request;
+  const data = attestCall(request, {
+    ...(recipient !== undefined && "address" in recipient ? { recipient: recipient.address } : {}),
+    ...defined({ expiresAt }),
+  });
+  const outcome = await context.sender.send({ to: context.eas, data }, (transaction) =>
+    remember(withTransaction({}, transaction)),
+  );
+  return judge(outcome, { memo: {}, context });
+}
+
+/** Finds out what became of an attestation. */
+async function checkAttestation({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
+  const transaction = transactionOf(memo);
+  if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of an attestation");
+  const outcome = await context.sender.track(transaction, (raised) => remember(withTransaction(memo, raised)));
+  return judge(outcome, { memo, context });
+}
+
+function judge(
+  outcome: TransactionOutcome,
+  { memo, context }: { memo: JsonObject; context: EasContext },
+): IssueProgress {
+  if (outcome.status !== "mined") return progressOf(outcome, memo);
+  const { chain, eas } = context;
+  const logs = (outcome.receipt["logs"] ?? []) as unknown as Parameters<typeof parseEventLogs>[0]["logs"];
+  const attested = parseEventLogs({ abi: easAbi, eventName: "Attested", logs }).find((log) =>
+    sameHex(log.address, eas),
+  );
+  if (attested === undefined) {
+    throw new SdkError("evm_rpc_error", "the endpoint's receipt of the attestation names no attestation");
+  }
+  return { status: "synced", evidence: { type: "attestation", chain, uid: attested.args.uid } };
+}
+
+/** Revokes an attestation, or the hash of a credential that is in a batch. */
+async function revoke(
+  request: BridgeRequest,
+  options: { evidence: BridgeEvidence; context: EasContext; remember: Remembered["remember"] },
+): Promise<RevocationProgress> {
+  const { evidence, context, remember } = options;
+  await assertIsAttester(evidence, { request, context });
+  try {
+    const call = { to: context.eas, data: callFor(request, evidence) };
+    const outcome = await context.sender.send(call, (transaction) => remember(withTransaction({}, transaction)));
+    return outcome.status === "mined" ? { status: "pending", memo: {} } : progressOf(outcome, {});
+  } catch (error) {
+    const reason = isSdkError(error, "evm_transaction_failed") ? error.details["reason"] : undefined;
+    if (reason === "AlreadyRevoked" || reason === "AlreadyRevokedOffchain") return { status: "revoked" };
+    throw error;
+  }
+}
+
+/** Checks whether a revocation is on the chain, deep enough to count as settled. */
+async function checkRevocation(
+  request: BridgeRequest,
+  options: Remembered & { evidence: BridgeEvidence; context: EasContext },
+): Promise<RevocationProgress> {
+  const { evidence, context, memo, remember } = options;
+  if ((await revocationTime(request, { evidence, context })) > 0) return { status: "revoked" };
+  const transaction = transactionOf(memo);
+  if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of a revocation");
+  const outcome = await context.sender.track(transaction, (raised) => remember(withTransaction(memo, raised)));
+  return outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo);
+}
+
+/**
+ * The chain takes a revocation of a hash from anybody, and keeps it under their address, where no verifier looks. An
+ * attestation can be revoked by its attester only.
+ */
+async function assertIsAttester(
+  evidence: BridgeEvidence,
+  { request, context }: { request: BridgeRequest; context: EasContext },
+): Promise<void> {
+  if (evidence.type !== "batch") return;
+  const attester = await recoverBatchAttester(rootOfPath(hashLeaf(request), evidence.path), evidence);
+  if (attester === undefined || !sameHex(attester, context.signer.address)) {
+    throw new SdkError("invalid_signer", `the batch expected to be revoked by its attester ${attester ?? "(unknown)"}`);
+  }
+}
+
+function callFor({ credentialHash }: BridgeRequest, evidence: BridgeEvidence): string {
+  if (evidence.type === "attestation") return revokeCall(evidence.uid);
+  if (evidence.type === "batch") return hashCall("revokeOffchain", credentialHash);
+  throw new SdkError("invalid_argument", "evidence expected that of an attestation or a batch, got that of a token");
+}
+
+async function revocationTime(
+  { credentialHash }: BridgeRequest,
+  { evidence, context }: { evidence: BridgeEvidence; context: EasContext },
+): Promise<number> {
+  if (evidence.type === "attestation") {
+    const { encode, decode } = readAttestation;
+    const found = await readSettled(context, { data: encode(evidence.uid), decode });
+    return found?.revocationTime ?? 0;
+  }
+  const { encode, decode } = readHashRevocation;
+  return readSettled(context, { data: encode(context.signer.address, credentialHash), decode });
 }

@@ -3,7 +3,6 @@ import type { Hex } from "viem";
 import { keccak256, serializeTransaction, slice } from "viem/utils";
 
 import { sameHex } from "../base/hex.ts";
-import { type FeeCap, type Fees, raiseFees, suggestFees } from "./fees.ts";
 import { object, quantity, readHead, toBigInt, toNumber } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 import { revertOf, rpcError } from "./rpc-error.ts";
@@ -257,4 +256,65 @@ async function transactionCount(rpc: EvmRpc, { address, block }: { address: stri
 function orPoverty(error: SdkError, address: string): SdkError {
   if (!/insufficient (?:funds|balance)/i.test(error.message)) return error;
   return new SdkError("evm_insufficient_funds", `${address} cannot pay for the transaction`, { details: { address } });
+}
+
+/** What a transaction pays for a unit of gas, in wei (EIP-1559). */
+type Fees = { tip: bigint; maxFee: bigint };
+
+/** What a transaction may cost: its units of gas, and the most that all of them together may cost, in wei. */
+type FeeCap = { gas: bigint; maxTransactionFee: bigint };
+
+const GWEI = 1_000_000_000n;
+
+/**
+ * Suggests fees: the endpoint's tip, and room for the base fee to double, as far as the cap allows.
+ *
+ * @throws SdkError `evm_fee_too_high` when the transaction would cost more than the cap already now: the endpoint is not
+ * trusted with somebody's money
+ */
+async function suggestFees(rpc: EvmRpc, cap: FeeCap): Promise<Fees> {
+  const [{ baseFeePerGas = GWEI }, tip] = await Promise.all([
+    readHead(rpc),
+    // Some endpoints do not have the method; a tip of one gwei is taken everywhere.
+    rpc.request("eth_maxPriorityFeePerGas", []).then(
+      (answer) => toBigInt(answer, "tip"),
+      () => GWEI,
+    ),
+  ]);
+  const most = mostForGas(cap);
+  /* fault: evm-fee-uncapped */
+  if (baseFeePerGas + tip > most) throw tooHigh((baseFeePerGas + tip) * cap.gas, cap);
+  return { tip, maxFee: smaller(2n * baseFeePerGas + tip, most) };
+}
+
+/**
+ * Fees for another version of a transaction: nodes take one only where both fees are at least a tenth higher.
+ *
+ * @returns `undefined` where that is more than the cap
+ */
+function raiseFees(former: Fees, { suggested, cap }: { suggested: Fees; cap: FeeCap }): Fees | undefined {
+  const raised = (fee: bigint): bigint => (fee * 125n) / 100n + 1n;
+  const tip = larger(suggested.tip, raised(former.tip));
+  const maxFee = larger(tip, larger(suggested.maxFee, raised(former.maxFee)));
+  return maxFee > mostForGas(cap) ? undefined : { tip, maxFee };
+}
+
+function mostForGas({ gas, maxTransactionFee }: FeeCap): bigint {
+  return maxTransactionFee / gas;
+}
+
+function tooHigh(fee: bigint, { maxTransactionFee }: FeeCap): SdkError {
+  return new SdkError(
+    "evm_fee_too_high",
+    `the transaction would cost ${fee} wei by what the endpoint says, more than maxTransactionFee (${maxTransactionFee})`,
+    { details: { fee: String(fee), maxTransactionFee: String(maxTransactionFee) } },
+  );
+}
+
+function larger(left: bigint, right: bigint): bigint {
+  return left > right ? left : right;
+}
+
+function smaller(left: bigint, right: bigint): bigint {
+  return left < right ? left : right;
 }

@@ -1,16 +1,15 @@
-import { type CredentialKind, type ErrorCode, isSdkError, SdkError } from "@arcs/core";
+import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
 import { assertMethods, assertObject, assertOneOf } from "../base/check-options.ts";
-import type { CredentialBridge, IssueProgress } from "../base/credential-bridge.ts";
+import type { CredentialBridge, IssueProgress, Remembered, RevocationProgress } from "../base/credential-bridge.ts";
 import { problemOf, refusalOf } from "../base/refusal.ts";
-import { findTokens } from "./find-tokens.ts";
-import { issueBody } from "./issue-body.ts";
-import type { ProviderAction, ProviderClient } from "./provider-client.ts";
-import { checkBurn, burn } from "./provider-revocation.ts";
-import { readMintedToken } from "./read-minted-token.ts";
+import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
+import { anchorSubject } from "./anchor-subject.ts";
+import type { BridgeEvidence, TokenEvidence } from "../base/evidence.ts";
+import { isHexOf } from "../base/hex.ts";
 
 /** What the driver for the provider needs. */
 export type ProviderBridgeOptions = {
@@ -143,4 +142,141 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     revoke: (_, { evidence, remember }) => burn(client, { evidence, remember }),
     checkRevocation: (_, { evidence, memo }) => checkBurn(client, { evidence, memo }),
   };
+}
+
+/**
+ * Looks for the tokens of a credential among those of a template, by the credential's hash, which each token carries in
+ * its metadata. It is how an issue is found again whose answer was lost: the provider has no key to ask by.
+ *
+ * @returns their ids, which are those of the actions too: more than one where an earlier attempt failed
+ */
+async function findTokens(
+  client: ProviderClient,
+  { templateId, request }: { templateId: string; request: BridgeRequest },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page++) {
+    const tokens = await client.listTokens(templateId, page);
+    for (const { id, metadata } of tokens) {
+      if (JSON.stringify(metadata).includes(request.credentialHash)) found.push(id);
+    }
+    // The last page is the first that is not full.
+    if (tokens.length < TOKENS_PER_PAGE) return found;
+  }
+}
+
+/**
+ * Writes what the provider is asked to issue. The credential's hash stands in the token's metadata too, by which the
+ * token is found again should the answer be lost.
+ *
+ * @throws SdkError `invalid_argument` when the request names no recipient, or is malformed
+ */
+export function issueBody(
+  request: BridgeRequest,
+  { chain, sendNotification }: { chain: BridgeChain; sendNotification: boolean },
+): ProviderIssue {
+  assertRequest(request);
+  const { recipient, expiresAt, credentialHash, credentialId } = request;
+  if (recipient === undefined) {
+    throw new SdkError("invalid_argument", "recipient expected an e-mail address or a wallet, got none");
+  }
+  const subject = anchorSubject(request);
+  return {
+    recipient: "email" in recipient ? `email:${recipient.email}:${chain}` : `${chain}:${recipient.address}`,
+    credential: { subject, expiresAt: expiresAt === undefined ? "none" : new Date(expiresAt * 1000).toISOString() },
+    metadata: {
+      name: subject.credentialType,
+      description: `${credentialId} ${credentialHash}`,
+      attributes: [
+        { trait_type: "credentialId", value: credentialId },
+        { trait_type: "credentialHash", value: credentialHash },
+      ],
+    },
+    sendNotification,
+  };
+}
+
+/**
+ * Reads which token a succeeded action has minted, and fetches its credential.
+ *
+ * @throws SdkError `bridge_invalid_answer` when the credential is not the one that was asked for
+ */
+async function readMintedToken(
+  { data }: ProviderAction,
+  options: { request: BridgeRequest; client: ProviderClient; chain: BridgeChain; remoteId?: string },
+): Promise<TokenEvidence> {
+  const { request, client, chain, remoteId } = options;
+  const contractAddress = memberOf(data["collection"], "contractAddress");
+  const tokenId = memberOf(data["token"], "tokenId");
+  if (!isHexOf(contractAddress, 20) || typeof tokenId !== "string") throw malformed("a minted token");
+  const token = { chain, contractAddress, tokenId };
+  const credential =
+    remoteId === undefined ? await client.getCredentialOfToken(token) : await client.getCredential(remoteId);
+  // Each verifier checks its signature; here two of them must not be mixed up.
+  if (typeof credential["id"] !== "string") throw malformed("a credential with an id");
+  const isAsked = memberOf(credential["credentialSubject"], "credentialHash") === request.credentialHash;
+  if (!isAsked || memberOf(credential["nft"], "tokenId") !== tokenId) {
+    throw malformed("the credential that was asked for");
+  }
+  return { type: "token", ...token, credential };
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return typeof value === "object" && value !== null ? (value as JsonObject)[name] : undefined;
+}
+
+function malformed(what: string): SdkError {
+  return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}`);
+}
+
+/** What is kept of a revocation; without an action, its answer is not known. */
+type BurnMemo = { actionId?: string };
+
+/** Asks the provider to burn the token of a credential. */
+async function burn(
+  client: ProviderClient,
+  { evidence, remember }: { evidence: BridgeEvidence; remember: Remembered["remember"] },
+): Promise<RevocationProgress> {
+  const token = tokenIn(evidence);
+  await remember({});
+  return ask(client, token);
+}
+
+/** Finds out how far a burn has come. Asking for it twice does no harm, so that a lost answer is simply asked for again. */
+async function checkBurn(
+  client: ProviderClient,
+  { evidence, memo }: { evidence: BridgeEvidence; memo: JsonObject },
+): Promise<RevocationProgress> {
+  const token = tokenIn(evidence);
+  const { actionId } = memo as BurnMemo;
+  if (actionId === undefined) return ask(client, token);
+  const { status } = await client.getAction(actionId);
+  if (status === "pending") return { status, memo };
+  if (status === "succeeded") return { status: "revoked" };
+  return refusalOf(new SdkError("bridge_action_failed", "the provider could not burn the credential's token"));
+}
+
+async function ask(client: ProviderClient, { credential }: TokenEvidence): Promise<RevocationProgress> {
+  try {
+    const { status, actionId } = await client.revoke(credential["id"] as string);
+    return status === "succeeded" ? { status: "revoked" } : { status: "pending", memo: { actionId } };
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    switch (error.code) {
+      case "bridge_not_found":
+        // Gone already, perhaps by an earlier request of ours. The provider's own verifier tells whether it counts.
+        return (await client.verify(credential)) ? refusalOf(error) : { status: "revoked" };
+      case "bridge_rate_limited":
+      case "bridge_authentication_failed":
+      case "bridge_request_refused":
+        return refusalOf(error);
+      default:
+        return { status: "pending", memo: {}, problem: problemOf(error) };
+    }
+  }
+}
+
+function tokenIn(evidence: BridgeEvidence): TokenEvidence {
+  if (evidence.type === "token") return evidence;
+  throw new SdkError("invalid_argument", `evidence expected that of a token, got that of an ${evidence.type}`);
 }

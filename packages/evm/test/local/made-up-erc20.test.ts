@@ -10,7 +10,7 @@ import {
   type LocalEvm,
   startLocalEvm,
 } from "../../src/local/index.ts";
-import { madeUpErc20Code } from "../../src/local/made-up-erc20-code.ts";
+import { madeUpErc20Code } from "../../src/local/made-up-erc20.ts";
 import { STARTING_MS } from "../evm/local-evm.ts";
 
 const chainId = 31337;

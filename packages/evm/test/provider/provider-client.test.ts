@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createProviderClient, type ProviderClient } from "../../src/index.ts";
 import { anchorSubject, anchorTypeSchema } from "../../src/provider/anchor-subject.ts";
-import { issueBody } from "../../src/provider/issue-body.ts";
+import { issueBody } from "../../src/provider/provider-bridge.ts";
 import { makeRequest, wallet } from "../fixtures.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "./fake-provider.ts";
 

@@ -1,12 +1,11 @@
 import { createInterface } from "node:readline/promises";
 
-import { SdkError } from "@arcs/core";
+import { isSdkError, type KeyPair, parseWalletKey, SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
-import { startProgress } from "@arcs/process";
+import { readGivenFile, startProgress } from "@arcs/process";
 
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
-import { readKeyFile } from "./key-file.ts";
 import { defineCommand, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
 /** Deploys the anchor program to a cluster. */
@@ -102,4 +101,20 @@ function readNumber(text: string): number {
 function sol(lamports: bigint): string {
   const digits = lamports.toString().padStart(10, "0");
   return `${digits.slice(0, -9)}.${digits.slice(-9)} SOL`;
+}
+
+/**
+ * Reads a key file: what `keygen` of Solana's tools or ours has written, or any other form of a wallet key.
+ *
+ * @param given.option - which option names it
+ */
+async function readKeyFile(path: string, { option }: { option: string }): Promise<KeyPair> {
+  const text = await readGivenFile(path, { option });
+  try {
+    return parseWalletKey(text);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    const expected = `${option} expected a key file, as arcs-ledger keygen makes one`;
+    throw new SdkError(error.code, `${expected}: ${error.message}`);
+  }
 }

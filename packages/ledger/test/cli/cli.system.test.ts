@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { buildBatch, createLedgerAnchor } from "../../src/index.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
-import { runLedgerProgram } from "../../src/cli/program.ts";
+import { runLedgerProgram } from "../../src/cli/main.ts";
 import { planDeployment } from "../../src/deploy/deploy-program.ts";
 import {
   issuer,

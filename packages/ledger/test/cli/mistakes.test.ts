@@ -1,4 +1,4 @@
-import { runLedgerProgram } from "../../src/cli/program.ts";
+import { runLedgerProgram } from "../../src/cli/main.ts";
 import { type Mistake, testMistakes } from "../../../process/test/test-mistakes.ts";
 
 // What people do wrong first, and what they are to be told: the option, what was expected, what came, what to do next.

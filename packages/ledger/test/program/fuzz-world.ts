@@ -14,7 +14,7 @@ import {
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 
 import { littleEndian } from "../../src/base/bytes.ts";
-import { transactionErrorOf } from "../../src/local/machine/transaction-errors.ts";
+import { transactionErrorOf } from "../../src/local/machine/virtual-machine.ts";
 import { SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
 import { auditBatch, auditRecord } from "../../src/program/audit.ts";
 import { type AnchoredBatch, decodeBatch } from "../../src/program/batch-layout.ts";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { littleEndian, sha256 } from "../../src/base/bytes.ts";
 import { auditBatch, auditRecord } from "../../src/program/audit.ts";
 import { batchAccountSize, decodeBatch, isRevokedInBatch } from "../../src/program/batch-layout.ts";
-import { programErrors } from "../../src/transaction/program-errors.ts";
+import { programErrors } from "../../src/transaction/ledger-error.ts";
 import { recordBytes } from "../../src/program/messages.ts";
 import { decodeRecord, RECORD_HEADER_BYTES, RECORD_MAGIC } from "../../src/program/record-layout.ts";
 import { agent, issuer, startSeconds } from "../fixtures.ts";

@@ -1,9 +1,10 @@
-import { isSdkError, type Network, SdkError, type Signer } from "@arcs/core";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+
+import { createSigner, isSdkError, type Network, SdkError, type Signer } from "@arcs/core";
 import { readSettings, variableOf } from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
 
-import type { FindService } from "./external-signer.ts";
-import { readWallet } from "./read-wallet.ts";
+import { createExternalSigner, type FindService } from "./external-signer.ts";
 import {
   type Setting,
   type SettingName,
@@ -12,6 +13,7 @@ import {
   type SettingValues,
   walletSources,
 } from "./setting-table.ts";
+import { parseOwnKey } from "./parse-own-key.ts";
 
 /** What the plugin runs with. Frozen; the wallet's key itself is nowhere in it. */
 export type PluginConfig = Readonly<{
@@ -152,4 +154,118 @@ function contradictions(texts: SettingTexts): string[] {
     problems.push("LEDGER_RPC_URL expected https:// on mainnet-beta, got http://");
   }
   return problems;
+}
+
+/**
+ * Makes what signs as the agent: from a key, from a file with one, or by a signer that is somewhere else.
+ *
+ * @param options.problems - what is wrong is added here
+ * @returns `undefined` where there is none; whoever reads the values reports a missing key
+ */
+function readWallet(
+  values: SettingValues,
+  { problems, findService }: { problems: string[]; findService: FindService },
+): Signer | undefined {
+  const given = walletSources.filter((name) => values[name] !== undefined);
+  if (given.length > 1) {
+    problems.push(`${given.join(", ")} expected one of them only`);
+    return undefined;
+  }
+  const { AGENT_WALLET_ADDRESS: address } = values;
+  const wallet = walletOf(values, { problems, findService });
+  if (wallet !== undefined && address !== undefined && wallet.address !== address) {
+    problems.push(`AGENT_WALLET_ADDRESS expected the address of the wallet, ${wallet.address}, got another one`);
+  }
+  return wallet;
+}
+
+function walletOf(
+  values: SettingValues,
+  { problems, findService }: { problems: string[]; findService: FindService },
+): Signer | undefined {
+  const { AGENT_WALLET_PRIVATE_KEY: key, AGENT_WALLET_KEY_FILE: file, AGENT_WALLET_SIGNER: place } = values;
+  const { AGENT_WALLET_ADDRESS: address, AGENT_WALLET_SIGNER_TOKEN: token } = values;
+  if (key !== undefined) {
+    const { expected } = settingTable.AGENT_WALLET_PRIVATE_KEY.form;
+    return attempt(`AGENT_WALLET_PRIVATE_KEY expected ${expected}:`, {
+      problems,
+      make: () => createSigner(parseOwnKey(key, { address })),
+    });
+  }
+  if (file !== undefined) {
+    return attempt("AGENT_WALLET_KEY_FILE", { problems, make: () => createSigner(readKeyFile(file, { address })) });
+  }
+  if (place === undefined) return undefined;
+  if (address === undefined) {
+    problems.push("AGENT_WALLET_ADDRESS expected the address that AGENT_WALLET_SIGNER signs for, got none");
+    return undefined;
+  }
+  return createExternalSigner({ place, address, token }, { findService });
+}
+
+function attempt(name: string, { problems, make }: { problems: string[]; make: () => Signer }): Signer | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    problems.push(`${name} ${error.message}`);
+    return undefined;
+  }
+}
+
+// The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand characters.
+const MOST_BYTES = 4096;
+
+/**
+ * Reads the key of a wallet from a file that nobody but its owner can read or write.
+ *
+ * @returns the 64 bytes of the key
+ * @throws SdkError `invalid_wallet_key` in the form "expected …, got …"; it never shows what the file holds
+ */
+function readKeyFile(path: string, { address }: { address: string | undefined }): Uint8Array {
+  const text = readOwnFile(path);
+  try {
+    return parseOwnKey(text, { address });
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError("invalid_wallet_key", `expected a file that holds nothing but a key: ${error.message}`);
+  }
+}
+
+function readOwnFile(path: string): string {
+  let file: number;
+  try {
+    // Looked at and read by one handle: the path may lead elsewhere a moment later. A pipe must not stop the start.
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch {
+    throw new SdkError("invalid_wallet_key", "expected a file that can be read, got none");
+  }
+  try {
+    assertOwn(file);
+    const buffer = Buffer.alloc(MOST_BYTES + 1);
+    const length = readSync(file, buffer);
+    if (length <= MOST_BYTES) return buffer.toString("utf8", 0, length).trim();
+    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MOST_BYTES} bytes, got more`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function assertOwn(file: number): void {
+  const status = fstatSync(file);
+  if (!status.isFile()) throw new SdkError("invalid_wallet_key", "expected a file, got something else");
+  // Windows has no such modes; its users' folders are their own.
+  if (process.platform === "win32") return;
+  /* fault: plugin-key-file-read-by-others */
+  if ((status.mode & 0o077) !== 0) {
+    const mode = (status.mode & 0o777).toString(8).padStart(4, "0");
+    throw new SdkError(
+      "invalid_wallet_key",
+      `expected a file of mode 0600, which its owner alone can read, got mode ${mode}`,
+    );
+  }
+  const user = process.getuid?.();
+  if (user !== undefined && status.uid !== user && status.uid !== 0) {
+    throw new SdkError("invalid_wallet_key", "expected a file of this program's own user, got one of another user");
+  }
 }

@@ -1,10 +1,170 @@
-import type { IAgentRuntime, Route } from "@elizaos/core";
+import type { IAgentRuntime, Route, RouteRequest, RouteResponse } from "@elizaos/core";
+import type { CredentialView } from "@arcs/client";
+import { isAddress, isSdkError, SdkError } from "@arcs/core";
+import { constructEvent } from "@arcs/client/webhooks";
+import { httpCodes } from "@arcs/core/internal";
 
-import { stateOf } from "../state/state.ts";
+import { requireClient, requireState, stateOf } from "../state/state.ts";
 import { FORMER_WEBHOOK_PATH, WEBHOOK_PATH, webhookPathOf } from "../webhooks/subscribe.ts";
-import { answerCredentialProgress } from "./credential-progress.ts";
-import { answerTrustScore } from "./trust-score.ts";
-import { answerWebhook } from "./webhook.ts";
+import type { Standing } from "../state/standings.ts";
+import { type ArcsService, SERVICE_TYPE } from "../service/service.ts";
+
+/** What a route answers with. */
+type RouteAnswer = { status: number; body: unknown };
+
+type Handler = NonNullable<Route["handler"]>;
+
+// What a caller of a local route is told: mistakes of its own, and what the service says about the thing asked for. All
+// else is between this agent and the service, and means for the caller that there is no answer now.
+const TOLD: ReadonlySet<string> = new Set([
+  "invalid_request",
+  "agent_not_found",
+  "credential_not_found",
+  "reputation_private",
+  "rate_limit_exceeded",
+  "webhook_signature_missing",
+  "webhook_signature_mismatch",
+  "webhook_timestamp_out_of_tolerance",
+  "webhook_payload_invalid",
+]);
+
+/**
+ * Makes a handler that always answers. elizaOS does not wait for handlers: one that throws leaves its caller without any
+ * answer, and outside the server it ends the process.
+ */
+function answering(work: (request: RouteRequest, runtime: IAgentRuntime) => Promise<RouteAnswer>): Handler {
+  return async (request, response, runtime) => {
+    let answer: RouteAnswer;
+    try {
+      answer = await work(request, runtime);
+    } catch (error) {
+      answer = answerOfError(error);
+      if (isForTheLog(error)) stateOf(runtime)?.logProblem("the service cannot be used", error);
+    }
+    try {
+      send(response, answer);
+    } catch {
+      // The caller is gone, and there is nobody to tell.
+    }
+  };
+}
+
+/** Turns an error into the body that the service itself would answer with (specification 7). */
+function answerOfError(error: unknown): RouteAnswer {
+  const known = isSdkError(error) && TOLD.has(error.code) ? error : unavailable(error);
+  const { code, message, details } = known;
+  const statusCode = code.startsWith("webhook_") ? 401 : httpCodes[code as keyof typeof httpCodes];
+  const told = Object.keys(details).length === 0 ? {} : { details };
+  return { status: statusCode, body: { error: { code, message, statusCode, ...told } } };
+}
+
+/** The plugin's own `unavailable` has no status: its cause was logged where it came up, or is a setting that is left out. */
+function isForTheLog(error: unknown): boolean {
+  if (!isSdkError(error)) return true;
+  return !TOLD.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
+}
+
+/** The reason is for the agent's log; a stranger learns that there is no answer, and never gets a score in its place. */
+function unavailable(error: unknown): SdkError {
+  const isUnset = isSdkError(error, "unavailable") && error.message.startsWith("ARCS_API_URL");
+  return new SdkError(
+    "unavailable",
+    isUnset ? "this agent has no reputation service" : "the service cannot be asked now",
+  );
+}
+
+function send(response: RouteResponse, { status, body }: RouteAnswer): void {
+  if (response.headersSent) return;
+  response.setHeader?.("Cache-Control", "no-store");
+  response.setHeader?.("X-Content-Type-Options", "nosniff");
+  response.status(status).json(body);
+}
+
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Takes a webhook: of the service, or of a payment facilitator. What it says is not believed, it only makes the agent look
+ * at the ledger: so neither a repeated nor an invented event can add a payment, and one that is lost takes none away.
+ */
+const answerWebhook = answering(async ({ body, headers = {}, ...request }, runtime) => {
+  const service = runtime.getService(SERVICE_TYPE) as unknown as ArcsService | null;
+  const { push, config } = requireState(runtime);
+  const secrets = [push.secret, config.paymentWebhookSecret].filter((secret) => secret !== undefined);
+  if (service === null || secrets.length === 0) {
+    throw new SdkError("unavailable", "this agent takes no webhooks now");
+  }
+  constructEvent(textOf({ body, ...request }), headers, secrets);
+  service.wake();
+  return { status: 200, body: { received: true } };
+});
+
+/**
+ * The text of a body. elizaOS 1.x gives it parsed; written again it is compact JSON, as its sender wrote it. Where it is not,
+ * the signature does not hold: another text is never taken for what was signed.
+ */
+function textOf({ body, ...request }: { body?: unknown }): string {
+  const { rawBody } = request as { rawBody?: unknown };
+  const raw =
+    typeof rawBody === "string" || rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString("utf8") : undefined;
+  const text = raw ?? (typeof body === "string" ? body : JSON.stringify(body ?? null));
+  if (text.length > MOST_CHARACTERS)
+    throw new SdkError("invalid_request", "the body expected up to 1,000,000 characters");
+  return text;
+}
+
+/** `GET /api/trust-score/:address`: the Trust Score of an agent, as far as it shows it (specification 4.5). */
+const answerTrustScore = answering(async ({ params = {} }, runtime) => {
+  const { address = "" } = params;
+  if (!isAddress(address)) {
+    throw new SdkError("invalid_request", "the agent's address expected base58 of 32 bytes that are a public key");
+  }
+  const state = requireState(runtime);
+  requireClient(state);
+  const { standings, strangers } = state;
+  const standing =
+    standings.recent(address) ??
+    (await strangers.share(`reputation ${address}`, {
+      read: () => standings.look(address),
+      ...(address === state.address ? { isFree: true } : {}),
+    }));
+  return { status: 200, body: reputationOf(standing, address) };
+});
+
+function reputationOf(standing: Standing, agentId: string): object {
+  switch (standing.state) {
+    case "known":
+      return standing.reputation;
+    case "private":
+      throw new SdkError("reputation_private", "this agent does not show its reputation", {
+        details: { agentId, privacyMode: "private" },
+      });
+    case "not_registered":
+      throw new SdkError("agent_not_found", "the service knows no such agent");
+    case "unknown":
+      throw new SdkError("unavailable", standing.reason);
+  }
+}
+
+/** `GET /api/credentials/:id`: how far a credential has come on its way to other chains (specification 4.5). */
+const answerCredentialProgress = answering(async ({ params = {} }, runtime) => {
+  const { id = "" } = params;
+  if (!/^[\x21-\x7e]{1,128}$/.test(id)) {
+    throw new SdkError("invalid_request", "the credential's id expected 1 to 128 visible characters");
+  }
+  const state = requireState(runtime);
+  const { credentials } = requireClient(state);
+  const credential = await state.strangers.share(`credential ${id}`, { read: () => credentials.get(id) });
+  return { status: 200, body: progressOf(credential) };
+});
+
+/** Shows where a credential is, without what it says about its subject. */
+function progressOf({ id, type, status, blockchain, crossChain, verificationUrl }: CredentialView): object {
+  const { syncs = [] } = crossChain as { syncs?: readonly { syncStatus: string }[] };
+  const states = syncs.map(({ syncStatus }) => syncStatus);
+  // What is not done yet, or never will be, goes before what is.
+  const syncStatus = ["failed", "pending", "synced"].find((state) => states.includes(state)) ?? "not_requested";
+  return { credentialId: id, type, status, syncStatus, blockchain, crossChain, verificationUrl };
+}
 
 /**
  * A route as 2.x has it: served at its own path, open to everybody (its hosts answer 401 at the others), described for whoever

@@ -2,8 +2,7 @@ import type { ArcsClient, Reputation } from "@arcs/client";
 import { removeHiddenText } from "@arcs/client/tools";
 import { isSdkError, SdkError } from "@arcs/core";
 import { createBoundedCache, httpCodes, libraryCodes } from "@arcs/core/internal";
-
-import { makesSense } from "./sound-reputation.ts";
+import { tiers } from "@arcs/trust";
 
 /** How an agent stands, as everybody may see it; `unknown` is a look-up that failed, and never a score. */
 export type Standing =
@@ -103,4 +102,32 @@ export async function readPublicReputation(
     "server_invalid_answer",
     "the service shows more than the agent does: it does not know view=public",
   );
+}
+
+type Rule = (value: unknown) => boolean;
+
+const MOST = 1000;
+const isCount: Rule = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isScore: Rule = (value) => typeof value === "number" && value >= 0 && value <= MOST;
+const isTier: Rule = (value) => tiers.some((tier) => tier === value);
+const isRange: Rule = (value) => typeof value === "string" && /^\d{1,4}-\d{1,4}$/.test(value);
+
+/**
+ * Tells whether a reputation has the form of one. Its parts stand in prompts: where a service writes other
+ * words in the place of a score or a tier, a model would read them as if this agent said them.
+ */
+function makesSense(reputation: Reputation): boolean {
+  const { overallScore, tier, stats, privacy } = reputation as Partial<Reputation>;
+  const { scoreRange } = reputation as { scoreRange?: unknown };
+  const rules: readonly (readonly [unknown, Rule])[] = [
+    [overallScore, isScore],
+    [tier, isTier],
+    [scoreRange, isRange],
+    [stats?.completedTransactions, isCount],
+    [stats?.totalTransactions, isCount],
+    [stats?.disputedTransactions, isCount],
+  ];
+  const isShown = typeof privacy === "object" && privacy !== null;
+  const isWhole = stats === undefined || (typeof stats === "object" && stats !== null);
+  return isShown && isWhole && rules.every(([value, holds]) => (value ?? undefined) === undefined || holds(value));
 }

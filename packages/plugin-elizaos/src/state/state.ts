@@ -1,13 +1,12 @@
 import { type ArcsClient, createArcsClient } from "@arcs/client";
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { createBoundedCache, defined } from "@arcs/core/internal";
 import { createLedgerRequest, type LedgerRequest } from "@arcs/ledger";
 import type { IAgentRuntime } from "@elizaos/core";
 
 import type { PluginConfig } from "../config/read-config.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { createProblemLog, type ProblemLog } from "./problem-log.ts";
-import { createStrangerReads, type StrangerReads } from "./stranger-reads.ts";
 import { createStandings, type Standings } from "./standings.ts";
 
 /** What the plugin keeps for one agent. */
@@ -86,4 +85,54 @@ export function requireClient({ client }: Pick<PluginState, "client">): ArcsClie
     throw new SdkError("unavailable", "ARCS_API_URL and ARCS_API_KEY expected the service to ask, got none");
   }
   return client;
+}
+
+/**
+ * What callers without a key have read from the service: it answers to the agent's own API key, and its quota is the agent's.
+ */
+type StrangerReads = {
+  /**
+   * Reads, or gives what was read a moment ago. Who asks for the same at the same time shares one request.
+   *
+   * @param options.isFree - the agent's own affairs count against no limit
+   * @throws SdkError `rate_limit_exceeded` where strangers have had their share of this hour; what `read` throws
+   */
+  share<Value>(key: string, options: { read: () => Promise<Value>; isFree?: true }): Promise<Value>;
+  /** Drops what was read, because what the agent shows has changed. */
+  forget(): void;
+};
+
+type Kept = { value: Promise<unknown>; until: number };
+
+const MAX_AGE_MS = 60_000;
+const MOST_KEPT = 1000;
+const HOUR_MS = 3_600_000;
+
+/** Makes an empty collection. Refusals are kept, too: who asks again a moment later gets the same one. */
+function createStrangerReads({ perHour }: { perHour: number }): StrangerReads {
+  const kept = createBoundedCache<Kept>(MOST_KEPT);
+  let left = perHour;
+  let refilledAt = Date.now();
+
+  function take(): void {
+    const now = Date.now();
+    left = Math.min(perHour, left + ((now - refilledAt) * perHour) / HOUR_MS);
+    refilledAt = now;
+    if (left < 1) {
+      throw new SdkError("rate_limit_exceeded", "this agent has used up its hourly look-ups for callers without a key");
+    }
+    left--;
+  }
+
+  return {
+    async share<Value>(key: string, { read, isFree }: { read: () => Promise<Value>; isFree?: true }): Promise<Value> {
+      const recent = kept.get(key);
+      if (recent !== undefined && Date.now() < recent.until) return recent.value as Promise<Value>;
+      if (!isFree) take();
+      const value = read();
+      kept.set(key, { value, until: Date.now() + MAX_AGE_MS });
+      return value;
+    },
+    forget: () => kept.clear(),
+  };
 }

@@ -3,17 +3,31 @@ import {
   decodeAddress,
   isAddress,
   isSdkError,
+  type JsonObject,
+  type JsonValue,
   parseDid,
   type VerificationError,
   verifyCredential,
   type VerifyCredentialOptions,
   verifyEd25519,
 } from "@arcs/core";
-import { assertObject, decodeBase64, utf8ToBytes, verificationError } from "@arcs/core/internal";
+import {
+  assertObject,
+  decodeBase64,
+  isJsonObject,
+  listOf,
+  parseDateTimeStamp,
+  utf8ToBytes,
+  verificationError,
+} from "@arcs/core/internal";
 
-import { hashSignedStatement, type PaymentReceipt, type SignedStatement } from "./payment-receipt.ts";
-import { readReceipt } from "./read-receipt.ts";
-import { isEndedOrOpen, isOfItsTime, isWithinWindow, WINDOW_DAYS } from "./receipt-times.ts";
+import {
+  hashSignedStatement,
+  PAYMENT_RECEIPT_TYPE,
+  type PaymentReceipt,
+  type ReceiptDispute,
+  type SignedStatement,
+} from "./payment-receipt.ts";
 import { verifySellerReceipt } from "./seller-receipt.ts";
 import { type PaymentStatement, readPaymentStatement } from "./statements.ts";
 
@@ -211,4 +225,98 @@ function partsOf(did: string): { address: string; network: string } | undefined 
 
 function notProved(message: string): VerificationError {
   return verificationError("payment_receipt_not_proved", message);
+}
+
+/** Ratings and disputes follow the payment within so many days, and replies what they reply to. */
+const WINDOW_DAYS = 30;
+const DAY_MS = 86_400_000;
+// Between the clocks of ledger and service.
+const CLOCK_TOLERANCE_MS = 300_000;
+
+/** Where a time is missing there is nothing to compare with; what that means for the statement is said elsewhere. */
+function isWithinWindow(at: string, before: string | undefined): boolean {
+  const after = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
+  return after >= -CLOCK_TOLERANCE_MS && after <= WINDOW_DAYS * DAY_MS;
+}
+
+/** Whether a dispute has ended as a whole or not at all: a winner and a time, which is no earlier than its beginning. */
+function isEndedOrOpen({ status, winner, openedAt, resolvedAt }: ReceiptDispute): boolean {
+  if (status === "open") return winner === undefined && resolvedAt === undefined;
+  return winner !== undefined && resolvedAt !== undefined && Date.parse(resolvedAt) >= Date.parse(openedAt);
+}
+
+/** Whether a receipt tells of nothing that came after it: it says how things stood when it was made. */
+function isOfItsTime({ payment, dispute, statements }: PaymentReceipt, madeAt: unknown): boolean {
+  const latest = Date.parse(String(madeAt)) + CLOCK_TOLERANCE_MS;
+  const times = [payment.completedAt, dispute?.openedAt, dispute?.resolvedAt, ...statements.map(({ at }) => at)];
+  return times.every((time) => time === undefined || Date.parse(time) <= latest);
+}
+
+type Rule = (value: JsonValue | undefined) => boolean;
+type Rules = Readonly<Record<string, Rule>>;
+
+const MAX_STATEMENTS = 4;
+
+const text: Rule = (value) => typeof value === "string" && value !== "";
+const time: Rule = (value) => parseDateTimeStamp(value) !== undefined;
+const oneOf =
+  (...allowed: string[]): Rule =>
+  (value) =>
+    allowed.includes(value as string);
+const optional =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === undefined || rule(value);
+
+const payment: Rules = {
+  id: text,
+  earlierIds: (value) => Array.isArray(value) && value.every(text),
+  agent: text,
+  payer: text,
+  payee: text,
+  amount: text,
+  currency: text,
+  network: optional(text),
+  transactionHash: optional(text),
+  evidence: oneOf("ledger", "facilitator", "reported"),
+  status: oneOf("created", "completed", "failed", "canceled"),
+  completedAt: optional(time),
+};
+const statement: Rules = { signer: text, statement: text, signature: text, at: time };
+// Of a JWS that is all: a member beside it would be signed by nobody.
+const sellerReceipt: Rules = {
+  format: oneOf("jws", "eip712"),
+  signature: text,
+};
+const dispute: Rules = {
+  status: oneOf("open", "resolved"),
+  winner: optional(oneOf("payer", "payee")),
+  openedAt: time,
+  resolvedAt: optional(time),
+};
+const subject: Rules = {
+  id: text,
+  payment: (value) => has(value, payment),
+  statements: (value) =>
+    Array.isArray(value) && value.length <= MAX_STATEMENTS && value.every((each) => has(each, statement)),
+  sellerReceipt: optional((value) => has(value, sellerReceipt)),
+  dispute: optional((value) => has(value, dispute)),
+};
+
+/** Reads the claims of a payment receipt; the name of what is not in its form, where something is not. */
+function readReceipt(credential: JsonObject): (PaymentReceipt & { id: string }) | string {
+  if (!listOf(credential["type"]).includes(PAYMENT_RECEIPT_TYPE)) return `type (${PAYMENT_RECEIPT_TYPE})`;
+  const claims = credential["credentialSubject"];
+  if (!isJsonObject(claims)) return "credentialSubject";
+  const wrong = Object.keys(subject).find((member) => !subject[member]?.(claims[member]));
+  return wrong ?? (claims as unknown as PaymentReceipt & { id: string });
+}
+
+/** These members and no others, so that nothing is overlooked. */
+function has(value: JsonValue | undefined, rules: Rules): boolean {
+  return (
+    isJsonObject(value) &&
+    Object.keys(value).every((member) => Object.hasOwn(rules, member)) &&
+    Object.entries(rules).every(([member, rule]) => rule(value[member]))
+  );
 }

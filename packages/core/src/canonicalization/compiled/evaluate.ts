@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from "../../base/json/json-value.ts";
 import type { ActiveContext, PropertyPlan } from "./active-context.ts";
-import { enterNode, enterTypes } from "./enter-node.ts";
-import { expandId, expandWord, plainIri } from "./iri.ts";
-import { jsonLiteral, scalarLiteral } from "./literal.ts";
+import { expandId, expandWord, isKeywordLike, plainIri } from "./iri.ts";
+import { jsonLiteral, languageLiteral, scalarLiteral } from "./literal.ts";
 import { planOf, typePlan } from "./member-plan.ts";
-import { assertNoTwins, assertOwnName, placeOf } from "./twins.ts";
 import { outside } from "./outside.ts";
-import { type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
-import { valueObjectLiteral } from "./value-object.ts";
+import { follow, type NamedObject, type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
+import { directionDatatype } from "../bound-literals.ts";
+import { SdkError } from "../../base/errors.ts";
+import { placesRead, TWIN_MESSAGE } from "../../document/root-members.ts";
 
 // Deeper documents are for the general engine, which has its own bound.
 const MAX_DEPTH = 64;
@@ -215,4 +215,120 @@ function emit(object: QuadTerm, { run, graph, subject, statements, plan }: EmitP
   const { predicate } = plan;
   if (statements !== undefined && typeof object === "string") statements.push({ predicate, object });
   else run.openQuads.push({ subject, predicate, object, graph });
+}
+
+const LANGUAGE = /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/;
+
+/** Writes `{ "@value": … }` as a literal: a scalar, or a text with its language and base direction. */
+function valueObjectLiteral(object: JsonObject): string {
+  const { "@value": value, "@language": language, "@direction": direction, ...rest } = object;
+  /* fault: compiled-value-objects-partly-read */
+  if (Object.keys(rest).length > 0) throw outside("a value object with a type or an index");
+  if (value === undefined || value === null || typeof value === "object") throw outside("a value object of no scalar");
+  if (language === undefined && direction === undefined) return scalarLiteral(value, undefined);
+  if (typeof value !== "string") throw outside("a value with a language or direction that is no text");
+  return textLiteral(value, { language, direction });
+}
+
+type TextOptions = { language: JsonValue | undefined; direction: JsonValue | undefined };
+
+function textLiteral(text: string, { language, direction }: TextOptions): string {
+  if (language !== undefined && !(typeof language === "string" && LANGUAGE.test(language))) {
+    throw outside("a language that is none");
+  }
+  if (direction === undefined) return languageLiteral(text, language as string);
+  if (direction !== "ltr" && direction !== "rtl") throw outside("a direction that is none");
+  return scalarLiteral(text, directionDatatype(language ?? "", direction));
+}
+
+// What `assertReadAsSigned` finds in an expanded document, found in the one pass: only the document's own node is at depth 1.
+
+/** Checks that a member of the document that is read there goes by its own name. */
+function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }): void {
+  if (run.depth === 1 && readAs !== undefined && member !== readAs) {
+    /* fault: members-under-another-name-compiled */
+    throw outside("a member of the document by another name");
+  }
+}
+
+/** Where the node stands that is evaluated. */
+function placeOf({ run, plan }: { run: Run; plan: PropertyPlan | undefined }): NamedObject["place"] {
+  if (run.depth === 1) return "root";
+  return run.depth === 2 ? plan?.readAs : undefined;
+}
+
+/**
+ * Checks that of all objects with one id only the one that is read by its place has members; others may repeat its types.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+function assertNoTwins({ named }: Run, { types }: { types: readonly string[] }): void {
+  // As quads have them, they begin with a bracket.
+  const places = ["root", ...placesRead(types.map((type) => type.slice(1)))];
+  for (const read of named) {
+    if (
+      /* fault: members-moved-into-a-duplicate-node-compiled */
+      read.place !== undefined &&
+      places.includes(read.place) &&
+      named.some((other) => other !== read && other.id === read.id && saysMore(other, read))
+    ) {
+      throw new SdkError("unsignable_value", TWIN_MESSAGE);
+    }
+  }
+}
+
+function saysMore({ members, types }: NamedObject, read: NamedObject): boolean {
+  return members > 0 || types.some((type) => !read.types.includes(type));
+}
+
+/**
+ * Finds the active context that a node begins with (JSON-LD 1.1 API, section 5.1.2, steps 7 to 9): that of the member which
+ * it is a value of, without what types have brought about, and with the contexts that the node names itself.
+ */
+function enterNode(node: JsonObject, { plan, run }: { plan: PropertyPlan | undefined; run: Run }): ActiveContext {
+  let context = run.initial;
+  if (plan !== undefined) {
+    context = plan.context;
+    if (context.previous !== undefined && leavesTypes(node, context)) context = context.previous;
+    if (plan.scoped !== undefined) {
+      context = follow({ from: context, step: { kind: "property", scoped: plan.scoped } }, run);
+    }
+  }
+  return Object.hasOwn(node, "@context") ? enterContexts(node["@context"], { outer: context, run }) : context;
+}
+
+/** What a type brought about ends where another node begins; a mere reference or a short value object is none (step 7). */
+function leavesTypes(node: JsonObject, context: ActiveContext): boolean {
+  const names = Object.keys(node);
+  if (names.length > 2 || names.includes("@context")) return true;
+  if (names.includes("@value")) return false;
+  const keywords = names.map((name) => (isKeywordLike(name) ? name : context.terms.get(name)?.iri));
+  if (keywords.includes("@value")) throw outside("another name of @value");
+  return !(keywords.length === 1 && keywords[0] === "@id");
+}
+
+function enterContexts(
+  contexts: JsonValue | undefined,
+  { outer, run }: { outer: ActiveContext; run: Run },
+): ActiveContext {
+  const urls = Array.isArray(contexts) ? contexts : [contexts];
+  if (urls.length === 0) throw outside("an empty @context");
+  let context = outer;
+  for (const url of urls) {
+    if (typeof url !== "string") throw outside("a context of its own");
+    context = follow({ from: context, step: { kind: "document", url } }, run);
+  }
+  return context;
+}
+
+/** Applies the scoped contexts of a node's types, in their alphabetical order (step 11). */
+function enterTypes(types: readonly string[], { outer, run }: { outer: ActiveContext; run: Run }): ActiveContext {
+  const scoping = types.filter((type) => outer.terms.get(type)?.scoped !== undefined);
+  if (scoping.length === 0) return outer;
+  let context = outer;
+  for (const type of scoping.sort()) {
+    const scoped = outer.terms.get(type)?.scoped as number;
+    context = follow({ from: context, step: { kind: "type", scoped } }, run);
+  }
+  return context;
 }

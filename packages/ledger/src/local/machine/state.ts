@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { getBase58Decoder, type Transaction } from "@solana/kit";
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { encodeData, toAccountText } from "./account-text.ts";
-import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
+import { getAddressDecoder, getBase58Decoder, getBase58Encoder, type Transaction } from "@solana/kit";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { createBoundedCache } from "@arcs/core/internal";
+
+import { type AccountText, encodeData, fromAccountText, toAccountText } from "./account-text.ts";
 import { type ClockMode, type Moment, momentAfter, startClock } from "./clock.ts";
 import type { Journal } from "../journal/journal.ts";
-import { keepAccounts } from "./kept-accounts.ts";
 import { createLandedTransactions, type LandedEntry, type LandedTransactions } from "./landed-transactions.ts";
 import { loadAddresses, type TableLookup } from "./lookup-tables.ts";
 import { airdropEntry, type Line, replay, reviveLine } from "./replay.ts";
-import { createMachineSnapshots } from "./machine-snapshots.ts";
 import { readTokenBalances, type TokenBalance } from "./token-balances.ts";
 import { type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
+import { littleEndian, sha256 } from "../../base/bytes.ts";
 
 /** Everything that a local ledger is, and the only ways to change it; each change is in the journal before it is answered. */
 export type LedgerState = {
@@ -212,4 +212,145 @@ export async function openState(
 function changedBy(line: Line): readonly string[] {
   if (line.kind === "transaction") return line.entry.accountKeys;
   return "address" in line ? [line.address] : [];
+}
+
+// A transaction may name one of the last 150 blockhashes.
+const WINDOW = 150;
+
+/** The blockhashes of a ledger. They follow from its genesis hash and the slot, so that they survive a restart. */
+type Blockhashes = {
+  latest(slot: number): { blockhash: string; lastValidBlockHeight: bigint };
+  isValid(blockhash: string, slot: number): boolean;
+  /** The blockhash of one slot, however long ago. */
+  at(slot: number): string;
+};
+
+/** Makes the blockhashes of the ledger with this genesis hash. */
+function createBlockhashes(genesisHash: string): Blockhashes {
+  const seed = Uint8Array.from(getBase58Encoder().encode(genesisHash));
+  const slots = new Map<string, number>();
+  let filledTo = -1;
+  const blockhashOf = (slot: number): string => getBase58Decoder().decode(sha256(seed, littleEndian(slot, 8)));
+  const fill = (slot: number): void => {
+    for (let each = Math.max(filledTo + 1, slot - WINDOW); each <= slot; each++) slots.set(blockhashOf(each), each);
+    filledTo = Math.max(filledTo, slot);
+    for (const [blockhash, each] of slots) if (each < slot - WINDOW) slots.delete(blockhash);
+  };
+  return {
+    at: blockhashOf,
+    latest: (slot) => ({ blockhash: blockhashOf(slot), lastValidBlockHeight: BigInt(slot + WINDOW) }),
+    isValid(blockhash, slot) {
+      fill(slot);
+      return slots.has(blockhash);
+    },
+  };
+}
+
+const MOST_KEPT = 1000;
+const MOST_BYTES = 10_000;
+// Accounts that the machine writes itself as time passes, such as its clock; their addresses say so.
+const SYSVAR = /^Sysvar/;
+
+/**
+ * Keeps the accounts of a virtual machine that were just read until something may have changed them: taking one out of the machine
+ * takes as long as all else that a question for it does. The clock is set where it has moved.
+ */
+export function keepAccounts(machine: VirtualMachine): VirtualMachine {
+  const kept = createBoundedCache<LedgerAccount | undefined>(MOST_KEPT);
+  let clock: { slot: number; unixSeconds: number } | undefined;
+
+  /** Whether it succeeds or fails: a transaction that fails has still paid its fee. */
+  function changing<Result>(change: () => Result): Result {
+    try {
+      return change();
+    } finally {
+      /* fault: ledger-cached-accounts-outlive-changes */
+      kept.clear();
+      clock = undefined;
+    }
+  }
+
+  return {
+    ...machine,
+    account(address) {
+      if (kept.has(address)) return kept.get(address);
+      const account = machine.account(address);
+      const isLarge = account !== undefined && account.data.length > MOST_BYTES;
+      if (!isLarge && !SYSVAR.test(address)) kept.set(address, account);
+      return account;
+    },
+    execute: (transaction) => changing(() => machine.execute(transaction)),
+    airdrop: (address, lamports) => changing(() => machine.airdrop(address, lamports)),
+    setAccount: (address, account) => changing(() => machine.setAccount(address, account)),
+    addProgram: (address, executable) => changing(() => machine.addProgram(address, executable)),
+    setClock(slot, unixSeconds) {
+      if (clock?.slot === slot && clock.unixSeconds === unixSeconds) return;
+      machine.setClock(slot, unixSeconds);
+      clock = { slot, unixSeconds };
+    },
+  };
+}
+
+/** Snapshots of a virtual machine, as the accounts that have changed in it. The machine's clock is not among them. */
+type MachineSnapshots = {
+  noteChange(addresses: readonly string[]): void;
+  take(): Uint8Array;
+  /** Brings an empty machine to the state of a snapshot. @returns false, with nothing changed, for bytes that are none */
+  restore(bytes: Uint8Array): boolean;
+};
+
+const NATIVE_LOADER = "NativeLoader1111111111111111111111111111111";
+const UPGRADEABLE_LOADER = "BPFLoaderUpgradeab1e11111111111111111111111";
+
+/** Makes snapshots of one machine. Only accounts that changed since the last snapshot are read for the next one. */
+export function createMachineSnapshots(machine: VirtualMachine): MachineSnapshots {
+  const accounts = new Map<string, AccountText>();
+  const changed = new Set<string>();
+
+  function read(address: string): void {
+    const account = machine.account(address);
+    accounts.delete(address);
+    // Every machine has these.
+    if (account === undefined || account.owner === NATIVE_LOADER) return;
+    accounts.set(address, toAccountText(account));
+    const executable = executableOf(account);
+    if (executable !== undefined) read(executable);
+  }
+
+  return {
+    noteChange(addresses) {
+      for (const address of addresses) changed.add(address);
+    },
+    take() {
+      for (const address of changed) read(address);
+      changed.clear();
+      return new TextEncoder().encode(stringifyJsonWithBigInts([...accounts]));
+    },
+    restore(bytes) {
+      const saved = parse(bytes);
+      if (saved === undefined) return false;
+      // A program is loaded when its account is set, from the account that has its code.
+      const inOrder = saved.toSorted(([, left], [, right]) => Number(left.executable) - Number(right.executable));
+      for (const [address, text] of inOrder) {
+        machine.setAccount(address, fromAccountText(text));
+        accounts.set(address, text);
+      }
+      return true;
+    },
+  };
+}
+
+/** Address of the account that holds a program's code, where it is another one. */
+function executableOf({ owner, executable, data }: LedgerAccount): string | undefined {
+  if (owner !== UPGRADEABLE_LOADER || !executable) return undefined;
+  return getAddressDecoder().decode(data.subarray(4));
+}
+
+function parse(bytes: Uint8Array): [string, AccountText][] | undefined {
+  try {
+    const saved = parseJsonWithBigInts(new TextDecoder().decode(bytes));
+    return Array.isArray(saved) ? (saved as [string, AccountText][]) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { defined } from "@arcs/core/internal";
-import { getBase58Encoder, type Transaction } from "@solana/kit";
+import { getBase58Encoder, isSolanaError, type Transaction } from "@solana/kit";
+import { parseSystemInstruction as parse, SystemInstruction } from "@solana-program/system";
 
 import type { LandedEntry } from "../machine/landed-transactions.ts";
 import type { TableLookup } from "../machine/lookup-tables.ts";
@@ -8,7 +9,15 @@ import { writeTokenBalance } from "../machine/token-balances.ts";
 import { base58 } from "./context.ts";
 import { JsonRpcError } from "./json-rpc.ts";
 import { type Config, decode, integer, invalid } from "./params.ts";
-import { parseInstruction } from "../parsed/parsed-instructions.ts";
+import { SYSTEM_PROGRAM } from "../../base/native-programs.ts";
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  memoPrograms,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from "../machine/known-programs.ts";
+import { type NamedInstruction, type ParsedInstruction, withMetas } from "../parsed/parsed-form.ts";
+import { parseTokenInstruction } from "../parsed/parsed-token.ts";
 
 const UNSUPPORTED_VERSION = -32015;
 
@@ -178,4 +187,77 @@ function balancesOf(entry: LandedEntry): object {
     preTokenBalances: preTokenBalances.map(writeTokenBalance),
     postTokenBalances: postTokenBalances.map(writeTokenBalance),
   };
+}
+
+/**
+ * Parses an instruction of the programs that a node knows and that ordinary transactions have. Of the others, `undefined`:
+ * they are shown with their accounts and bytes.
+ */
+function parseInstruction(
+  instruction: NamedInstruction,
+): { program: string; parsed: ParsedInstruction | string } | undefined {
+  const { programId, data } = instruction;
+  if (memoPrograms.has(programId)) return { program: "spl-memo", parsed: new TextDecoder().decode(data) };
+  const known = parsers.get(programId);
+  const parsed = known?.parse(instruction);
+  return known === undefined || parsed === undefined ? undefined : { program: known.program, parsed };
+}
+
+type Parser = { program: string; parse: (instruction: NamedInstruction) => ParsedInstruction | undefined };
+const parsers: ReadonlyMap<string, Parser> = new Map([
+  [SYSTEM_PROGRAM as string, { program: "system", parse: parseSystemInstruction }],
+  [TOKEN_PROGRAM, { program: "spl-token", parse: parseTokenInstruction }],
+  [TOKEN_2022_PROGRAM, { program: "spl-token", parse: parseTokenInstruction }],
+  [ASSOCIATED_TOKEN_PROGRAM, { program: "spl-associated-token-account", parse: parseAssociatedToken }],
+]);
+
+const ataKinds = new Map<number | undefined, string>([
+  [undefined, "create"],
+  [0, "create"],
+  [1, "createIdempotent"],
+]);
+
+function parseAssociatedToken({ accounts, data }: NamedInstruction): ParsedInstruction | undefined {
+  const type = ataKinds.get(data[0]);
+  if (type === undefined || accounts.length < 6) return undefined;
+  const [source, account, wallet, mint, systemProgram, tokenProgram] = accounts;
+  return { type, info: { source, account, wallet, mint, systemProgram, tokenProgram } };
+}
+
+/** Parses an instruction of the system program by which an account is made, or lamports are moved. */
+function parseSystemInstruction(instruction: NamedInstruction): ParsedInstruction | undefined {
+  try {
+    return show(parse(withMetas(instruction)));
+  } catch (error) {
+    // Another instruction, or one whose data or accounts end too early.
+    if (isSolanaError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Nodes name some parts otherwise than the program's client does. */
+function show(parsed: ReturnType<typeof parse>): ParsedInstruction | undefined {
+  switch (parsed.instructionType) {
+    case SystemInstruction.CreateAccount: {
+      const { accounts, data } = parsed;
+      const addresses = { source: accounts.payer.address, newAccount: accounts.newAccount.address };
+      const { lamports, space, programAddress: owner } = data;
+      return { type: "createAccount", info: { ...addresses, lamports, space, owner } };
+    }
+    case SystemInstruction.Assign: {
+      const { accounts, data } = parsed;
+      return { type: "assign", info: { account: accounts.account.address, owner: data.programAddress } };
+    }
+    case SystemInstruction.TransferSol: {
+      const { accounts, data } = parsed;
+      const addresses = { source: accounts.source.address, destination: accounts.destination.address };
+      return { type: "transfer", info: { ...addresses, lamports: data.amount } };
+    }
+    case SystemInstruction.Allocate: {
+      const { accounts, data } = parsed;
+      return { type: "allocate", info: { account: accounts.newAccount.address, space: data.space } };
+    }
+    default:
+      return undefined;
+  }
 }

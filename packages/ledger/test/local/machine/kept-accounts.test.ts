@@ -1,7 +1,7 @@
 import { Keypair, LAMPORTS_PER_SOL, SystemProgram, Transaction } from "@solana/web3.js";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { keepAccounts } from "../../../src/local/machine/kept-accounts.ts";
+import { keepAccounts } from "../../../src/local/machine/state.ts";
 import {
   decodeTransaction,
   startVirtualMachine,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createMachineSnapshots } from "../../../src/local/machine/machine-snapshots.ts";
+import { createMachineSnapshots } from "../../../src/local/machine/state.ts";
 import { type LedgerAccount, startVirtualMachine } from "../../../src/local/machine/virtual-machine.ts";
 import { findProgramAddress } from "../../../src/program/deployments.ts";
 import { programBase64 } from "../../../src/program/generated.ts";
