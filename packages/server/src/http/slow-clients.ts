@@ -11,6 +11,9 @@ export function createBoundedServer(
   { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
 ): Server {
   const server = createServer(http, oneAtATime(handle));
+  // All that fit in the 16 kB of a request's headers: Node would leave out those after the first thousands, and whoever looks for a
+  // second line of a header would not see it.
+  server.maxHeadersCount = 0;
   shareConnections(server, { max: maxHttpConnections });
   return server;
 }

@@ -126,6 +126,18 @@ describe("clients", () => {
 
   test.each([
     ["Host", "Host: a\r\nHost: b\r\n", "400", "invalid_request"],
+    [
+      "Host, with 3,000 other lines between",
+      `Host: a\r\n${"a:\r\n".repeat(3000)}Host: b\r\n`,
+      "400",
+      "invalid_request",
+    ],
+    [
+      "Authorization, with 3,000 other lines between",
+      `Host: a\r\nAuthorization: Bearer KEY\r\n${"a:\r\n".repeat(3000)}Authorization: Bearer other\r\n`,
+      "401",
+      "authentication_failed",
+    ],
     ["Host, in other letters", "host: a\r\nHOST: a\r\n", "400", "invalid_request"],
     [
       "Authorization",
