@@ -1,7 +1,7 @@
 import { isAddress, SdkError, type VouchingRoots } from "@arcs/core";
 import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 
-import { loadLedger } from "../../credentials/ledger-access.ts";
+import { loadLedger } from "../../credentials/load-ledger.ts";
 import { loadOptional } from "../../credentials/optional-package.ts";
 import { formatDecimalAmount } from "../scores/amount.ts";
 
