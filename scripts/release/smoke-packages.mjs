@@ -165,7 +165,11 @@ const programs = {
 /** What elizaOS's command line runs on (packages/plugin-elizaos/test/host/install.mjs installs it). */
 const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
 
+/** Packages whose declarations are checked too, as in projects that leave `skipLibCheck` off: the others show types of large hosts. */
+const checkedWhole = ["core", "client", "ledger", "server"];
+
 const root = join(import.meta.dirname, "../..");
+const nodeTypes = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
 const { litesvm } = JSON.parse(readFileSync(join(root, "packages/server/package.json"), "utf8")).dependencies;
 const all = Object.keys(programs);
 const packed = mkdtempSync(join(tmpdir(), "arcs-packed-"));
@@ -253,19 +257,25 @@ function overrides() {
 
 /** Compiles a program that imports every entry point, as TypeScript resolves them in the three ways that projects use. */
 function checkTypes(names, { folder, run }) {
-  const lines = names.flatMap((name) => {
-    const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/@arcs", name, "package.json"), "utf8"));
-    const paths = Object.keys(exports).filter((path) => !path.endsWith(".json"));
-    return paths.map((path) => `import "@arcs/${name}${path.slice(1)}";`);
-  });
-  writeFileSync(join(folder, "consumer.ts"), lines.join("\n"));
+  const compile = (some, options, without = []) => {
+    const lines = some.flatMap((name) => {
+      const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/@arcs", name, "package.json"), "utf8"));
+      const paths = Object.keys(exports).filter((path) => !path.endsWith(".json") && !without.includes(path));
+      return paths.map((path) => `import "@arcs/${name}${path.slice(1)}";`);
+    });
+    writeFileSync(join(folder, "consumer.ts"), lines.join("\n"));
+    run(join(root, "node_modules/.bin/tsc"), ["--noEmit", "--strict", "--target", "es2022", ...options, "consumer.ts"]);
+  };
   for (const [module, moduleResolution] of Object.entries({
     node16: "node16",
     nodenext: "nodenext",
     es2022: "bundler",
   })) {
-    const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
-    const how = ["--module", module, "--moduleResolution", moduleResolution];
-    run(join(root, "node_modules/.bin/tsc"), [...options, ...how, "consumer.ts"]);
+    compile(names, ["--skipLibCheck", "--module", module, "--moduleResolution", moduleResolution]);
+  }
+  const whole = names.filter((name) => checkedWhole.includes(name));
+  for (const name of whole) {
+    // The MCP server's entry point shows types of the SDK that it asks for.
+    compile([name], ["--module", "nodenext", "--moduleResolution", "nodenext", ...nodeTypes], ["./mcp"]);
   }
 }

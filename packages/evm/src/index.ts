@@ -20,6 +20,8 @@ export type { EasBridge, EasBridgeOptions } from "./eas/eas-bridge.ts";
 export type { EvmProvider } from "./evm/rpc.ts";
 export { createEvmSigner } from "./evm/create-signer.ts";
 export type { EvmSigner } from "./evm/signer.ts";
+export { readEvmFunds } from "./evm/funds.ts";
+export type { EvmFunds } from "./evm/funds.ts";
 export { readKeyEnvironment, readBridgeConfig } from "./provider/bridge-config.ts";
 export type { BridgeConfig, BridgeEnvironment } from "./provider/bridge-config.ts";
 export { createProviderBridge } from "./provider/provider-bridge.ts";

@@ -12,7 +12,7 @@ import { type Clock, systemClock } from "./base/clock.ts";
 import type { ServerSettings } from "./settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./start/open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./start/prepare-keys.ts";
-import { reportPayer } from "./start/report-payer.ts";
+import { reportPayers } from "./start/report-payer.ts";
 import { warnOfOtherKeys } from "./start/warn-of-other-keys.ts";
 import { countWaitingSyncs } from "./store/credentials/credential-syncs.ts";
 import { endLeases } from "./store/database/end-leases.ts";
@@ -76,7 +76,7 @@ export async function startServer(
     addProcessMetrics(metrics);
     app = await createApp(context, { log, metrics, ...defined({ traces }) });
     await app.listen({ host, port: listening }).catch(explainListening(host, listening));
-    void reportPayer(context, log);
+    void reportPayers(context, log);
     workers = await startWorkers(context, { metrics });
     const close = closeInOrder({ app, workers, opened, traces, withinMs });
     const firstAdminKey = await makeFirstAdminKey(context);

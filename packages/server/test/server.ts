@@ -105,6 +105,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
         writeMemo: createMemoWriter({ ...where, payer: issuer }),
       },
       evm: new Map(),
+      evmPayers: [],
       bridge: undefined,
       onError: (error, what) => {
         throw new Error(`${what} failed`, { cause: error });

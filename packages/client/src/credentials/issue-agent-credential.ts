@@ -8,7 +8,8 @@ import {
 import { assertShape } from "@arcs/core/internal";
 
 import { pause } from "../http/deadline.ts";
-import { type AnchorReceipt, type LedgerWriting, loadLedger } from "./ledger-access.ts";
+import type { AnchorReceipt, LedgerWriting } from "./ledger-access.ts";
+import { loadLedger } from "./load-ledger.ts";
 import { syncCredential, type SyncResult, type SyncSettings } from "./sync-credential.ts";
 
 /** How an identity credential is issued: who signs, and where its record goes. */

@@ -1,7 +1,5 @@
 import type { KeyPair, Signer } from "@arcs/core";
 
-import { loadOptional } from "./optional-package.ts";
-
 /** How a ledger is reached; each member as `@arcs/ledger` has it. */
 export type LedgerAccess = {
   /** URL of a Solana JSON-RPC endpoint. Default: the public one of the network. */
@@ -20,8 +18,3 @@ export type LedgerWriting = LedgerAccess & {
 
 /** Where on the ledger a record was written, and by which transaction. */
 export type AnchorReceipt = { address: string; transactionHash: string; slot: number };
-
-/** Loads `@arcs/ledger`. @throws SdkError `package_missing` */
-export function loadLedger(): Promise<typeof import("@arcs/ledger")> {
-  return loadOptional("@arcs/ledger", () => import("@arcs/ledger"));
-}

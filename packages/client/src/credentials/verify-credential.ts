@@ -7,7 +7,8 @@ import {
 } from "@arcs/core";
 import { assertObject, defined, parseNetwork } from "@arcs/core/internal";
 
-import { type LedgerAccess, loadLedger } from "./ledger-access.ts";
+import type { LedgerAccess } from "./ledger-access.ts";
+import { loadLedger } from "./load-ledger.ts";
 import { loadOptional } from "./optional-package.ts";
 
 /** A ledger network that a status is looked up on. */

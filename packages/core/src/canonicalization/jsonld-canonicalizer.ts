@@ -168,7 +168,7 @@ function assertBoundObject(object: JsonObject): void {
 }
 
 function assertBoundLiteral(value: JsonValue, type: JsonValue | undefined): void {
-  if (typeof value === "number" && type !== "@json") assertRdfNumber(value);
+  if (typeof value === "number" && type !== "@json") assertRdfNumber(value, type);
   if (typeof value === "string" && type === XSD_DOUBLE) assertDoubleText(value);
 }
 

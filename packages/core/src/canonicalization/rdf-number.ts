@@ -1,27 +1,27 @@
 import { SdkError } from "../base/errors.ts";
 import { isSameNumber } from "../base/json/exact-number.ts";
+import type { JsonValue } from "../base/json/json-value.ts";
 
-/** IRI of the datatype of numbers that are no whole ones. */
+/** IRI of the datatype of numbers with a fraction, and of whole ones from 10^21. */
 export const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
 
+/** Tells whether RDF writes a number as a whole one, with all of its digits (JSON-LD 1.1 API, section 8.6). */
+export function isWrittenWhole(value: number, datatype: JsonValue | undefined): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 1e21 && datatype !== XSD_DOUBLE;
+}
+
 /**
- * Checks that canonical RDF binds a number. It writes whole numbers as they are, and others with 16 significant digits (JSON-LD 1.1
- * API, section 8.6), so that of several numbers with the same 16 digits only the one that these are read as is bound. Whole
- * numbers from 2^53 are refused as well: programs differ in how they read them.
+ * Checks that canonical RDF binds a number: what it writes is read back as the same one. Doubles are written with 16 significant
+ * digits, so that of several numbers with the same 16 digits only the one that these are read as is bound.
  *
  * @throws SdkError `unsignable_value`
  */
-export function assertRdfNumber(value: number): void {
-  if (Number.isInteger(value)) {
-    if (Object.is(value, -0)) throw unsignable("a number expected 0, or a text, got -0");
-    if (!Number.isSafeInteger(value)) {
-      throw unsignable(`a whole number expected to be below 2^53, or a text, got ${value}`);
-    }
-  } else if (Number(value.toExponential(15)) !== value) {
-    throw unsignable(`a number expected at most 16 significant digits, or a text, got ${value}`);
-  }
+export function assertRdfNumber(value: number, datatype: JsonValue | undefined): void {
+  if (Object.is(value, -0)) throw unsignable("a number expected 0, or a text, got -0");
+  if (isWrittenWhole(value, datatype) || Number(value.toExponential(15)) === value) return;
+  throw unsignable(`a number expected at most 16 significant digits, or a text, got ${value}`);
 }
 
 /**

@@ -51,7 +51,7 @@ async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Pr
     const code = isCompared(id, resolveResource) ? "related_resource_mismatch" : "related_resource_not_checked";
     return finding(code, id, "has a digest that is not understood");
   }
-  const carried = contextDigests.get(id);
+  const carried = digestsOfContext(id);
   if (carried !== undefined) {
     return digests.every(({ algorithm, anyOf }) => anyOf.includes(carried[algorithm])) ? undefined : mismatch(id);
   }
@@ -66,7 +66,19 @@ async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Pr
 }
 
 function isCompared(id: string, resolveResource: ResourceResolver | undefined): boolean {
-  return resolveResource !== undefined || contextDigests.has(id);
+  return resolveResource !== undefined || digestsOfContext(id) !== undefined;
+}
+
+/** The digests of a context that core carries, however its URL is spelt: that it is not the same text makes it no other resource. */
+function digestsOfContext(id: string): ReturnType<typeof contextDigests.get> {
+  const exact = contextDigests.get(id);
+  if (exact !== undefined || !URL.canParse(id)) return exact;
+  const { origin, pathname } = new URL(id);
+  const path = pathname.replaceAll(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : escape;
+  });
+  return contextDigests.get(origin + path);
 }
 
 async function bytesOf(

@@ -153,6 +153,21 @@ describe.each([
     expect(asked).toEqual([]);
   });
 
+  test.each([
+    "HTTPS://WWW.W3.ORG/ns/credentials/v2",
+    "https://www.w3.org:443/ns/credentials/v2",
+    "https://www.w3.org/ns/./credentials/v2",
+    "https://www.w3.org/ns/credentials/%762",
+    "https://www.w3.org/ns/credentials/v2#",
+    "https://www.w3.org/ns/credentials/v2#terms",
+  ])("a context that core carries is compared as %s too", async (spelt) => {
+    const other = { digestSRI: sri("sha384", new TextEncoder().encode("another")) };
+    const wrong = await verify(await sign({ id: spelt, ...other }), trusted);
+    expect([wrong.valid, codes(wrong)]).toEqual([false, ["related_resource_mismatch"]]);
+    const digestSRI = "sha384-l/HrjlBCNWyAX91hr6LFV2Y3heB5Tcr6IeE4/Tje8YyzYBM8IhqjHWiWpr8+ZbYU";
+    expect(codes(await verify(await sign({ id: spelt, digestSRI }), trusted))).toEqual([]);
+  });
+
   test("pass as the W3C's test suite names the context (vc-data-model-2.0-test-suite, pull request 168)", async () => {
     const digestSRI = "sha384-l/HrjlBCNWyAX91hr6LFV2Y3heB5Tcr6IeE4/Tje8YyzYBM8IhqjHWiWpr8+ZbYU";
     const digestMultibase = "uWZVc7WaX1h4D8rJVb-vlMIqxaEKEb1tYbX8fet7JJzQ";

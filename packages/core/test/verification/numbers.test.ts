@@ -122,6 +122,12 @@ describe("eddsa-rdfc-2022", () => {
     5e-324,
     1 / 3,
     999999999999999.9,
+    2 ** 53,
+    -(2 ** 53),
+    2 ** 60 + 2 ** 8,
+    1e21,
+    -1e21,
+    1.5e300,
   ])("%d is signed, and holds; the next number does not", async (v) => {
     const signed = await sign({ v }, "eddsa-rdfc-2022");
     for (const input of [signed, JSON.stringify(signed)]) expect(await byRdf(input)).toMatchObject({ valid: true });
@@ -133,10 +139,26 @@ describe("eddsa-rdfc-2022", () => {
     }
   });
 
-  test.each([2 ** 53, -(2 ** 53), 1e21, 0.1 + 0.2, -0])("%d is not signed, but in a JSON literal it is", async (v) => {
-    await expect(sign({ v }, "eddsa-rdfc-2022")).rejects.toMatchObject({ code: "unsignable_value" });
-    const signed = await sign({ data: { v } }, "eddsa-rdfc-2022");
-    expect(await byRdf(JSON.stringify(signed))).toMatchObject({ valid: true });
+  test.each([0.1 + 0.2, -0, 1.0000000000000001e23, 1.7976931348623157e308])(
+    "%d is not signed, but in a JSON literal it is",
+    async (v) => {
+      await expect(sign({ v }, "eddsa-rdfc-2022")).rejects.toMatchObject({ code: "unsignable_value" });
+      const signed = await sign({ data: { v } }, "eddsa-rdfc-2022");
+      expect(await byRdf(JSON.stringify(signed))).toMatchObject({ valid: true });
+    },
+  );
+
+  test.each([
+    [2 ** 53, "9007199254740993"],
+    [1e21, "1000000000000000000001"],
+    [5e-7, "4e-7"],
+    [5e-7, "5.00000000000000000001e-7"],
+    [5e-324, "4.9e-324"],
+  ])("%d does not become %s", async (v, text) => {
+    const signed = JSON.stringify(await sign({ v }, "eddsa-rdfc-2022"));
+    const altered = signed.replace(/"v":[^,}]+/, `"v":${text}`);
+    expect(altered).not.toBe(signed);
+    expect(await byRdf(altered)).toMatchObject({ valid: false, checks: { signatureValid: false } });
   });
 
   test("binds nearly all coordinates of 16 digits", async () => {
@@ -178,7 +200,11 @@ describe("eddsa-rdfc-2022", () => {
         0.1 + 0.2,
         2 ** 53,
         2 ** 53 + 2,
+        2 ** 60,
+        2 ** 60 + 2 ** 8,
+        1e20,
         1e21,
+        1e23,
         0,
         -0,
         1.5,

@@ -1,5 +1,7 @@
+import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
+import { knownContexts } from "../../src/contexts/known-contexts.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
@@ -35,4 +37,16 @@ describe.each(cases)("$name: $why", ({ name, valid, text }) => {
     const report = await verifyJcsCredential(text, { trustedIssuers, now, statusCheck });
     expect(report.valid, JSON.stringify(report.errors)).toBe(valid);
   });
+});
+
+test("09-small-exp was signed for all numbers that are written without a point and round to 0", async () => {
+  const document = JSON.parse(cases.find(({ name }) => name === "09-small-exp")!.text);
+  // What the library of JSON-LD makes of it by itself.
+  const quadsOf = async (v: number): Promise<string> => {
+    const credential = { ...document, credentialSubject: { ...document.credentialSubject, v } };
+    const documentLoader = async (documentUrl: string) => ({ documentUrl, document: knownContexts.get(documentUrl) });
+    return (jsonld as any).toRDF(credential, { format: "application/n-quads", documentLoader });
+  };
+  expect(await quadsOf(5e-7)).toContain('"0"^^<http://www.w3.org/2001/XMLSchema#integer>');
+  expect(await quadsOf(4e-7)).toBe(await quadsOf(5e-7));
 });

@@ -9,7 +9,7 @@ import { issueExample, trusting } from "../fixtures.ts";
 const changes: [name: string, change: (copy: any) => void, code: string][] = [
   ["a tiny number in place of another", (c) => (c.credentialSubject.registeredAt = 4e-7), "invalid_signature"],
   ["a number with a 17th digit", (c) => (c.credentialSubject.registeredAt = 0.1 + 0.2), "unsignable_value"],
-  ["an integer beyond 2^53", (c) => (c.credentialSubject.registeredAt = 2 ** 53), "unsignable_value"],
+  ["an integer beyond 2^53", (c) => (c.credentialSubject.registeredAt = 2 ** 53), "invalid_signature"],
   ["another lone surrogate", (c) => (c.credentialSubject.frameworkOrigin = "lone \udc00 x"), "unsignable_value"],
   [
     "a __proto__ member in the subject",

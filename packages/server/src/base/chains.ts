@@ -1,5 +1,5 @@
 import type { CredentialKind, JsonValue, StatusResolver } from "@arcs/core";
-import type { CredentialBridge, Erc8004Reader, EvmReader, FeedbackWriter } from "@arcs/evm";
+import type { CredentialBridge, Erc8004Reader, EvmFunds, EvmReader, FeedbackWriter } from "@arcs/evm";
 import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
 
 /** The ledger that the server anchors credentials on. */
@@ -31,6 +31,17 @@ export const LOCAL_EVM = { chainId: 31337, network: "eip155:31337" } as const;
 
 /** The EVM chains that payments are read on, by their names in CAIP-2. */
 export type EvmNetworks = ReadonlyMap<string, EvmNetwork>;
+
+/** An account that pays for the server's transactions on an EVM chain. */
+export type EvmPayer = {
+  address: string;
+  /** Name of the chain in CAIP-2. */
+  network: string;
+  /** What its transactions do, as it follows "too little to". */
+  use: string;
+  /** @throws SdkError `evm_unreachable` or `evm_rpc_error` */
+  readFunds: () => Promise<EvmFunds>;
+};
 
 /** A bridge to an EVM chain, and what it is set up for. */
 export type ServerBridge = CredentialBridge & {

@@ -1,6 +1,6 @@
 import type { Signer } from "@arcs/core";
 
-import type { EvmNetworks, ServerBridge, ServerLedger } from "../base/chains.ts";
+import type { EvmNetworks, EvmPayer, ServerBridge, ServerLedger } from "../base/chains.ts";
 import type { Clock } from "../base/clock.ts";
 import type { RandomBytes } from "../base/ids.ts";
 import type { IssuerKeys, VcIssuer } from "../base/issuer-keys.ts";
@@ -40,6 +40,8 @@ export type ServerContext = {
   ledger: ServerLedger;
   /** Reads payments on other chains; empty where the settings name no endpoint. */
   evm: EvmNetworks;
+  /** Pay for transactions on EVM chains; none where the settings name no key for any. */
+  evmPayers: readonly EvmPayer[];
   /** Takes credentials to an EVM chain; `undefined` where the settings name no way there. */
   bridge: ServerBridge | undefined;
   onError: ReportError;

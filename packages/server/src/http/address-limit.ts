@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import ipaddr from "ipaddr.js";
+
+import { networkOf } from "../base/share-connections.ts";
 
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
@@ -25,7 +26,7 @@ export function createAddressLimit({ limit, what }: { limit: () => number; what:
   const counts = createBoundedCache<{ count: number; endsAt: number }>(MAX_ADDRESSES);
   return {
     count(request, reply) {
-      const address = addressOf(request);
+      const address = networkOf(request.socket);
       const now = performance.now();
       const present = counts.get(address);
       if (present === undefined || present.endsAt <= now) {
@@ -39,12 +40,4 @@ export function createAddressLimit({ limit, what }: { limit: () => number; what:
       throw new SdkError("rate_limit_exceeded", `too many ${what} from this address`, { details: { retryAfter } });
     },
   };
-}
-
-/** The address of a client; of IPv6 the network, for whoever has one address of it has all. */
-function addressOf({ socket }: FastifyRequest): string {
-  const { remoteAddress = "" } = socket;
-  if (!ipaddr.isValid(remoteAddress)) return remoteAddress;
-  const address = ipaddr.process(remoteAddress);
-  return address.kind() === "ipv4" ? address.toString() : address.toByteArray().slice(0, 8).join(".");
 }

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { oneAtATime } from "../base/one-at-a-time.ts";
+import { shareConnections } from "../base/share-connections.ts";
 
 /** Makes the HTTP server of an app: with so many connections, each with one request at hand. */
 export function createBoundedServer(
@@ -10,9 +11,10 @@ export function createBoundedServer(
   { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
 ): Server {
   const server = createServer(http, oneAtATime(handle));
-  server.maxConnections = maxHttpConnections;
-  // Who waits for the next request makes room for those who have one.
-  server.on("drop", () => server.closeIdleConnections());
+  // All that fit in the 16 kB of a request's headers: Node would leave out those after the first thousands, and whoever looks for a
+  // second line of a header would not see it.
+  server.maxHeadersCount = 0;
+  shareConnections(server, { max: maxHttpConnections });
   return server;
 }
 

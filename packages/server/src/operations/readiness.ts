@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { Readiness } from "@arcs/core/http";
 
@@ -8,10 +9,14 @@ import { readPayerFunds } from "../domain/operations/payer-funds.ts";
 import { probeStore } from "../domain/operations/probe-store.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Clock } from "../base/clock.ts";
-import type { ServerLedger } from "../base/chains.ts";
+import type { EvmPayer, ServerLedger } from "../base/chains.ts";
+
+type ReadinessContext = { store: Store; clock: Clock; ledger: ServerLedger; evmPayers: readonly EvmPayer[] };
 
 const ANSWER_WITHIN_MS = 2000;
 const KEPT_MS = 1000;
+// Endpoints of EVM chains count what they are asked.
+const EVM_KEPT_MS = 60_000;
 // Work that has been due for so long has no worker, or too few.
 const BEHIND_SECONDS = 300;
 
@@ -21,45 +26,59 @@ const BEHIND_SECONDS = 300;
  * A ledger that cannot be reached, or that nobody pays for, does not make a server unready: credentials are issued all the
  * same, and anchored later.
  */
-export function createReadinessCheck(
-  context: { store: Store; clock: Clock; ledger: ServerLedger },
-  outages: OutageWatch,
-): () => Promise<Readiness> {
-  let last: { at: number; answer: Promise<Readiness> } | undefined;
+export function createReadinessCheck(context: ReadinessContext, outages: OutageWatch): () => Promise<Readiness> {
+  const readEvmPayers = reused(EVM_KEPT_MS, async () => {
+    const states = await Promise.all(context.evmPayers.map(({ readFunds }) => stateOf(readFunds())));
+    return (["failed", "low", "ok"] as const).find((state) => states.includes(state));
+  });
+  return reused(KEPT_MS, () => checkReadiness({ ...context, readEvmPayers }, outages));
+}
+
+/** Asks once in so many milliseconds. */
+function reused<Answer>(keptMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let last: { at: number; answer: Promise<Answer> } | undefined;
   return () => {
     // Not the wall clock, which may be set.
     const at = performance.now();
-    if (last === undefined || at - last.at >= KEPT_MS) last = { at, answer: checkReadiness(context, outages) };
+    if (last === undefined || at - last.at >= keptMs) last = { at, answer: ask() };
     return last.answer;
   };
 }
 
 async function checkReadiness(
-  { store, ledger, clock }: { store: Store; clock: Clock; ledger: ServerLedger },
+  {
+    store,
+    ledger,
+    clock,
+    readEvmPayers,
+  }: Omit<ReadinessContext, "evmPayers"> & { readEvmPayers: () => Promise<PayerState | undefined> },
   outages: OutageWatch,
 ): Promise<Readiness> {
   const now = clock.now();
-  const [database, payer, queueAgeSeconds, unreadTransactions] = await Promise.all([
+  const [database, payer, evmPayer, queueAgeSeconds, unreadTransactions] = await Promise.all([
     succeeds(outages.isSuspected() ? takesChanges(store, outages) : probeStore(store, { with: "read" })),
     // One request answers both: whether the ledger is there, and whether the payer can write to it.
-    payerState(ledger),
+    stateOf(readPayerFunds(ledger)),
+    readEvmPayers(),
     oldestWork(store.pool, now),
     withinTime(countUnreadTransactions(store.pool)).catch(() => null),
   ]);
   const queue = queueAgeSeconds === null ? "failed" : queueAgeSeconds > BEHIND_SECONDS ? "behind" : "ok";
-  const isDegraded = payer !== "ok" || queue !== "ok" || unreadTransactions !== 0;
+  const isDegraded = payer !== "ok" || (evmPayer ?? "ok") !== "ok" || queue !== "ok" || unreadTransactions !== 0;
   const ledgerState = payer === "failed" ? "failed" : "ok";
   return {
     status: !database ? "unavailable" : isDegraded ? "degraded" : "ready",
-    checks: { database: database ? "ok" : "failed", ledger: ledgerState, payer, queue },
+    checks: { database: database ? "ok" : "failed", ledger: ledgerState, payer, ...defined({ evmPayer }), queue },
     queueAgeSeconds,
     unreadTransactions,
   };
 }
 
-async function payerState(ledger: ServerLedger): Promise<Readiness["checks"]["payer"]> {
+type PayerState = Readiness["checks"]["payer"];
+
+async function stateOf(funds: Promise<{ isEnough: boolean }>): Promise<PayerState> {
   try {
-    return (await withinTime(readPayerFunds(ledger))).isEnough ? "ok" : "low";
+    return (await withinTime(funds)).isEnough ? "ok" : "low";
   } catch {
     return "failed";
   }

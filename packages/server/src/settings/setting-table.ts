@@ -175,7 +175,7 @@ export const settingTable: {
     flag: "--max-http-connections",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
     fallback: defaultSettings.maxHttpConnections,
-    what: "Largest number of HTTP connections at a time; further ones are closed at once, and those that wait for a request make room",
+    what: "Largest number of HTTP connections at a time. For a further one, the address that has most of them makes room: with one that waits for a request, and for another address with any",
   },
   corsOrigins: {
     env: "ARCS_CORS_ORIGINS",

@@ -23,6 +23,7 @@ import { createWebhookSender } from "../webhooks/webhook-sender.ts";
 import { assertStoreNotLost } from "./assert-store-not-lost.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { openBridge } from "./open-bridge.ts";
+import { listEvmPayers } from "./evm-payers.ts";
 import { type FeedbackBy, openEvm } from "./open-evm.ts";
 import { openLedger } from "./open-ledger.ts";
 import {
@@ -104,6 +105,7 @@ export async function openContext(
       logWitnesses: createLogWitnesses(settings.logWitnesses, { askWitness, clock, onError }),
       ledger,
       evm: evm.networks,
+      evmPayers: await listEvmPayers(settings),
       bridge,
       onError,
     };

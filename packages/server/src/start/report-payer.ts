@@ -1,13 +1,40 @@
 import { formatUnits } from "@arcs/core/internal";
 import type { FastifyBaseLogger } from "fastify";
 
+import type { EvmPayer } from "../base/chains.ts";
 import type { ServerContext } from "../context/context.ts";
 import { readPayerFunds } from "../domain/operations/payer-funds.ts";
 
 const LAMPORT_DECIMALS = 9;
+const WEI_DECIMALS = 18;
 
-/** Logs who pays for transactions, and what that account has. Never throws: no start waits for a ledger. */
-export async function reportPayer(
+/** Logs who pays for transactions, and what those accounts have. Never throws: no start waits for a ledger. */
+export async function reportPayers(
+  context: Pick<ServerContext, "ledger" | "settings" | "evmPayers" | "onError">,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  await Promise.all([
+    reportPayer(context, log),
+    ...context.evmPayers.map((payer) => reportEvmPayer(context, payer, log)),
+  ]);
+}
+
+async function reportEvmPayer(
+  { onError }: Pick<ServerContext, "onError">,
+  { address, network, use, readFunds }: EvmPayer,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const { wei, isEnough } = await readFunds();
+    const balance = `the payer ${address} has ${formatUnits(wei, WEI_DECIMALS)} of the coin of ${network}`;
+    if (isEnough) return log.info(balance);
+    log.warn(`${balance}: too little to ${use}; send some to it`);
+  } catch (error) {
+    onError(error, `read the balance of the payer ${address} on ${network}`);
+  }
+}
+
+async function reportPayer(
   { ledger, settings, onError }: Pick<ServerContext, "ledger" | "settings" | "onError">,
   log: FastifyBaseLogger,
 ): Promise<void> {

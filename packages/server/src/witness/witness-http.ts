@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 import { oneAtATime } from "../base/one-at-a-time.ts";
 import type { ReportError } from "../base/report-error.ts";
+import { shareConnections } from "../base/share-connections.ts";
 import type { Witness } from "./witness.ts";
 
 // A note of the most characters that are read, and 63 hashes.
@@ -33,7 +34,7 @@ export function createWitnessServer(witness: Witness, { onError }: { onError: Re
       );
     }),
   );
-  server.maxConnections = 512;
+  shareConnections(server, { max: 512 });
   return server;
 }
 

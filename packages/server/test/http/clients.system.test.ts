@@ -126,6 +126,18 @@ describe("clients", () => {
 
   test.each([
     ["Host", "Host: a\r\nHost: b\r\n", "400", "invalid_request"],
+    [
+      "Host, with 3,000 other lines between",
+      `Host: a\r\n${"a:\r\n".repeat(3000)}Host: b\r\n`,
+      "400",
+      "invalid_request",
+    ],
+    [
+      "Authorization, with 3,000 other lines between",
+      `Host: a\r\nAuthorization: Bearer KEY\r\n${"a:\r\n".repeat(3000)}Authorization: Bearer other\r\n`,
+      "401",
+      "authentication_failed",
+    ],
     ["Host, in other letters", "host: a\r\nHOST: a\r\n", "400", "invalid_request"],
     [
       "Authorization",
@@ -176,26 +188,64 @@ describe("clients", () => {
     12_000,
   );
 
-  test("connections that wait for their next request make room for others", async () => {
-    const { context } = server();
-    const app = await createApp({ ...context, settings: { ...context.settings, maxHttpConnections: 2 } });
-    await app.listen({ port: 0, host: "127.0.0.1" });
-    const ask = async (): Promise<[Socket, string]> => {
-      const client = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
-      client.on("error", () => undefined);
-      client.write("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
-      const [answer = ""] = await Promise.race([once(client, "data"), once(client, "close").then(() => [""])]);
-      return [client, String(answer).slice(0, 15)];
-    };
-    const kept = [await ask(), await ask()];
-    expect(kept.map(([, answer]) => answer)).toEqual(["HTTP/1.1 200 OK", "HTTP/1.1 200 OK"]);
-    const closed = Promise.all(kept.map(([client]) => once(client, "close")));
-    expect((await ask())[1]).toBe("");
-    await closed;
-    const [client, answer] = await ask();
-    expect(answer).toBe("HTTP/1.1 200 OK");
-    client.destroy();
-    await app.close();
+  describe("of more connections than there may be", () => {
+    /** A server with so many, and what an address gets from it. */
+    async function bounded(maxHttpConnections: number) {
+      const { context } = server();
+      const app = await createApp({ ...context, settings: { ...context.settings, maxHttpConnections } });
+      await app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = app.server.address() as AddressInfo;
+      const open = (localAddress: string): Socket =>
+        connect({ port, host: "127.0.0.1", localAddress }).on("error", () => undefined);
+      const ask = async (localAddress: string): Promise<[Socket, string]> => {
+        const client = open(localAddress);
+        client.write("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
+        const [answer = ""] = await Promise.race([once(client, "data"), once(client, "close").then(() => [""])]);
+        return [client, String(answer).slice(0, 15)];
+      };
+      const close = async (): Promise<void> => {
+        app.server.closeAllConnections();
+        await app.close();
+      };
+      return { open, ask, close };
+    }
+    const OK = "HTTP/1.1 200 OK";
+
+    test("the oldest that waits for its next request makes room", async () => {
+      const { ask, close } = await bounded(2);
+      const kept = [await ask("127.0.0.1"), await ask("127.0.0.1")];
+      expect(kept.map(([, answer]) => answer)).toEqual([OK, OK]);
+      const closed = once(kept[0]![0], "close");
+      expect((await ask("127.0.0.1"))[1]).toBe(OK);
+      await closed;
+      expect(kept[1]![0].destroyed).toBe(false);
+      await close();
+    });
+
+    test.each([
+      ["nothing", ""],
+      ["half of the headers", "GET / HTTP/1.1\r\nHost: a\r\n"],
+      [
+        "half of a body",
+        "POST /verify HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\nx",
+      ],
+    ])(
+      "2,000 of one address that send %s keep no other address out",
+      async (_what, sent) => {
+        const { open, ask, close } = await bounded(1000);
+        const flood: Socket[] = [];
+        for (let count = 0; count < 2000; count++) {
+          const socket = open("127.0.0.2");
+          socket.write(sent);
+          flood.push(socket);
+          if (count % 100 === 99) await once(socket, "connect");
+        }
+        for (let count = 0; count < 20; count++) expect((await ask("127.0.0.3"))[1]).toBe(OK);
+        for (const socket of flood) socket.destroy();
+        await close();
+      },
+      20_000,
+    );
   });
 
   test("a client that does not read its answers is dropped", async () => {

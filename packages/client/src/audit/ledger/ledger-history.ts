@@ -2,7 +2,7 @@ import { isAddress, SdkError } from "@arcs/core";
 import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
 
-import { loadLedger } from "../../credentials/ledger-access.ts";
+import { loadLedger } from "../../credentials/load-ledger.ts";
 import { loadOptional } from "../../credentials/optional-package.ts";
 import { formatDecimalAmount } from "../scores/amount.ts";
 

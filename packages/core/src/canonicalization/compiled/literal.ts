@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from "../../base/json/json-value.ts";
 import { writeJcs } from "../../base/json/canonical-json.ts";
-import { assertRdfNumber, writeDouble, XSD_DOUBLE } from "../rdf-number.ts";
+import { assertRdfNumber, isWrittenWhole, writeDouble, XSD_DOUBLE } from "../rdf-number.ts";
 import { isPlainIri } from "./iri.ts";
 import { outside } from "./outside.ts";
 
@@ -59,10 +59,10 @@ function writeLiteral(value: JsonValue): string {
   }
 }
 
-/** Writes whole numbers as integers, unless their term says double, and others as doubles. */
+/** Writes whole numbers below 10^21 as integers, unless their term says double, and others as doubles. */
 function numberLiteral(value: number, datatype: string | undefined): string {
-  assertRdfNumber(value);
-  if (Number.isInteger(value) && datatype !== XSD_DOUBLE) return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
+  assertRdfNumber(value, datatype);
+  if (isWrittenWhole(value, datatype)) return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
   return typed(writeDouble(value), datatype ?? XSD_DOUBLE);
 }
 

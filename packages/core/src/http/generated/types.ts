@@ -1711,6 +1711,10 @@ export type Readiness = {
      * The account that pays for transactions; low: too little to write credentials to the ledger
      */
     payer: "ok" | "low" | "failed";
+    /**
+     * The accounts that pay for transactions on EVM chains, the worst of them; absent where no key is set for any
+     */
+    evmPayer?: "ok" | "low" | "failed";
     queue: "ok" | "behind" | "failed";
   };
   /**

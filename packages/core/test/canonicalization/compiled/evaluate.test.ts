@@ -26,6 +26,11 @@ describe("documents that are compiled", () => {
     ["a set", "urn:plain", { id: "urn:x", set: ["s", "t"] }],
     ["datatypes", "urn:plain", { id: "urn:x", integer: [1, "2", 1.5, true], double: [1, 1.5, true, 5e-7] }],
     ["more datatypes", "urn:plain", { id: "urn:x", string: ["s", 2, true], boolean: [true, "x", 1] }],
+    [
+      "large numbers",
+      "urn:plain",
+      { id: "urn:x", a: [2 ** 60 + 2 ** 8, 1e21], integer: [2 ** 53, 1e21], double: [2 ** 53, 1e21] },
+    ],
     ["numbers inside JSON", "urn:plain", { id: "urn:x", literal: [-0, 1e21, 2 ** 53, 0.1 + 0.2] }],
     ["JSON", "urn:plain", { id: "urn:x", literal: { b: [1, null, "é\u0001"], a: { "\r": 1e21, "": -0 } } }],
     ["JSON null", "urn:plain", { id: "urn:x", literal: null }],

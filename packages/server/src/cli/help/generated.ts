@@ -55,7 +55,7 @@ export const settingsHelp = [
   "  --request-timeout-ms <value>, or ARCS_REQUEST_TIMEOUT_MS",
   "      Milliseconds within which a client must send its request (default: 30000)",
   "  --max-http-connections <value>, or ARCS_MAX_HTTP_CONNECTIONS",
-  "      Largest number of HTTP connections at a time; further ones are closed at once, and those that wait for a request make room (default: 1000)",
+  "      Largest number of HTTP connections at a time. For a further one, the address that has most of them makes room: with one that waits for a request, and for another address with any (default: 1000)",
   "  --cors-origins <value>, or ARCS_CORS_ORIGINS",
   "      Origins from which browsers may call the API (default: none)",
   "  --max-event-loop-delay-ms <value>, or ARCS_MAX_EVENT_LOOP_DELAY_MS",

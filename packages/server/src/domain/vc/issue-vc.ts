@@ -7,7 +7,7 @@ import {
   signCredential,
   verifyCredential,
 } from "@arcs/core";
-import { verificationCodes } from "@arcs/core/internal";
+import { isJsonObject, verificationCodes } from "@arcs/core/internal";
 
 import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../store/credentials/status-lists.ts";
 import { hasVcStatusEntry, insertVcStatusEntry } from "../../store/credentials/vc-status-entries.ts";
@@ -87,13 +87,21 @@ async function ownTypeIn(secured: JsonObject): Promise<string | undefined> {
   const { proof: _proof, ...credential } = secured;
   const { canonicalizer } = vcContexts;
   try {
-    const type = findOwnType(await (canonicalizer.inline ?? canonicalizer).canonicalize(credential));
+    const type = findOwnType(await (canonicalizer.inline ?? canonicalizer).canonicalize(withoutNumbers(credential)));
     return type && `type of the service's own documents, such as ${type}`;
   } catch (error) {
-    // What has no RDF is refused where it is signed, or is read as JSON alone.
-    if (isSdkError(error)) return undefined;
-    throw error;
+    // Also where JSON alone is signed: a context may give a type another name, which only RDF tells.
+    throw asFormatError(error);
   }
+}
+
+/** Numbers say nothing of types, and eddsa-jcs-2022 binds more of them than RDF does. */
+function withoutNumbers<Value extends JsonValue>(value: Value): Value;
+function withoutNumbers(value: JsonValue): JsonValue {
+  if (typeof value === "number") return 0;
+  if (Array.isArray(value)) return value.map(withoutNumbers);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutNumbers(member)]));
 }
 
 // As long as any that is given, so that what has room for it has room for those.
@@ -106,11 +114,15 @@ async function sign(credential: JsonObject, { issuer, cryptosuite, now }: Signin
   try {
     return await signCredential(credential, { signer: issuer.signer, cryptosuite, now, ...vcContexts });
   } catch (error) {
-    // What verification would find is what core refuses to sign.
-    if (!isSdkError(error) || !Object.hasOwn(verificationCodes, error.code)) throw error;
-    const details = { ...error.details, cause: error.code };
-    throw new SdkError("invalid_credential_format", error.message, { details });
+    throw asFormatError(error);
   }
+}
+
+/** What verification would find is what core refuses to sign. */
+function asFormatError(error: unknown): unknown {
+  if (!isSdkError(error) || !Object.hasOwn(verificationCodes, error.code)) return error;
+  const details = { ...error.details, cause: error.code };
+  return new SdkError("invalid_credential_format", error.message, { details });
 }
 
 /** Notes whose the places of a signed credential are. @throws SdkError `conflict` when its id was used before */

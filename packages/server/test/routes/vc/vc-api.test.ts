@@ -117,6 +117,38 @@ describe("the VC-API", () => {
       });
     });
 
+    test("no such type under another name, beside what RDF does not carry", async () => {
+      const own = "https://service.example/contexts/credentials/v1#";
+      const list = "https://www.w3.org/ns/credentials/status#BitstringStatusListCredential";
+      const extras: object[] = [{}, { v: 0.1 + 0.2 }, { unknown: "x" }, { unknown: "x", v: -0 }];
+      for (const iri of [`${own}ServiceReputationCredential`, `${own}PaymentReceiptCredential`, list]) {
+        for (const [terms, type] of [
+          [{ X: iri }, "X"],
+          [{ x: { "@id": iri.slice(0, -4), "@prefix": true } }, `x:${iri.slice(-4)}`],
+          [{ "": { "@id": iri.slice(0, -4), "@prefix": true } }, `:${iri.slice(-4)}`],
+          [{ "@vocab": iri.slice(0, -4) }, iri.slice(-4)],
+        ] as const) {
+          for (const extra of extras) {
+            const credential = {
+              ...unsigned,
+              "@context": [...unsigned["@context"], { v: "https://terms.example/v", ...terms }],
+              type: ["VerifiableCredential", type],
+              credentialSubject: { ...unsigned.credentialSubject, ...extra },
+            };
+            const answer = await post("/credentials/issue", { credential, options: { cryptosuite: "eddsa-jcs-2022" } });
+            expect([answer.status, credential], JSON.stringify(answer.body)).toEqual([400, credential]);
+          }
+        }
+      }
+      // Numbers alone keep nothing from being signed.
+      const terms = { v: "https://terms.example/v" };
+      const numbers = {
+        "@context": [...unsigned["@context"], terms],
+        credentialSubject: { id: "urn:x:y", v: [0.1 + 0.2] },
+      };
+      await issue({ ...unsigned, ...numbers }, { cryptosuite: "eddsa-jcs-2022" });
+    });
+
     test("as its own did:key, whatever issuer is named; and what it signs verifies here", async () => {
       const { did } = server().context.vcIssuer ?? { did: "" };
       expect(did).toMatch(/^did:key:z6Mk/);

@@ -1,0 +1,32 @@
+import { toBigInt } from "./read-chain.ts";
+import { connectEvm, type EvmProvider } from "./rpc.ts";
+
+/** What an account has that pays for transactions on an EVM chain. */
+export type EvmFunds = {
+  wei: bigint;
+  /** Whether it pays for two transactions of ours at the present price of gas. */
+  isEnough: boolean;
+};
+
+// Of two attestations or feedbacks, each with room to spare.
+const GAS = 1_000_000n;
+
+/**
+ * Reads what an account has for its transactions.
+ *
+ * @throws SdkError `evm_unreachable` or `evm_rpc_error`
+ * @example
+ * ```ts
+ * const { wei, isEnough } = await readEvmFunds("https://rpc.example", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
+ * ```
+ */
+export async function readEvmFunds(provider: EvmProvider, address: string): Promise<EvmFunds> {
+  const rpc = connectEvm(provider);
+  const [balance, price] = await Promise.all([
+    rpc.request("eth_getBalance", [address, "latest"]),
+    rpc.request("eth_gasPrice", []),
+  ]);
+  const wei = toBigInt(balance, "eth_getBalance");
+  const gasPrice = toBigInt(price, "eth_gasPrice");
+  return { wei, isEnough: wei >= gasPrice * GAS };
+}

@@ -1,0 +1,9 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "clients.system.test.ts": {
+    "connections-of-one-address": {
+      means: "Connections of one address keep all others out.",
+      instead: "if (most !== own) return newest;",
+    },
+  },
+};
