@@ -4,16 +4,16 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { showValue, url, wholeNumber } from "@arcs/core/internal";
 import pg from "pg";
 
-import type { ServerContext } from "../context/context.ts";
-import { systemClock } from "../base/clock.ts";
+import { type Clock, systemClock } from "../base/clock.ts";
+import type { RandomBytes } from "../base/ids.ts";
 import { type CommandOption, findStrayVariables, firstLine, paint } from "#process";
 import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { settingTable } from "../settings/setting-table.ts";
 import { assertStoreNotLost } from "../start/assert-store-not-lost.ts";
-import { makeDataFolder } from "../start/data-folder.ts";
-import { storeLocation } from "../start/open-context.ts";
+import { makeDataFolder, storeLocation } from "../start/data-folder.ts";
 import { migrate } from "../store/database/migrations.ts";
 import { openStore } from "../store/database/open-store.ts";
+import type { Store } from "../store/database/store.ts";
 import { isStoreOutage, storeFault } from "../store/database/store-outage.ts";
 import { TRANSACTION_IDLE_MS } from "../store/database/time-limits.ts";
 import { type Api, urlOfSettings } from "./call-api.ts";
@@ -82,7 +82,7 @@ function remedyOf(error: unknown): string {
 }
 
 /** What a command works with that needs the store, and neither ledger nor keys. */
-export type CommandContext = Pick<ServerContext, "store" | "clock" | "randomBytes">;
+export type CommandContext = { store: Store; clock: Clock; randomBytes: RandomBytes };
 
 /**
  * Opens the store that the settings name, with its tables, for as long as some work takes.

@@ -14,14 +14,14 @@ import { createLogWitnesses } from "../domain/log/log-witnesses.ts";
 import { askWitness } from "../cosignatures/ask-witness.ts";
 import { defaultSettings } from "../settings/settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
-import { openStore, type StoreLocation } from "../store/database/open-store.ts";
+import { openStore } from "../store/database/open-store.ts";
 import { createContentStore } from "../subject-data/content-store.ts";
 import { createRegistrationFiles } from "../registration-files/registration-files.ts";
 import { createFolderPlace } from "../subject-data/folder-place.ts";
 import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
 import { assertStoreNotLost } from "./assert-store-not-lost.ts";
-import { makeDataFolder } from "./data-folder.ts";
+import { makeDataFolder, storeLocation } from "./data-folder.ts";
 import { openBridge } from "./open-bridge.ts";
 import { type FeedbackBy, openEvm } from "./open-evm.ts";
 import { openLedger } from "./open-ledger.ts";
@@ -37,12 +37,6 @@ import type { VcIssuer } from "../base/issuer-keys.ts";
 
 /** A context with everything in it open. */
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
-
-/** The store that settings name. */
-export function storeLocation({ databaseUrl, readDatabaseUrl, dataFolder }: ServerSettings): StoreLocation {
-  if (databaseUrl === undefined) return { folder: join(dataFolder, "store") };
-  return { databaseUrl, ...defined({ readDatabaseUrl }) };
-}
 
 /**
  * Opens what a server works with: keys, store, ledger. The store gets its tables by `migrate`.

@@ -77,7 +77,11 @@ describe("arcs-server on an empty folder", () => {
   // A busy machine is no reason to turn requests away here.
   const patient = ["--max-event-loop-delay-ms", "0", "--shutdown-seconds", "120"];
   function start(): ChildProgram {
-    const program = startProgram("../src/cli/main.ts", ["start", ...settings(), ...patient]);
+    const program = startProgram(join(import.meta.dirname, "../../src/cli/main.ts"), [
+      "start",
+      ...settings(),
+      ...patient,
+    ]);
     started.push(program);
     return program;
   }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { runServerKillLoop, type ServerKillMoment } from "./server-kill-loop.ts";
@@ -5,7 +6,7 @@ import { createRandom, seed } from "../../../process/test/random.ts";
 
 // TEST_SERVER_KILLS=100 kills so much more often, at moments drawn from the seed; ARCS_SERVER_PROGRAM=<path of dist/cli/main.js> runs what was built.
 const kills = Number(process.env["TEST_SERVER_KILLS"] ?? 0);
-const program = process.env["ARCS_SERVER_PROGRAM"] ?? "../src/cli/main.ts";
+const program = process.env["ARCS_SERVER_PROGRAM"] ?? join(import.meta.dirname, "../../src/cli/main.ts");
 const everyday: ServerKillMoment[] = [
   { startingMs: 900 },
   { writes: 45 },

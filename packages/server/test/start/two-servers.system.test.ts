@@ -61,7 +61,9 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
       // Both answer at one address, as behind a load balancer.
       ["--public-url", "https://arcs.example", "--metrics-token", METRICS_TOKEN, "--batched-types", "SkillCredential"],
     ].flat();
-    programs = [0, 1].map(() => startProgram("../src/cli/main.ts", ["start", ...settings]));
+    programs = [0, 1].map(() =>
+      startProgram(join(import.meta.dirname, "../../src/cli/main.ts"), ["start", ...settings]),
+    );
     const listening = await Promise.all(programs.map((program) => program.line("ARCS listens at")));
     urls = listening.map((line) => line.split(/\s+/).at(-1) ?? "");
     await Promise.all(programs.map((program) => program.line("issues as")));

@@ -1,5 +1,6 @@
 // `arcs-server witness`, killed while it cosigns: it goes on from what it has given out, and never signs another history.
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 
 import { checkNote, formatNoteKey, parseNote, parseNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { expect, test } from "vitest";
@@ -23,7 +24,13 @@ test(
     const fork = madeUpLog({ entries, forkedAt: 0, history: "b" });
     const args = ["witness", "--witness-name", "witness.example/w1", "--witness-logs", formatNoteKey(log.key)];
     const start = (): ChildProgram =>
-      startProgram("../src/cli/main.ts", [...args, "--port", "0", "--data-folder", dataFolder]);
+      startProgram(join(import.meta.dirname, "../../src/cli/main.ts"), [
+        ...args,
+        "--port",
+        "0",
+        "--data-folder",
+        dataFolder,
+      ]);
     const lastWord = async (program: ChildProgram, line: string): Promise<string> =>
       (await program.line(line)).split(/ +/).at(-1) ?? "";
     let key: NoteKey | undefined;

@@ -1,5 +1,6 @@
 // Kills servers that share a store while they deliver webhooks, again and again, and looks whether each event arrived.
 import { createHmac, randomBytes } from "node:crypto";
+import { join } from "node:path";
 
 import { createSubscription } from "../../../src/domain/webhooks/create-subscription.ts";
 import { systemClock } from "../../../src/base/clock.ts";
@@ -45,7 +46,7 @@ export async function runDeliveryKillLoop(
     delays.map(async (own, index) => {
       for (const delay of [...own, undefined]) {
         const args = [JSON.stringify(location), `server${index}`, `${total}`];
-        const server = startProgram("jobs/deliveries/delivery-program.ts", args);
+        const server = startProgram(join(import.meta.dirname, "delivery-program.ts"), args);
         await server.line("ready");
         if (delay === undefined) await server.line("done");
         else {

@@ -1,4 +1,5 @@
 // Kills processes that share a queue, again and again, and looks whether all that was asked for was done.
+import { join } from "node:path";
 import { openStore, type StoreLocation } from "../../../src/store/database/open-store.ts";
 import { startProgram } from "../../child-program.ts";
 
@@ -33,7 +34,7 @@ export async function runQueueKillLoop(
     delays.map(async (own, index) => {
       for (const delay of [...own, undefined]) {
         const args = [JSON.stringify(location), `process${index}`, `${total}`];
-        const worker = startProgram("jobs/engine/worker-program.ts", args);
+        const worker = startProgram(join(import.meta.dirname, "worker-program.ts"), args);
         await worker.line("ready");
         if (delay === undefined) await worker.line("done");
         else {

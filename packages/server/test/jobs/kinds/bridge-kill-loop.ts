@@ -1,4 +1,5 @@
 // Kills servers that share a store while they take credentials to another chain, and counts what is there then.
+import { join } from "node:path";
 import { requestSync } from "@arcs/evm";
 
 import { makeRequest } from "../../../../evm/test/fixtures.ts";
@@ -51,7 +52,7 @@ export async function runBridgeKillLoop(
     delays.map(async (own) => {
       for (const delay of [...own, undefined]) {
         const args = [JSON.stringify(location), String(epoch), String(SPEED), ...flags];
-        const server = startProgram("jobs/kinds/bridge-program.ts", args);
+        const server = startProgram(join(import.meta.dirname, "bridge-program.ts"), args);
         await server.line("ready");
         if (delay === undefined) await server.line("done");
         else {
