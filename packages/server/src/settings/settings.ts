@@ -5,8 +5,10 @@ import { defaultTierPrices, type TierPrices } from "@arcs/trust";
 import type { NoteKey } from "@arcs/trust/transparency";
 
 import { LOCAL_EVM } from "../base/chains.ts";
-import type { Plan } from "../store/access/api-keys.ts";
 import type { WebhookTargets } from "../webhooks/endpoint-url.ts";
+
+/** How much an account may ask for. */
+export type Plan = "starter" | "growth" | "scale" | "enterprise";
 
 /** The settings of a server. Each has a default; the command line reads them from flags and environment. */
 export type Settings = VcSettings &

@@ -3,7 +3,7 @@ import { defined, formatUnits, parseDecimal, readDocumentBase, type ValueForm } 
 import { readKeyEnvironment } from "@arcs/evm";
 import { readTierPrices, type TierPrices } from "@arcs/trust";
 
-import type { Plan } from "../store/access/api-keys.ts";
+import type { Plan } from "./settings.ts";
 
 /** Any text but an empty one. */
 export const text: ValueForm<string> = {

@@ -1,5 +1,6 @@
 import { OPERATOR_ACCOUNT } from "../../base/issuer-keys.ts";
-import type { Permission, Plan } from "../../store/access/api-keys.ts";
+import type { Plan } from "../../settings/settings.ts";
+import type { Permission } from "../../store/access/api-keys.ts";
 import { settingsNote } from "./settings-note.ts";
 
 /** The permissions that a key can be given. */

@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 
 import type { KeyMode } from "./key-text.ts";
-import { type ApiKey, findApiKey, lockUsableApiKey, type Permission, type Plan } from "../../store/access/api-keys.ts";
+import { type ApiKey, findApiKey, lockUsableApiKey, type Permission } from "../../store/access/api-keys.ts";
+import type { Plan } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { isOperator, mayDo } from "./permissions.ts";
 

@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 
 import { hashApiKey, type KeyMode, makeApiKey } from "./key-text.ts";
-import { type ApiKey, findApiKey, insertApiKey, type Permission, type Plan } from "../../store/access/api-keys.ts";
+import { type ApiKey, findApiKey, insertApiKey, type Permission } from "../../store/access/api-keys.ts";
+import type { Plan } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { handOverSubscriptions } from "../../store/webhooks/webhook-subscriptions.ts";
 import { type BoundKey, boundByMaker, refuseOwnMaker } from "./bound-api-key.ts";

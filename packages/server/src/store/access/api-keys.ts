@@ -1,11 +1,9 @@
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { defineTable } from "../database/table.ts";
+import type { Plan } from "../../settings/settings.ts";
 
 /** What an API key may be used for (specification 5; `arbiter` resolves disputes, `admin` does everything). */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
-
-/** How much an account may ask for. */
-export type Plan = "starter" | "growth" | "scale" | "enterprise";
 
 /** An API key. The key itself is nowhere: only its hash is kept. */
 export type ApiKey = {
