@@ -21,16 +21,16 @@ export type {
 export type { Store } from "./store/database/store.ts";
 
 // Webhooks
-export { createSubscription } from "./domain/webhooks/create-subscription.ts";
-export type { NewSubscription } from "./domain/webhooks/create-subscription.ts";
-export { emitEvent } from "./domain/events/emit-event.ts";
-export type { DomainEvent } from "./domain/events/emit-event.ts";
+export { createSubscription } from "./features/webhooks/subscriptions/create-subscription.ts";
+export type { NewSubscription } from "./features/webhooks/subscriptions/create-subscription.ts";
+export { emitEvent } from "./features/webhooks/events/emit-event.ts";
+export type { DomainEvent } from "./features/webhooks/events/emit-event.ts";
 export { createSecretBox } from "./base/secret-box.ts";
 export type { SecretBox } from "./base/secret-box.ts";
-export { createWebhookSender } from "./webhooks/webhook-sender.ts";
-export type { WebhookSender, WebhookSenderOptions } from "./webhooks/webhook-sender.ts";
-export { startWebhookDeliveries } from "./jobs/deliveries/webhook-deliveries.ts";
-export type { WebhookDeliveriesContext } from "./jobs/deliveries/webhook-deliveries.ts";
+export { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
+export type { WebhookSender, WebhookSenderOptions } from "./features/webhooks/deliveries/webhook-sender.ts";
+export { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
+export type { WebhookDeliveriesContext } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 
 // What they work with
 export type { ServerContext } from "./context/context.ts";

@@ -23,7 +23,7 @@ import { defaultSettings, type Settings } from "../src/settings/settings.ts";
 import { createRegistrationFiles } from "../src/registration-files/registration-files.ts";
 import { createContentStore } from "../src/subject-data/content-store.ts";
 import { createFolderPlace } from "../src/subject-data/folder-place.ts";
-import { createWebhookSender } from "../src/webhooks/webhook-sender.ts";
+import { createWebhookSender } from "../src/features/webhooks/deliveries/webhook-sender.ts";
 import { type ApiDocument, createAnswerCheck, findOperation, type CheckedAnswer } from "./openapi/check-answer.ts";
 import { testRoots } from "./store/fixtures.ts";
 import type { OpenedStore } from "./stores.ts";

@@ -6,7 +6,7 @@ import { issuerHelp } from "./help/issuers.ts";
 import { keyHelp } from "./help/keys.ts";
 import { rootsHelp } from "./help/roots.ts";
 import { serverHelp } from "./help/server.ts";
-import { webhookHelp } from "./help/webhooks.ts";
+import { webhookHelp } from "../features/webhooks/command-help.ts";
 
 /** The commands of `arcs-server`. */
 export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
@@ -68,7 +68,7 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   "webhooks listen": {
     what: "print events as they arrive, for development",
     help: webhookHelp.listen,
-    load: async () => (await import("./webhooks.ts")).webhookCommands["listen"],
+    load: async () => (await import("../features/webhooks/command.ts")).webhookCommands["listen"],
   },
   "bridge prepare": {
     what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",

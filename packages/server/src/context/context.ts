@@ -11,7 +11,7 @@ import type { RegistrationFiles } from "../registration-files/registration-files
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/database/store.ts";
 import type { ContentStore } from "../subject-data/content-store.ts";
-import type { WebhookSender } from "../webhooks/webhook-sender.ts";
+import type { WebhookSender } from "../features/webhooks/deliveries/webhook-sender.ts";
 
 /**
  * Everything that a server works with. Nothing else is shared, and nothing is global. Who puts things together knows it;

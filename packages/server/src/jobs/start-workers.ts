@@ -21,7 +21,7 @@ import { scoreJob } from "./kinds/score.ts";
 import { subjectDataJob } from "./kinds/subject-data.ts";
 import { watchSettlementJob } from "./kinds/watch-settlement.ts";
 import { vouchingReplayJob } from "./kinds/vouching-replay.ts";
-import { startWebhookDeliveries } from "./deliveries/webhook-deliveries.ts";
+import { startWebhookDeliveries } from "../features/webhooks/deliveries/webhook-deliveries.ts";
 
 /** Every kind of job that a server does. */
 const jobs: readonly DefinedJob<ServerContext>[] = [

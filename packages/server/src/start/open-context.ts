@@ -19,7 +19,7 @@ import { createContentStore } from "../subject-data/content-store.ts";
 import { createRegistrationFiles } from "../registration-files/registration-files.ts";
 import { createFolderPlace } from "../subject-data/folder-place.ts";
 import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
-import { createWebhookSender } from "../webhooks/webhook-sender.ts";
+import { createWebhookSender } from "../features/webhooks/deliveries/webhook-sender.ts";
 import { assertStoreNotLost } from "./assert-store-not-lost.ts";
 import { makeDataFolder, storeLocation } from "./data-folder.ts";
 import { openBridge } from "./open-bridge.ts";

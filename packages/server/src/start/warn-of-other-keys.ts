@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { ServerContext } from "../context/context.ts";
 import { listIssuersOfCredentials } from "../store/credentials/issuers.ts";
-import { outermostSecrets } from "../store/webhooks/webhook-subscriptions.ts";
+import { outermostSecrets } from "../features/webhooks/subscriptions/store.ts";
 
 // A line of a log names so many; their number says the rest.
 const MOST_NAMED = 3;

@@ -14,7 +14,7 @@ import { useBridge } from "../bridge.ts";
 import { runJobs } from "../credentials.ts";
 import { openPayments, type Payments, signText } from "../payments.ts";
 import type { RunningServer } from "../server.ts";
-import { startReceiver } from "../webhooks/receiver.ts";
+import { startReceiver } from "../receiver.ts";
 import { type ApiDocument, findOperation } from "./check-answer.ts";
 
 type Ask = (method: string, path: string, options?: { key?: string; body?: unknown }) => Promise<any>;

@@ -11,8 +11,8 @@ import {
   type RegistrationFiles,
   type RegistrationFilesOptions,
 } from "../../src/registration-files/registration-files.ts";
-import { hasOpenssl, makeCertificate, needsOpenssl } from "../webhooks/certificate.ts";
-import { type Receiver, type Respond, startReceiver } from "../webhooks/receiver.ts";
+import { hasOpenssl, makeCertificate, needsOpenssl } from "../../src/platform/outbound/test/certificate.ts";
+import { type Receiver, type Respond, startReceiver } from "../receiver.ts";
 
 const file = '{"name":"Oracle"}';
 const signal = new AbortController().signal;

@@ -8,7 +8,7 @@ import type { Store } from "../../src/store/database/store.ts";
 import { type ChildProgram, startProgram } from "../child-program.ts";
 import { embeddedFolder } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
-import { type Receiver, startReceiver } from "../webhooks/receiver.ts";
+import { type Receiver, startReceiver } from "../receiver.ts";
 import { findHalfDone } from "./half-done.ts";
 import { type LogWatch, watchLog } from "./log-watch.ts";
 import {

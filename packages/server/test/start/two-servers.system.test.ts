@@ -12,7 +12,7 @@ import { readMigrations } from "../../src/store/database/migrations.ts";
 import { type ChildProgram, startProgram } from "../child-program.ts";
 import { createDatabase, postgresPrograms, postgresVersion, type TestDatabase } from "../postgres-cluster.ts";
 import { temporaryFolder } from "../template-folders.ts";
-import { type Receiver, startReceiver } from "../webhooks/receiver.ts";
+import { type Receiver, startReceiver } from "../receiver.ts";
 import { facilitatorSecret } from "./write-load.ts";
 import { waitUntil } from "../../../process/test/wait-until.ts";
 

@@ -10,7 +10,7 @@ import { type Credential, credentialTable } from "../../src/store/credentials/cr
 import type { Transaction } from "../../src/store/database/queryable.ts";
 import type { Payment } from "../../src/store/payments/payments.ts";
 import type { Store } from "../../src/store/database/store.ts";
-import type { WebhookSubscription } from "../../src/store/webhooks/webhook-subscriptions.ts";
+import type { WebhookSubscription } from "../../src/features/webhooks/subscriptions/store.ts";
 
 export const now = new Date("2026-03-01T12:00:00.000Z");
 

@@ -4,7 +4,7 @@ import { hashApiKey, type KeyMode, makeApiKey } from "./key-text.ts";
 import { type ApiKey, findApiKey, insertApiKey, type Permission } from "../../store/access/api-keys.ts";
 import type { Plan } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { handOverSubscriptions } from "../../store/webhooks/webhook-subscriptions.ts";
+import { handOverSubscriptions } from "../../features/webhooks/subscriptions/store.ts";
 import { type BoundKey, boundByMaker, refuseOwnMaker } from "./bound-api-key.ts";
 import { handOverKeys, limitApiKeyAndItsOwn } from "./end-api-key.ts";
 import { isSameScope, isAccountId } from "../../base/scope.ts";

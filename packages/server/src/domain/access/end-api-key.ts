@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { endDeliveries } from "../../store/webhooks/deliveries.ts";
+import { endDeliveries } from "../../features/webhooks/deliveries/store.ts";
 import {
   type ApiKey,
   limitApiKey,
@@ -10,7 +10,7 @@ import {
   revokeKeysMadeBy,
 } from "../../store/access/api-keys.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { deleteSubscriptionsOfKeys } from "../../store/webhooks/webhook-subscriptions.ts";
+import { deleteSubscriptionsOfKeys } from "../../features/webhooks/subscriptions/store.ts";
 import type { Clock } from "../../base/clock.ts";
 import { mayDo } from "./permissions.ts";
 

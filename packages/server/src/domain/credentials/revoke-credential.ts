@@ -7,7 +7,7 @@ import { logRecord } from "../../store/log/pending.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { isOperator } from "../access/permissions.ts";
 import { enqueueRevocation } from "../anchoring/anchor-jobs.ts";
-import { emitEvent } from "../events/emit-event.ts";
+import { emitEvent } from "../../features/webhooks/events/emit-event.ts";
 import { revokeSyncs } from "../anchoring/sync-credential.ts";
 import { scopeOf } from "../../base/scope.ts";
 import { statusOfCredential } from "../../base/credential-status.ts";

@@ -7,7 +7,7 @@ import { logRecord } from "../../store/log/pending.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { credentialExpiryType, enqueueAnchoring, enqueueSubjectData } from "../anchoring/anchor-jobs.ts";
 import { startSync } from "../anchoring/sync-credential.ts";
-import { emitEvent } from "../events/emit-event.ts";
+import { emitEvent } from "../../features/webhooks/events/emit-event.ts";
 import type { PreparedCredential } from "./prepare-credential.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";

@@ -3,7 +3,7 @@ import { addressOfAccount, defined, parseJson } from "@arcs/core/internal";
 import { findAgent } from "../../store/agents/agents.ts";
 import type { Payment } from "../../store/payments/payments.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { emitEvent } from "./emit-event.ts";
+import { emitEvent } from "../../features/webhooks/events/emit-event.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";
 

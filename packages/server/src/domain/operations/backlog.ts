@@ -2,7 +2,7 @@ import type { Queryable } from "../../store/database/queryable.ts";
 import { countWaitingSyncs } from "../../store/credentials/credential-syncs.ts";
 import { countJobs, type JobCounts } from "../../store/jobs/jobs.ts";
 import { countUnread } from "../../store/vouching/unread-transactions.ts";
-import { countDeliveries, type DeliveryCounts } from "../../store/webhooks/delivery-history.ts";
+import { countDeliveries, type DeliveryCounts } from "../../features/webhooks/deliveries/delivery-history.ts";
 
 /** Work that waits in the queues, over all processes. */
 export type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };

@@ -13,7 +13,7 @@ import {
 import { saveFirstAgesPage } from "../../store/reputation/score-ages.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import { findBookEnd } from "../../store/vouching/books.ts";
-import { emitEvent } from "../events/emit-event.ts";
+import { emitEvent } from "../../features/webhooks/events/emit-event.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "./request-score.ts";
 import { ownBasisOf, SCORE_FORMULA } from "./score-basis.ts";

@@ -1,9 +1,9 @@
-import { endDeliveries } from "../../store/webhooks/deliveries.ts";
+import { endDeliveries } from "../../features/webhooks/deliveries/store.ts";
 import {
   abandonDeliveries,
   deleteOldDeliveries,
   endDeliveriesWithoutEvent,
-} from "../../store/webhooks/delivery-history.ts";
+} from "../../features/webhooks/deliveries/delivery-history.ts";
 import { defineJob } from "../engine/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../engine/job-type.ts";
 import { deleteExpiredChallenges } from "../../store/access/challenges.ts";
@@ -13,14 +13,14 @@ import {
   dropEventPartition,
   type EventPartition,
   listEventPartitions,
-} from "../../store/events/event-partitions.ts";
+} from "../../features/webhooks/events/event-partitions.ts";
 import { deleteExpiredFacilitatorRequests } from "../../store/payments/facilitator-requests.ts";
 import { deleteEndedQuotas } from "../../store/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
 import {
   deleteSubscriptionsOfKeys,
   findEndedKeysWithSubscriptions,
-} from "../../store/webhooks/webhook-subscriptions.ts";
+} from "../../features/webhooks/subscriptions/store.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Clock } from "../../base/clock.ts";

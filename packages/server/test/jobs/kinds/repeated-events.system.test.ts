@@ -3,17 +3,17 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../../src/store/database/queryable.ts";
-import { appendEvent } from "../../../src/store/events/events.ts";
+import { appendEvent } from "../../../src/features/webhooks/events/store.ts";
 import {
   addEventPartition,
   deleteOldEvents,
   dropEventPartition,
   type EventPartition,
   listEventPartitions,
-} from "../../../src/store/events/event-partitions.ts";
-import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
-import { deleteOldDeliveries, replayDelivery } from "../../../src/store/webhooks/delivery-history.ts";
-import { insertSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";
+} from "../../../src/features/webhooks/events/event-partitions.ts";
+import { claimDeliveries } from "../../../src/features/webhooks/deliveries/store.ts";
+import { deleteOldDeliveries, replayDelivery } from "../../../src/features/webhooks/deliveries/delivery-history.ts";
+import { insertSubscription } from "../../../src/features/webhooks/subscriptions/store.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
 import { postgresPrograms } from "../../postgres-cluster.ts";
 import { at, now, subscriptionRow } from "../../store/fixtures.ts";

@@ -1,8 +1,8 @@
 // What belongs to an agent's own key is that agent's alone, although whoever registered it gave it a key of the own account.
 import { describe, beforeAll, expect, test } from "vitest";
 
-import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
-import { emitEvent } from "../../../src/domain/events/emit-event.ts";
+import { claimDeliveries } from "../../../src/features/webhooks/deliveries/store.ts";
+import { emitEvent } from "../../../src/features/webhooks/events/emit-event.ts";
 import { housekeepingJob } from "../../../src/jobs/kinds/housekeeping.ts";
 import type { Job } from "../../../src/store/jobs/jobs.ts";
 import { useServer } from "../../server.ts";
