@@ -12,7 +12,7 @@ import { registerCredentialProofRoutes } from "./routes/credentials/credential-p
 import { registerCredentialSyncRoutes } from "./routes/credentials/credential-syncs.ts";
 import { registerCredentialRoutes } from "./routes/credentials/credentials.ts";
 import { registerErc8004Files } from "./routes/agents/erc8004-files.ts";
-import { registerLogRoutes } from "./routes/log/log.ts";
+import { registerLogRoutes } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./routes/access/keys.ts";
 import { registerOperationRoutes } from "./routes/operations/operations.ts";
 import { registerDisputeRoutes } from "./routes/payments/disputes.ts";

@@ -3,7 +3,7 @@ import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 
 import { recomputeScore } from "../src/domain/reputation/recompute-score.ts";
-import { requestScore } from "../src/domain/reputation/request-score.ts";
+import { requestScore } from "../src/platform/outbox/score-requests.ts";
 import type { Clock } from "../src/base/clock.ts";
 import { insertAgent } from "../src/store/agents/agents.ts";
 import { insertPayment, type Payment } from "../src/store/payments/payments.ts";

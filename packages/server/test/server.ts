@@ -12,8 +12,8 @@ import { afterAll, beforeAll } from "vitest";
 
 import type { ServerContext } from "../src/context/context.ts";
 import { createApiKey, type NewApiKey } from "../src/domain/access/create-api-key.ts";
-import { askWitness } from "../src/cosignatures/ask-witness.ts";
-import { createLogWitnesses } from "../src/domain/log/log-witnesses.ts";
+import { askWitness } from "../src/features/log/ask-witness.ts";
+import { createLogWitnesses } from "../src/features/log/log-witnesses.ts";
 import { createApp } from "../src/app.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { changeRoots } from "../src/store/vouching/change-roots.ts";

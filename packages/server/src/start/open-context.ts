@@ -10,8 +10,8 @@ import type { ServerContext } from "../context/context.ts";
 import type { Clock } from "../base/clock.ts";
 import type { ReportError } from "../base/report-error.ts";
 import { createSecretBox } from "../base/secret-box.ts";
-import { createLogWitnesses } from "../domain/log/log-witnesses.ts";
-import { askWitness } from "../cosignatures/ask-witness.ts";
+import { createLogWitnesses } from "../features/log/log-witnesses.ts";
+import { askWitness } from "../features/log/ask-witness.ts";
 import { defaultSettings } from "../settings/settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore } from "../store/database/open-store.ts";
@@ -32,7 +32,7 @@ import {
   prepareSecretKey,
   prepareVcIssuer,
 } from "./prepare-keys.ts";
-import { warnOfOtherLogKey } from "./warn-of-other-log-key.ts";
+import { warnOfOtherLogKey } from "../features/log/warn-of-other-log-key.ts";
 import type { VcIssuer } from "../base/issuer-keys.ts";
 
 /** A context with everything in it open. */

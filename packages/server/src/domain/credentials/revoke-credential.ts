@@ -3,7 +3,7 @@ import { SdkError } from "@arcs/core";
 import { refreshAgentCredentials } from "../../store/agents/agents.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import { type Credential, revokeCredential as revokeRow } from "../../store/credentials/credentials.ts";
-import { logRecord } from "../../store/log/pending.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { isOperator } from "../access/permissions.ts";
 import { enqueueRevocation } from "../anchoring/anchor-jobs.ts";

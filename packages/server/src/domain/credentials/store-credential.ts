@@ -3,7 +3,7 @@ import { SdkError } from "@arcs/core";
 import { requestJob } from "../../jobs/engine/job-type.ts";
 import { refreshAgentCredentials } from "../../store/agents/agents.ts";
 import { type Credential, insertCredential } from "../../store/credentials/credentials.ts";
-import { logRecord } from "../../store/log/pending.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { credentialExpiryType, enqueueAnchoring, enqueueSubjectData } from "../anchoring/anchor-jobs.ts";
 import { startSync } from "../anchoring/sync-credential.ts";

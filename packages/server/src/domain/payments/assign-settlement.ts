@@ -2,10 +2,10 @@ import { SdkError } from "@arcs/core";
 
 import { adoptPayment, findPayment, type Payment } from "../../store/payments/payments.ts";
 import { reassignSettlement, useSettlement } from "../../store/payments/settlements.ts";
-import { logRecord } from "../../store/log/pending.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { AssessedPaymentEvent } from "./assess-payment-event.ts";
-import { requestScore } from "../reputation/request-score.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
 import { isOwnKeyOfParty, findPaymentVisibility } from "./payment-visibility.ts";
 import { scopeOf } from "../../base/scope.ts";

@@ -18,7 +18,7 @@ import { useReceipt } from "../../store/payments/used-receipts.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitPaymentEvent } from "../events/emit-payment-event.ts";
 import { isParty, type AssessedPaymentEvent } from "./assess-payment-event.ts";
-import { requestScore, type ScoreTrigger } from "../reputation/request-score.ts";
+import { requestScore, type ScoreTrigger } from "../../platform/outbox/score-requests.ts";
 import { isOwnKeyOfParty, findPaymentVisibility } from "./payment-visibility.ts";
 import { proveBetter } from "./restore-payment.ts";
 import { assignSettlement } from "./assign-settlement.ts";

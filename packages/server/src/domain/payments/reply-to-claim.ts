@@ -5,7 +5,7 @@ import { replyStatement } from "../settlement/statements.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { Queryable, Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
-import { logRecord } from "../../store/log/pending.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
 import { findDisputeOf } from "../../store/payments/disputes.ts";
 import type { PaymentName } from "../../store/payments/payment-name.ts";
 import { findRating } from "../../store/payments/ratings.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { logRecord } from "../../store/log/pending.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
 import {
   findLostSettlement,
   forgetLostSettlement,
@@ -10,7 +10,7 @@ import {
 } from "../../store/payments/lost-settlements.ts";
 import { findPayment, type Payment, type PaymentProof, provePayment } from "../../store/payments/payments.ts";
 import type { Settlement } from "../../store/payments/settlements.ts";
-import { requestScore } from "../reputation/request-score.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
 import { isSameAmount } from "../settlement/amounts.ts";
 import type { Proof } from "./prove-claim.ts";
 

@@ -13,7 +13,7 @@ import { findReputation, type Reputation } from "../../store/reputation/reputati
 import { type CheckedProof, useWalletProof } from "./check-wallet-proof.ts";
 import { toPrivacySettings, visibleValuesOf } from "../reputation/reputation-record.ts";
 import { requestFamilyScores } from "../reputation/request-family-scores.ts";
-import { requestScore } from "../reputation/request-score.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
 import type { Clock } from "../../base/clock.ts";
 
 /** What is to change of an agent: the members that are there. */

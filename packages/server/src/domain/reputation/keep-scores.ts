@@ -11,11 +11,11 @@ import {
   saveReputation,
 } from "../../store/reputation/reputation.ts";
 import { saveFirstAgesPage } from "../../store/reputation/score-ages.ts";
-import { logRecord } from "../../store/log/pending.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
 import { findBookEnd } from "../../store/vouching/books.ts";
 import { emitEvent } from "../../features/webhooks/events/emit-event.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
-import type { ScoreTrigger } from "./request-score.ts";
+import type { ScoreTrigger } from "../../platform/outbox/score-requests.ts";
 import { ownBasisOf, SCORE_FORMULA } from "./score-basis.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";

@@ -7,7 +7,7 @@ import { saveLaterAgesPages } from "../../store/reputation/score-ages.ts";
 import { readVouching } from "../../store/vouching/read-vouching.ts";
 import { keepScores } from "./keep-scores.ts";
 import type { StoredScore } from "./reputation-record.ts";
-import type { ScoreTrigger } from "./request-score.ts";
+import type { ScoreTrigger } from "../../platform/outbox/score-requests.ts";
 import { ownBasisOf } from "./score-basis.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";

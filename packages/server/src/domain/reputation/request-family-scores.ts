@@ -1,7 +1,7 @@
 import { type Agent, listSiblings } from "../../store/agents/agents.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { outdateScores } from "../../store/reputation/score-ages.ts";
-import { requestScore } from "./request-score.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
 import type { Clock } from "../../base/clock.ts";
 
 // Jobs for so many of one owner; the others are due with the aged ones, within the hour.

@@ -7,7 +7,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { type Movement, recordMovement } from "../../store/vouching/record-movement.ts";
-import { requestScore } from "../reputation/request-score.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
 import { isLedgerTransactionHash } from "../settlement/transaction-hash.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 import { type EvmBurnContext, findEvmBurns } from "./find-evm-burns.ts";

@@ -8,7 +8,7 @@ import { insertPayment, type Payment } from "../../store/payments/payments.ts";
 import { useSettlement } from "../../store/payments/settlements.ts";
 import { findAgentPaidAt, findRefundable } from "../../store/vouching/followed-accounts.ts";
 import { recordMovement } from "../../store/vouching/record-movement.ts";
-import { requestScore } from "../reputation/request-score.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
 import { amountText, parseAmount } from "../settlement/amounts.ts";
 
 /** A transfer to or from a root, as the ledger or an EVM chain has it. */

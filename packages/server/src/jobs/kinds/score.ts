@@ -1,5 +1,5 @@
 import { recomputeScore, type ScoreContext } from "../../domain/reputation/recompute-score.ts";
-import { scoreType } from "../../domain/reputation/request-score.ts";
+import { scoreType } from "../../platform/outbox/score-requests.ts";
 import { defineJob } from "../engine/define-job.ts";
 import { findReputation } from "../../store/reputation/reputation.ts";
 

@@ -1,6 +1,6 @@
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 
-import type { LoggedPlace } from "../../domain/log/logged-place.ts";
+import type { LoggedPlace } from "../../features/log/logged-place.ts";
 import { type Html, html } from "../html.ts";
 import { sitePage } from "../site.ts";
 import { agentFacts } from "./agent-facts.ts";

@@ -1,6 +1,6 @@
 import type { ReputationView } from "@arcs/core/http";
 
-import type { LoggedPlace } from "../../domain/log/logged-place.ts";
+import type { LoggedPlace } from "../../features/log/logged-place.ts";
 import { type Html, html } from "../html.ts";
 import { loggedText } from "../logged-text.ts";
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@arcs/core";
 
 import type { PublicVerification } from "../../domain/credentials/verify-for-public.ts";
-import type { LoggedPlace } from "../../domain/log/logged-place.ts";
+import type { LoggedPlace } from "../../features/log/logged-place.ts";
 import { framePage } from "../frame.ts";
 import { type Html, html } from "../html.ts";
 import { loggedText } from "../logged-text.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { readShownAgent } from "../../domain/agents/find-agent.ts";
-import { findLoggedScore } from "../../domain/log/logged-place.ts";
+import { findLoggedScore } from "../../features/log/logged-place.ts";
 import { listShownPayments } from "../../domain/payments/list-shown-payments.ts";
 import { readHistory } from "../../domain/reputation/read-history.ts";
 import type { ReputationHistory } from "@arcs/core/http";

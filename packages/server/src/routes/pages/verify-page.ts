@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
 import { ownBases } from "../../domain/credentials/own-bases.ts";
-import { findLoggedCredential } from "../../domain/log/logged-place.ts";
+import { findLoggedCredential } from "../../features/log/logged-place.ts";
 import type { AddressLimit } from "../../http/address-limit.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";

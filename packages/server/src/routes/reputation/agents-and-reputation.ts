@@ -7,7 +7,7 @@ import { registerAgentRoutes } from "../agents/agents.ts";
 import { registerErc8004Routes } from "../agents/erc8004.ts";
 import { registerPaymentAccountRoutes } from "../agents/payment-accounts.ts";
 import { registerScoreProofRoute } from "../agents/score-proofs.ts";
-import { registerAgentLogRoute } from "./agent-log.ts";
+import { registerAgentLogRoute } from "../../features/log/agent-log-route.ts";
 import { registerLeaderboardRoute } from "./leaderboard.ts";
 import { registerReputationRoutes } from "./reputation.ts";
 import { registerEvidenceRoute } from "./reputation-evidence.ts";

@@ -2,7 +2,7 @@ import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
 
 import { findShownAgents, readShownAgent } from "../../domain/agents/find-agent.ts";
-import { readShownHeads } from "../../domain/log/read-log.ts";
+import { readShownHeads } from "../../features/log/read-log.ts";
 import { readHistory } from "../../domain/reputation/read-history.ts";
 import { accountAgeInDays } from "../../domain/reputation/reputation-record.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";

@@ -2,7 +2,7 @@ import { parseJson } from "@arcs/core/internal";
 import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
 
 import { queryAll, type Transaction } from "../database/queryable.ts";
-import { logRecord } from "../log/pending.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
 import { findBookEnd, findRootsBy, keepRootList } from "./books.ts";
 import { loadState, saveState, saveVouchers } from "./edition-rows.ts";
 import { beginEditions, leaveFolding, listFolding, lockFolding, moveEdition, serveEdition } from "./editions.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { ServerContext } from "../../../src/context/context.ts";
 import { recomputeScore } from "../../../src/domain/reputation/recompute-score.ts";
-import { requestScore } from "../../../src/domain/reputation/request-score.ts";
+import { requestScore } from "../../../src/platform/outbox/score-requests.ts";
 import type { JobOutcome } from "../../../src/store/jobs/jobs.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { takeBurns } from "../../../src/domain/vouching/take-burns.ts";

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createArcsClient } from "../../../../client/src/node/index.ts";
 import { computeOwnScores, type OwnScores } from "../../../../client/src/own-scores/index.ts";
 import { computeByRoots } from "../../../src/domain/reputation/compute-by-roots.ts";
-import { requestScore } from "../../../src/domain/reputation/request-score.ts";
+import { requestScore } from "../../../src/platform/outbox/score-requests.ts";
 import { createLog } from "../../../src/operations/log.ts";
 import { readCommandLine } from "../../../src/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../../src/start-server.ts";

@@ -5,9 +5,9 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { systemClock } from "../../../src/base/clock.ts";
-import { askWitness } from "../../../src/cosignatures/ask-witness.ts";
-import { createLogWitnesses } from "../../../src/domain/log/log-witnesses.ts";
-import { publishLog } from "../../../src/domain/log/publish-log.ts";
+import { askWitness } from "../../../src/features/log/ask-witness.ts";
+import { createLogWitnesses } from "../../../src/features/log/log-witnesses.ts";
+import { publishLog } from "../../../src/features/log/publish-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { policyOf } from "../../http-log.ts";
 import { useServer } from "../../server.ts";

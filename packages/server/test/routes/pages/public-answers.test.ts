@@ -1,7 +1,7 @@
 // What a shared cache may keep: everything that needs no key, for as long as docs/recipes/put-a-cdn-in-front.md says.
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { publishLog } from "../../../src/domain/log/publish-log.ts";
+import { publishLog } from "../../../src/features/log/publish-log.ts";
 import { type AgentPrivacy, updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
 import { addTestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";

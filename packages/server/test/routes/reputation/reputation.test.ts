@@ -3,7 +3,7 @@ import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { refreshLeaderboard } from "../../../src/domain/reputation/refresh-leaderboard.ts";
-import { requestScore } from "../../../src/domain/reputation/request-score.ts";
+import { requestScore } from "../../../src/platform/outbox/score-requests.ts";
 import { type Agent, insertAgent } from "../../../src/store/agents/agents.ts";
 import { insertDispute } from "../../../src/store/payments/disputes.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore, newWallet } from "../../agents.ts";

@@ -4,8 +4,8 @@ import { parseCheckpoint, parseNote } from "@arcs/trust/transparency";
 import type { ServerLedger } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../store/database/store.ts";
-import { countUnanchored, saveAnchor } from "../../store/log/anchors.ts";
-import { findCheckpoint } from "../../store/log/tree.ts";
+import { countUnanchored, saveAnchor } from "./anchor-store.ts";
+import { findCheckpoint } from "./tree-store.ts";
 
 /** What anchoring the log needs. */
 export type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };

@@ -15,9 +15,9 @@ import {
 } from "@arcs/trust/transparency";
 
 import type { Queryable } from "../../store/database/queryable.ts";
-import { type AnchoredCheckpoint, listAnchors } from "../../store/log/anchors.ts";
-import { findHead, listChain, listHeads, listLogEntries } from "../../store/log/entries.ts";
-import { findCheckpoint, findLog, readTiles, type StoredCheckpoint } from "../../store/log/tree.ts";
+import { type AnchoredCheckpoint, listAnchors } from "./anchor-store.ts";
+import { findHead, listChain, listHeads, listLogEntries } from "./entry-store.ts";
+import { findCheckpoint, findLog, readTiles, type StoredCheckpoint } from "./tree-store.ts";
 
 /** @throws SdkError `not_found` before the first checkpoint was signed */
 export async function readCheckpoint(db: Queryable): Promise<StoredCheckpoint> {

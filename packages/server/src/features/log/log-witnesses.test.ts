@@ -15,15 +15,15 @@ import {
 } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { askWitness } from "../../../src/cosignatures/ask-witness.ts";
-import { createLogWitnesses, type LogWitnesses } from "../../../src/domain/log/log-witnesses.ts";
-import { publishLog } from "../../../src/domain/log/publish-log.ts";
-import type { LogWitness } from "../../../src/settings/settings.ts";
-import { logRecord } from "../../../src/store/log/pending.ts";
-import { getLogFile, policyOf } from "../../http-log.ts";
-import { useServer } from "../../server.ts";
-import { useStore } from "../../stores.ts";
-import { startWitness } from "../../witness/running-witness.ts";
+import { askWitness } from "./ask-witness.ts";
+import { createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
+import { publishLog } from "./publish-log.ts";
+import type { LogWitness } from "../../settings/settings.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import { getLogFile, policyOf } from "../../../test/http-log.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+import { startWitness } from "../../../test/witness/running-witness.ts";
 
 const never = new AbortController().signal;
 

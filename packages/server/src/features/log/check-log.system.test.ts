@@ -8,16 +8,16 @@ import { join } from "node:path";
 import { formatNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { systemClock } from "../../../src/base/clock.ts";
-import { askWitness } from "../../../src/cosignatures/ask-witness.ts";
-import { createLogWitnesses } from "../../../src/domain/log/log-witnesses.ts";
-import { publishLog } from "../../../src/domain/log/publish-log.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
-import { getLogFile, policyOf, publishNow } from "../../http-log.ts";
-import { useServer } from "../../server.ts";
-import { useStore } from "../../stores.ts";
-import { temporaryFolder } from "../../template-folders.ts";
-import { startWitness } from "../../witness/running-witness.ts";
+import { systemClock } from "../../base/clock.ts";
+import { askWitness } from "./ask-witness.ts";
+import { createLogWitnesses } from "./log-witnesses.ts";
+import { publishLog } from "./publish-log.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
+import { getLogFile, policyOf, publishNow } from "../../../test/http-log.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+import { temporaryFolder } from "../../../test/template-folders.ts";
+import { startWitness } from "../../../test/witness/running-witness.ts";
 
 const programs = join(import.meta.dirname, "../../../../../schemas/vectors");
 

@@ -3,12 +3,12 @@ import { createSigner } from "@arcs/core";
 import { emptyLogState, followLog, type LogRecord } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
-import { publishLog } from "../../../src/domain/log/publish-log.ts";
-import type { Store } from "../../../src/store/database/store.ts";
-import { logRecord } from "../../../src/store/log/pending.ts";
-import { policyOf, readerOf } from "../../http-log.ts";
-import { useServer } from "../../server.ts";
-import { useStore } from "../../stores.ts";
+import { publishLog } from "./publish-log.ts";
+import type { Store } from "../../store/database/store.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import { policyOf, readerOf } from "../../../test/http-log.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
 
 const never = new AbortController().signal;
 

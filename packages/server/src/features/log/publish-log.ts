@@ -20,9 +20,9 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Queryable, Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { requestJob } from "../../jobs/engine/job-type.ts";
-import { countUnanchored } from "../../store/log/anchors.ts";
-import { insertEntries, listHeads, saveHeads } from "../../store/log/entries.ts";
-import { dropPending, listPending } from "../../store/log/pending.ts";
+import { countUnanchored } from "./anchor-store.ts";
+import { insertEntries, listHeads, saveHeads } from "./entry-store.ts";
+import { dropPending, listPending } from "../../platform/outbox/log-records.ts";
 import {
   findCheckpoint,
   findLog,
@@ -33,7 +33,7 @@ import {
   saveCheckpoint,
   saveLogSize,
   saveTiles,
-} from "../../store/log/tree.ts";
+} from "./tree-store.ts";
 import { anchorCheckpointType } from "./log-jobs.ts";
 import type { LogWitnesses } from "./log-witnesses.ts";
 import { placeRecords } from "./place-records.ts";

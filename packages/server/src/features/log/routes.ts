@@ -1,7 +1,7 @@
 import type { LogAnchors } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
-import { readAnchors, readCheckpoint, readLogKey, readTileAt } from "../../domain/log/read-log.ts";
+import { readAnchors, readCheckpoint, readLogKey, readTileAt } from "./read-log.ts";
 import { forGood, keepPublic } from "../../http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Settings } from "../../settings/settings.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Queryable } from "../store/database/queryable.ts";
-import { findLogAddress } from "../store/log/tree.ts";
+import type { Queryable } from "../../store/database/queryable.ts";
+import { findLogAddress } from "./tree-store.ts";
 
 /**
  * Tells the operator of a server whose key is not that of the log in its store: its key file was lost, or it shares the database of

@@ -10,8 +10,8 @@ import {
 } from "@arcs/trust/transparency";
 
 import type { RandomBytes } from "../../base/ids.ts";
-import type { ChainName, PlacedEntry } from "../../store/log/entries.ts";
-import type { PendingRecord } from "../../store/log/pending.ts";
+import type { ChainName, PlacedEntry } from "./entry-store.ts";
+import type { PendingRecord } from "../../platform/outbox/log-records.ts";
 
 /** Gives records their places: each at the end of the log, and of its agent's chain. What is hidden gets a salt of its own. */
 export function placeRecords(

@@ -3,12 +3,12 @@ import { createLedgerRequest, verifyLogAnchor } from "@arcs/ledger";
 import { openCheckpoint } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
-import { anchorCheckpoint } from "../../../src/domain/log/anchor-checkpoint.ts";
-import { publishLog } from "../../../src/domain/log/publish-log.ts";
-import { logRecord } from "../../../src/store/log/pending.ts";
-import { getLogFile, policyOf } from "../../http-log.ts";
-import { useServer } from "../../server.ts";
-import { useStore } from "../../stores.ts";
+import { anchorCheckpoint } from "./anchor-checkpoint.ts";
+import { publishLog } from "./publish-log.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import { getLogFile, policyOf } from "../../../test/http-log.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
 
 const never = new AbortController().signal;
 

@@ -15,13 +15,13 @@ import {
 } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
-import { publishLog } from "../../../src/domain/log/publish-log.ts";
-import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
-import { logRecord } from "../../../src/store/log/pending.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
-import { getLogFile, policyOf, readerOf } from "../../http-log.ts";
-import { type Answer, useServer } from "../../server.ts";
-import { useStore } from "../../stores.ts";
+import { publishLog } from "./publish-log.ts";
+import { changeRoots } from "../../store/vouching/change-roots.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
+import { getLogFile, policyOf, readerOf } from "../../../test/http-log.ts";
+import { type Answer, useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
 
 const never = new AbortController().signal;
 

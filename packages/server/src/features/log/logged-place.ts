@@ -2,8 +2,8 @@ import { formatNoteKey } from "@arcs/trust/transparency";
 
 import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/database/store.ts";
-import { findCredentialEntry, findScoreEntry } from "../../store/log/entries.ts";
-import { findCheckpoint } from "../../store/log/tree.ts";
+import { findCredentialEntry, findScoreEntry } from "./entry-store.ts";
+import { findCheckpoint } from "./tree-store.ts";
 import { readLogKey } from "./read-log.ts";
 
 /** Where something stands openly in the public log, and whose signatures its checkpoints have: to be checked, not believed. */

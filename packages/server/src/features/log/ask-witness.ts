@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { chunksOf, readBody } from "@arcs/core/internal";
 
-import type { AskWitness } from "../domain/log/log-witnesses.ts";
+import type { AskWitness } from "./log-witnesses.ts";
 
 // Signature lines; one of ML-DSA-44 has 3.3 kB.
 const MOST_BYTES = 65_536;
