@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 import { bridgeHelp } from "./help/bridge.ts";
 import { devHelp } from "./help/dev.ts";
 import { issuerHelp } from "./help/issuers.ts";
-import { keyHelp } from "./help/keys.ts";
+import { keyHelp } from "../features/access/keys/command-help.ts";
 import { rootsHelp } from "./help/roots.ts";
 import { serverHelp } from "./help/server.ts";
 import { webhookHelp } from "../features/webhooks/command-help.ts";
@@ -23,17 +23,17 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   "keys create": {
     what: "make an API key, and print it once",
     help: keyHelp.create,
-    load: async () => (await import("./keys.ts")).keyCommands["create"],
+    load: async () => (await import("../features/access/keys/command.ts")).keyCommands["create"],
   },
   "keys list": {
     what: "list the API keys, without the keys themselves",
     help: keyHelp.list,
-    load: async () => (await import("./keys.ts")).keyCommands["list"],
+    load: async () => (await import("../features/access/keys/command.ts")).keyCommands["list"],
   },
   "keys revoke": {
     what: "revoke an API key",
     help: keyHelp.revoke,
-    load: async () => (await import("./keys.ts")).keyCommands["revoke"],
+    load: async () => (await import("../features/access/keys/command.ts")).keyCommands["revoke"],
   },
   "issuers add": {
     what: "register an issuer; without a DID, make a key for a new one",

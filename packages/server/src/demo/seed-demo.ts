@@ -1,7 +1,7 @@
 import { createSigner, SdkError } from "@arcs/core";
 
 import type { ServerContext } from "../context/context.ts";
-import { createApiKey } from "../domain/access/create-api-key.ts";
+import { createApiKey } from "../features/access/keys/create-api-key.ts";
 import { newId } from "../base/ids.ts";
 import { issueCredential } from "../domain/credentials/issue-credential.ts";
 import { recomputeScore } from "../domain/reputation/recompute-score.ts";

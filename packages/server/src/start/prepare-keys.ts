@@ -7,9 +7,9 @@ import { formatDidKey } from "@arcs/core/internal";
 
 import type { ServerContext } from "../context/context.ts";
 import { addIssuer } from "../domain/issuers/add-issuer.ts";
-import { createApiKey } from "../domain/access/create-api-key.ts";
+import { createApiKey } from "../features/access/keys/create-api-key.ts";
 import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./issuer-keys.ts";
-import { listApiKeys } from "../store/access/api-keys.ts";
+import { listApiKeys } from "../features/access/keys/store.ts";
 import { findIssuer } from "../store/credentials/issuers.ts";
 import { lockSchema } from "../store/database/migrations.ts";
 import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "../base/issuer-keys.ts";

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { describe, expect, test } from "vitest";
 
-import { makeApiKey } from "../../src/domain/access/key-text.ts";
+import { makeApiKey } from "../../src/features/access/keys/key-text.ts";
 import { createApp } from "../../src/app.ts";
 import { newWallet, registerBy } from "../agents.ts";
 import { useServer } from "../server.ts";

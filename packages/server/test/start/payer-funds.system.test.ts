@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { waitUntil } from "../../../process/test/wait-until.ts";
-import { createApiKey } from "../../src/domain/access/create-api-key.ts";
+import { createApiKey } from "../../src/features/access/keys/create-api-key.ts";
 import { createLog } from "../../src/operations/log.ts";
 import { readCommandLine } from "../../src/settings/read-settings.ts";
 import { startServer } from "../../src/start-server.ts";

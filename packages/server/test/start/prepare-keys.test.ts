@@ -12,7 +12,7 @@ import {
   prepareSecretKey,
   registerDefaultIssuer,
 } from "../../src/start/prepare-keys.ts";
-import { listApiKeys, revokeApiKey } from "../../src/store/access/api-keys.ts";
+import { listApiKeys, revokeApiKey } from "../../src/features/access/keys/store.ts";
 import { listIssuers } from "../../src/store/credentials/issuers.ts";
 import { now } from "../store/fixtures.ts";
 import { useStore } from "../stores.ts";

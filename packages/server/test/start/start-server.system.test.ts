@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createApiKey } from "../../src/domain/access/create-api-key.ts";
+import { createApiKey } from "../../src/features/access/keys/create-api-key.ts";
 import { createLog } from "../../src/operations/log.ts";
 import { readCommandLine, type ServerSettings } from "../../src/settings/read-settings.ts";
 import { startServer } from "../../src/start-server.ts";

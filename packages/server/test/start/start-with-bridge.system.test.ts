@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeRequest } from "../../../evm/test/fixtures.ts";
-import { createApiKey } from "../../src/domain/access/create-api-key.ts";
+import { createApiKey } from "../../src/features/access/keys/create-api-key.ts";
 import { createLog } from "../../src/operations/log.ts";
 import { readCommandLine } from "../../src/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../src/start-server.ts";

@@ -1,11 +1,11 @@
 import { SdkError } from "@arcs/core";
 import type { SyncState } from "@arcs/evm";
 
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
 import { listSyncs } from "../../store/credentials/credential-syncs.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
-import { mayDo } from "../access/permissions.ts";
+import { mayDo } from "../../features/access/keys/permissions.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "../issuers/trusted-issuers.ts";
 import { viewerOf } from "../reputation/reputation-record.ts";
 import { areClaimsVisible } from "./reputation-claims.ts";

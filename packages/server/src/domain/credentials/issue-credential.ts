@@ -1,6 +1,6 @@
 import type { SyncState } from "@arcs/evm";
 
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { LedgerPlace } from "../../store/credentials/credential-anchors.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
 import type { Transaction } from "../../store/database/queryable.ts";

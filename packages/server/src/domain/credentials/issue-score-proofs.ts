@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { requireAgent } from "../agents/find-agent.ts";

@@ -11,7 +11,7 @@ import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue }
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 
 import type { Agent } from "../../store/agents/agents.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Credential, StoredCredentialType } from "../../store/credentials/credentials.ts";
 import type { ReadAgent } from "../../store/search/agent-search.ts";
 import { readAgent } from "../agents/find-agent.ts";

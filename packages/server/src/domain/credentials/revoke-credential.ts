@@ -1,11 +1,11 @@
 import { SdkError } from "@arcs/core";
 
 import { refreshAgentCredentials } from "../../store/agents/agents.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import { type Credential, revokeCredential as revokeRow } from "../../store/credentials/credentials.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { isOperator } from "../access/permissions.ts";
+import { isOperator } from "../../features/access/keys/permissions.ts";
 import { enqueueRevocation } from "../anchoring/anchor-jobs.ts";
 import { emitEvent } from "../../features/webhooks/events/emit-event.ts";
 import { revokeSyncs } from "../anchoring/sync-credential.ts";

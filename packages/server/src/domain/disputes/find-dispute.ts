@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import { type Dispute, findDispute } from "../../store/payments/disputes.ts";
 import { findPayment } from "../../store/payments/payments.ts";

@@ -3,7 +3,7 @@ import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { disputeStatement } from "../settlement/statements.ts";
 import { type Dispute, findDispute, insertDispute } from "../../store/payments/disputes.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { type ApiKey, sharesAccount } from "../../store/access/api-keys.ts";
+import { type ApiKey, sharesAccount } from "../../features/access/keys/store.ts";
 import { type Dispute, findDispute, resolveDispute } from "../../store/payments/disputes.ts";
 import { findPayment } from "../../store/payments/payments.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
@@ -9,7 +9,7 @@ import { recordLostDispute } from "../../store/vouching/record-lost-dispute.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitDisputeEvent } from "../events/emit-dispute-event.ts";
 import { requestScore } from "../../platform/outbox/score-requests.ts";
-import { isOperator } from "../access/permissions.ts";
+import { isOperator } from "../../features/access/keys/permissions.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";
 

@@ -7,7 +7,7 @@ import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
 import { requestJob } from "../../jobs/engine/job-type.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import { type Agent, lockAgent } from "../../store/agents/agents.ts";
 import { findCredential, listCredentialsOf } from "../../store/credentials/credentials.ts";
 import type { Transaction } from "../../store/database/queryable.ts";

@@ -1,5 +1,5 @@
 import { scopeOf } from "../../base/scope.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import { type Dispute, findDisputeOf } from "../../store/payments/disputes.ts";
 import type { Payment } from "../../store/payments/payments.ts";

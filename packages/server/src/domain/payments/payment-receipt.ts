@@ -7,7 +7,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import { paymentReceiptUrl } from "../../base/own-documents.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { type Dispute, findDisputeOf } from "../../store/payments/disputes.ts";

@@ -1,10 +1,10 @@
 import { SdkError } from "@arcs/core";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import { findPayment, type Payment } from "../../store/payments/payments.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
-import { mayDo } from "../access/permissions.ts";
+import { mayDo } from "../../features/access/keys/permissions.ts";
 import { scopeOf } from "../../base/scope.ts";
 
 /**

@@ -3,7 +3,7 @@ import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { type RatedWords, ratingStatement } from "../settlement/statements.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
 
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Payment } from "../../store/payments/payments.ts";
 import { findReferencedId } from "../../store/payments/references.ts";

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { replyStatement } from "../settlement/statements.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Queryable, Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { isSignedByAccount } from "../settlement/check-signature.ts";
 import type { EvmNetworks } from "../../base/chains.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import { findPayment, type Payment } from "../../store/payments/payments.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";

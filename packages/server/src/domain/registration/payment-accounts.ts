@@ -8,7 +8,7 @@ import {
   withdrawPaymentAccount,
 } from "../../store/agents/payment-accounts.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../store/access/challenges.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
@@ -16,7 +16,7 @@ import { refusedMember } from "../../base/refused-member.ts";
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { isOperator } from "../access/permissions.ts";
+import { isOperator } from "../../features/access/keys/permissions.ts";
 import { requestFamilyScores } from "../reputation/request-family-scores.ts";
 import { isSignedByAccount } from "../settlement/check-signature.ts";
 

@@ -3,7 +3,7 @@ import { defined, isWrittenTime } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
 import type { FoundAgent } from "../../store/search/agent-search.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../store/payments/evidence.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import { findBookEnd } from "../../store/vouching/books.ts";

@@ -15,7 +15,7 @@ import {
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import type { ListedAgent } from "../../store/search/listed-agents.ts";
 import type { Agent, AgentPrivacy, VisibleValues } from "../../store/agents/agents.ts";
-import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Reputation } from "../../store/reputation/reputation.ts";
 import type { BookName } from "../../store/vouching/books.ts";
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { requireAgent } from "../../domain/agents/find-agent.ts";
 import { readAgentLog } from "./read-log.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../access/keys/authentication.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Store } from "../../store/database/store.ts";
 import { agentParams } from "../../routes/agents/agents.ts";

@@ -15,8 +15,8 @@ import {
   listEventPartitions,
 } from "../../features/webhooks/events/event-partitions.ts";
 import { deleteExpiredFacilitatorRequests } from "../../store/payments/facilitator-requests.ts";
-import { deleteEndedQuotas } from "../../store/access/quotas.ts";
-import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
+import { deleteEndedQuotas } from "../../features/access/quotas/store.ts";
+import { deleteExpiredIdempotencyKeys } from "../../features/access/idempotency/store.ts";
 import {
   deleteSubscriptionsOfKeys,
   findEndedKeysWithSubscriptions,

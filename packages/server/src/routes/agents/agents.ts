@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { type CheckedProof, checkWalletProof } from "../../domain/registration/check-wallet-proof.ts";
 import { createAgentChallenge } from "../../domain/registration/create-agent-challenge.ts";
-import { createApiKey } from "../../domain/access/create-api-key.ts";
+import { createApiKey } from "../../features/access/keys/create-api-key.ts";
 import { findAgentsOfList, findShownAgent, readShownAgent } from "../../domain/agents/find-agent.ts";
 import { registerAgent, walletsOf } from "../../domain/registration/register-agent.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { type AgentChange, changeAgent, walletsForChange } from "../../domain/registration/update-agent.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import type {
   AgentBulk,
   AgentChallengeView,
@@ -21,19 +21,19 @@ import type {
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 
-import { answerOnce } from "../../http/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
 import { privacyOf, profileOf } from "./agent-input.ts";
 import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
 import { idListSchema, parseIdList } from "../../http/id-list.ts";
-import { viewOfKey } from "../access/keys.ts";
+import { viewOfKey } from "../../features/access/keys/routes.ts";
 import type { Viewer } from "@arcs/trust/internal";
 
 import { isPublicView, type PublicViewQuery, publicViewProperty } from "./public-view.ts";
 import { isTestNetwork } from "../../base/test-network.ts";
-import { mayDo } from "../../domain/access/permissions.ts";
+import { mayDo } from "../../features/access/keys/permissions.ts";
 
 /** The parameter of a path that names an agent. */
 export const agentParams = (name: string) =>

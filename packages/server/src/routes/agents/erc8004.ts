@@ -14,8 +14,8 @@ import { addLink, checkLink, createLinkChallenge, removeLink } from "../../domai
 import { prepareScoreFeedback, requestScoreFeedback } from "../../domain/erc8004/offer-score.ts";
 import { listIdentities, requireIdentity } from "../../domain/erc8004/show-identities.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
-import { callerOf } from "../../http/authentication.ts";
-import { answerOnce } from "../../http/idempotency.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { agentParams } from "./agents.ts";
 import { viewOfGivenScore, viewOfIdentity } from "./erc8004-view.ts";

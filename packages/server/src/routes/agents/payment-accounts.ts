@@ -15,8 +15,8 @@ import {
   createPaymentAccountChallenge,
   removePaymentAccount,
 } from "../../domain/registration/payment-accounts.ts";
-import { callerOf } from "../../http/authentication.ts";
-import { answerOnce } from "../../http/idempotency.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { PaymentAccount } from "../../store/agents/payment-accounts.ts";
 import { agentParams } from "./agents.ts";

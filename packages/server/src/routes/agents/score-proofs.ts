@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { prepareScoreProofs } from "../../domain/credentials/issue-score-proofs.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
-import { answerOnce } from "../../http/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { agentParams } from "./agents.ts";
 

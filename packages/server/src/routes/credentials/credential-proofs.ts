@@ -12,7 +12,7 @@ import { findMisread } from "../../domain/verification/find-misread.ts";
 import { verificationOfMisread, verifyPresentedCredential } from "../../domain/credentials/verify-credential.ts";
 import { requireCredential } from "../../domain/credentials/find-credentials.ts";
 import type { Verifier } from "../../domain/verification/verifier.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
 import { keepPublic, varyWithAccept } from "../../http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";

@@ -7,9 +7,9 @@ import { assertClaimsVisible } from "../../domain/credentials/reputation-claims.
 import { assertIsIssuer } from "../../domain/credentials/revoke-credential.ts";
 import { syncCredential } from "../../domain/anchoring/sync-credential.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import type { SyncCredential } from "@arcs/core/http";
-import { answerOnce } from "../../http/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { viewOfSync } from "./credential-views.ts";
 import { idParameter } from "./credentials.ts";

@@ -8,10 +8,15 @@ import { listAgentCredentials, requireCredential } from "../../domain/credential
 import { issueCredential } from "../../domain/credentials/issue-credential.ts";
 import { assertIsIssuer, revokeCredential } from "../../domain/credentials/revoke-credential.ts";
 import { issuerAmong, listKnownIssuers } from "../../domain/issuers/trusted-issuers.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../../http/idempotency.ts";
+import {
+  amendAnswer,
+  answerOnce,
+  keepAnswerOf,
+  noteAnswerKept,
+} from "../../features/access/idempotency/idempotency.ts";
 import { readTime } from "../../http/validation.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { recipientIn } from "./recipient.ts";

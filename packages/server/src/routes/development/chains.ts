@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { OPERATOR_ACCOUNT } from "../../base/issuer-keys.ts";
 import { LOCAL_EVM } from "../../base/chains.ts";
 import type { ServerContext } from "../../context/context.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 
 type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
 type Ask = (method: string, params: readonly JsonValue[]) => Promise<unknown>;

@@ -5,9 +5,9 @@ import type { ServerContext } from "../../context/context.ts";
 import { assessDispute, openDispute } from "../../domain/disputes/open-dispute.ts";
 import { findVisibleDispute } from "../../domain/disputes/find-dispute.ts";
 import { settleDispute } from "../../domain/disputes/settle-dispute.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
-import { answerOnce } from "../../http/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Dispute } from "../../store/payments/disputes.ts";
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { issuePaymentReceipt } from "../../domain/payments/payment-receipt.ts";
 import { assessReply, replyToClaim } from "../../domain/payments/reply-to-claim.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
-import { answerOnce } from "../../http/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 
 /** The media type of VC Data Model 2.0, section 6.1. */

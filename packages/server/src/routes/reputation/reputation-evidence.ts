@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { readEvidence } from "../../domain/reputation/read-evidence.ts";
-import { callerOf } from "../../http/authentication.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { agentParams } from "../agents/agents.ts";
 import type { Store } from "../../store/database/store.ts";

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { findBurns, takeBurns } from "../../domain/vouching/take-burns.ts";
 import { findPricedCredentials, takeCredentials } from "../../domain/vouching/take-credential.ts";
-import { answerOnce } from "../../http/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 
 /** What gives a voice and is no payment: destroyed money, credentials that have a price. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { issueVc, noteIssuedVc } from "../../domain/vc/issue-vc.ts";
 import { updateVcStatus } from "../../domain/vc/vc-status.ts";
-import { answerOnce } from "../../http/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { scopeOf } from "../../base/scope.ts";
 

@@ -6,7 +6,7 @@ import { enqueueAnchoring } from "../../../src/domain/anchoring/anchor-jobs.ts";
 import { prepareCredential } from "../../../src/domain/credentials/prepare-credential.ts";
 import { storeCredential } from "../../../src/domain/credentials/store-credential.ts";
 import { revokeCredential } from "../../../src/domain/credentials/revoke-credential.ts";
-import type { ApiKey } from "../../../src/store/access/api-keys.ts";
+import type { ApiKey } from "../../../src/features/access/keys/store.ts";
 import { fillAnchorBatch, findAnchorBatch, insertAnchorBatch } from "../../../src/store/credentials/anchor-batches.ts";
 import { type Credential, findCredential } from "../../../src/store/credentials/credentials.ts";
 import { anchorBatchJob } from "../../../src/jobs/kinds/anchor-batch.ts";

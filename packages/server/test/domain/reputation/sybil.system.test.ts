@@ -8,7 +8,7 @@ import { assessRating, ratePayment } from "../../../src/domain/payments/rate-pay
 import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
 import { ratingStatement } from "../../../src/domain/settlement/statements.ts";
 import { listOwnAddresses } from "../../../src/store/agents/agents.ts";
-import { listApiKeys } from "../../../src/store/access/api-keys.ts";
+import { listApiKeys } from "../../../src/features/access/keys/store.ts";
 import { countPayments } from "../../../src/domain/reputation/computation/count-payments.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";

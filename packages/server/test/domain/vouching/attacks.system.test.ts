@@ -10,7 +10,7 @@ import { assessRating, ratePayment } from "../../../src/domain/payments/rate-pay
 import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
 import { ratingStatement } from "../../../src/domain/settlement/statements.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
-import { listApiKeys } from "../../../src/store/access/api-keys.ts";
+import { listApiKeys } from "../../../src/features/access/keys/store.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { computeScore } from "../../agents.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";

@@ -10,7 +10,7 @@ import { dropEventPartition, listEventPartitions } from "../../../src/features/w
 import { dataTables } from "../../../src/store/transfer/exported-tables.ts";
 import { claimDeliveries } from "../../../src/features/webhooks/deliveries/store.ts";
 import { findDelivery, replayDelivery } from "../../../src/features/webhooks/deliveries/delivery-history.ts";
-import { startIdempotent } from "../../../src/store/access/idempotency.ts";
+import { startIdempotent } from "../../../src/features/access/idempotency/store.ts";
 import { queryAll } from "../../../src/store/database/queryable.ts";
 import { insertSubscription } from "../../../src/features/webhooks/subscriptions/store.ts";
 import { housekeepingJob } from "../../../src/jobs/kinds/housekeeping.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { Permission } from "../../../src/store/access/api-keys.ts";
+import type { Permission } from "../../../src/features/access/keys/store.ts";
 import { gathering } from "../../credentials.ts";
 import { type Answer, useServer } from "../../server.ts";
 import type { OpenedStore } from "../../stores.ts";

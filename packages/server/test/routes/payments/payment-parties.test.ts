@@ -1,10 +1,10 @@
 // Whose payment it is, and who sees what of it: transfers are public, and anybody can report one first.
 import { describe, expect, test } from "vitest";
 
-import { hashApiKey } from "../../../src/domain/access/key-text.ts";
+import { hashApiKey } from "../../../src/features/access/keys/key-text.ts";
 import { type AssessedPaymentEvent, assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";
 import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
-import { findUsableApiKey } from "../../../src/store/access/api-keys.ts";
+import { findUsableApiKey } from "../../../src/features/access/keys/store.ts";
 import { withdrawSettlement } from "../../../src/store/payments/lost-settlements.ts";
 import { endPayment, findPayment } from "../../../src/store/payments/payments.ts";
 import type { Settlement } from "../../../src/store/payments/settlements.ts";

@@ -1,7 +1,7 @@
 // A store written to lines and read into another one: from the embedded store to Postgres and back.
 import { describe, expect, test } from "vitest";
 
-import { insertApiKey } from "../../../src/store/access/api-keys.ts";
+import { insertApiKey } from "../../../src/features/access/keys/store.ts";
 import { columnsOf, dataTables } from "../../../src/store/transfer/exported-tables.ts";
 import { exportStore } from "../../../src/store/transfer/export-store.ts";
 import { importStore } from "../../../src/store/transfer/import-store.ts";

@@ -3,7 +3,7 @@ import { assertShape, formatWebhookSecret, type Shape } from "@arcs/core/interna
 
 import type { Settings } from "../../../settings/settings.ts";
 import { findAgent } from "../../../store/agents/agents.ts";
-import type { ApiKey } from "../../../store/access/api-keys.ts";
+import type { ApiKey } from "../../access/keys/store.ts";
 import type { Transaction } from "../../../store/database/queryable.ts";
 import { insertSubscription, lockSubscribedUrls, type WebhookSubscription } from "./store.ts";
 import { endpointUrlProblem } from "../../../platform/outbound/endpoint-url.ts";

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 
 import { scopeOf } from "../../../base/scope.ts";
-import type { ApiKey } from "../../../store/access/api-keys.ts";
+import type { ApiKey } from "../../access/keys/store.ts";
 import type { Queryable } from "../../../store/database/queryable.ts";
 import { findSubscription, type LastDelivery, listSubscriptions, type WebhookSubscription } from "./store.ts";
 

@@ -7,7 +7,7 @@ import { removeSubscription } from "./remove-subscription.ts";
 import { listOwnSubscriptions, requireSubscription } from "./find-subscriptions.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
 import { recordTest, testSubscription } from "./test-subscription.ts";
-import { callerOf } from "../../../http/authentication.ts";
+import { callerOf } from "../../access/keys/authentication.ts";
 import type {
   CreatedWebhook,
   CreateWebhook,
@@ -20,7 +20,7 @@ import type {
   WebhookView,
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { answerOnce } from "../../../http/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
 import type { LastDelivery, WebhookSubscription } from "./store.ts";
 import { idParams } from "../../../http/id-params.ts";
