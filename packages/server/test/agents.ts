@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { recomputeScore } from "../src/domain/reputation/recompute-score.ts";
 import { requestScore } from "../src/platform/outbox/score-requests.ts";
 import type { Clock } from "../src/base/clock.ts";
-import { insertAgent } from "../src/store/agents/agents.ts";
+import { insertAgent } from "../src/features/agents/store.ts";
 import { insertPayment, type Payment } from "../src/store/payments/payments.ts";
 import { insertRating } from "../src/store/payments/ratings.ts";
 import type { Answer, RunningServer } from "./server.ts";

@@ -7,7 +7,7 @@ import type { ServerContext } from "../src/context/context.ts";
 import { claimJobs, type JobOutcome, settleJob } from "../src/store/jobs/jobs.ts";
 import type { JobHandler } from "../src/jobs/engine/job-worker.ts";
 import type { Settings } from "../src/settings/settings.ts";
-import type { Agent } from "../src/store/agents/agents.ts";
+import type { Agent } from "../src/features/agents/store.ts";
 import { anchorBatchJob } from "../src/jobs/kinds/anchor-batch.ts";
 import { anchorRecordJob } from "../src/jobs/kinds/anchor-record.ts";
 import { anchorRevocationJob } from "../src/jobs/kinds/anchor-revocation.ts";

@@ -12,7 +12,7 @@ import type { Transaction } from "../src/store/database/queryable.ts";
 import type { Store } from "../src/store/database/store.ts";
 import { logRecord } from "../src/platform/outbox/log-records.ts";
 import { insertPayment } from "../src/store/payments/payments.ts";
-import { findAgentByInternalId } from "../src/store/search/agent-search.ts";
+import { findAgentByInternalId } from "../src/features/agents/search/store.ts";
 import { addAgent, agentRow, paymentRow } from "./store/fixtures.ts";
 
 const never = new AbortController().signal;

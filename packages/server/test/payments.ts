@@ -11,7 +11,7 @@ import {
   type Token,
   transact,
 } from "../../ledger/test/spl.ts";
-import { type Agent, insertAgent } from "../src/store/agents/agents.ts";
+import { type Agent, insertAgent } from "../src/features/agents/store.ts";
 import type { RunningServer } from "./server.ts";
 import { agentRow } from "./store/fixtures.ts";
 

@@ -4,8 +4,8 @@ import { randomBytes } from "node:crypto";
 import type { AnchorBatch } from "../../src/store/credentials/anchor-batches.ts";
 import type { RootList, VouchingEntry } from "@arcs/trust";
 
-import type { Agent, VisibleValues } from "../../src/store/agents/agents.ts";
-import { insertAgent } from "../../src/store/agents/agents.ts";
+import type { Agent, VisibleValues } from "../../src/features/agents/store.ts";
+import { insertAgent } from "../../src/features/agents/store.ts";
 import { type Credential, credentialTable } from "../../src/store/credentials/credentials.ts";
 import type { Transaction } from "../../src/store/database/queryable.ts";
 import type { Payment } from "../../src/store/payments/payments.ts";

@@ -4,7 +4,7 @@ import { type BridgeRecipient, createBridgeRequest, requestRevocation, requestSy
 
 import { LEDGER_LADDER } from "./anchor-jobs.ts";
 import { type JobType, noPayload, requestJob } from "../../jobs/engine/job-type.ts";
-import type { Agent } from "../../store/agents/agents.ts";
+import type { Agent } from "../../features/agents/store.ts";
 import { findSync, lockSyncs, saveSync } from "../../store/credentials/credential-syncs.ts";
 import { type Credential, lockCredential } from "../../store/credentials/credentials.ts";
 import type { Transaction } from "../../store/database/queryable.ts";

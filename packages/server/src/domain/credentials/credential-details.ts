@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import type { SyncState } from "@arcs/evm";
 
 import type { ApiKey } from "../../features/access/keys/store.ts";
-import { type Agent, findAgent } from "../../store/agents/agents.ts";
+import { type Agent, findAgent } from "../../features/agents/store.ts";
 import { listSyncs } from "../../store/credentials/credential-syncs.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
 import { mayDo } from "../../features/access/keys/permissions.ts";

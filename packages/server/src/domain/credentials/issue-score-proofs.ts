@@ -3,7 +3,7 @@ import { SdkError } from "@arcs/core";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { requireAgent } from "../agents/find-agent.ts";
+import { requireAgent } from "../../features/agents/find-agent.ts";
 import { type PrepareContext, prepareCredential, type PreparedCredential } from "./prepare-credential.ts";
 import { storeCredential } from "./store-credential.ts";
 

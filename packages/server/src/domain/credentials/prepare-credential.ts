@@ -10,11 +10,11 @@ import {
 import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 
-import type { Agent } from "../../store/agents/agents.ts";
+import type { Agent } from "../../features/agents/store.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Credential, StoredCredentialType } from "../../store/credentials/credentials.ts";
-import type { ReadAgent } from "../../store/search/agent-search.ts";
-import { readAgent } from "../agents/find-agent.ts";
+import type { ReadAgent } from "../../features/agents/search/store.ts";
+import { readAgent } from "../../features/agents/find-agent.ts";
 import { refuseUnsafeUrls } from "../access/followed-urls.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import { committedClaims } from "./committed-claims.ts";

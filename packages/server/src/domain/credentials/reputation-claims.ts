@@ -4,7 +4,7 @@ import type { ComponentName } from "@arcs/trust";
 import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/trust/internal";
 import type { ChainHead } from "@arcs/trust/transparency";
 
-import type { Agent } from "../../store/agents/agents.ts";
+import type { Agent } from "../../features/agents/store.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
 import type { Reputation } from "../../store/reputation/reputation.ts";
 import { storedScoreOf } from "../reputation/reputation-record.ts";

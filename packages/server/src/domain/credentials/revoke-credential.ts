@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { refreshAgentCredentials } from "../../store/agents/agents.ts";
+import { refreshAgentCredentials } from "../../features/agents/store.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import { type Credential, revokeCredential as revokeRow } from "../../store/credentials/credentials.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 
 import { requestJob } from "../../jobs/engine/job-type.ts";
-import { refreshAgentCredentials } from "../../store/agents/agents.ts";
+import { refreshAgentCredentials } from "../../features/agents/store.ts";
 import { type Credential, insertCredential } from "../../store/credentials/credentials.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../store/database/queryable.ts";

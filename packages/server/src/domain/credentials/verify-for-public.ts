@@ -9,7 +9,7 @@ import {
 import { createBoundedCache, parseJson } from "@arcs/core/internal";
 import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
 
-import { type Agent, findAgent } from "../../store/agents/agents.ts";
+import { type Agent, findAgent } from "../../features/agents/store.ts";
 import { listSyncs } from "../../store/credentials/credential-syncs.ts";
 import { type Credential, findCredential } from "../../store/credentials/credentials.ts";
 import { createStatusResolver, exportCredentialText } from "./export-credential.ts";

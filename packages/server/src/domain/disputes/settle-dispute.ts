@@ -4,7 +4,7 @@ import { type ApiKey, sharesAccount } from "../../features/access/keys/store.ts"
 import { type Dispute, findDispute, resolveDispute } from "../../store/payments/disputes.ts";
 import { findPayment } from "../../store/payments/payments.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
-import { listFamily } from "../../store/agents/family.ts";
+import { listFamily } from "../../features/agents/family.ts";
 import { recordLostDispute } from "../../store/vouching/record-lost-dispute.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitDisputeEvent } from "../events/emit-dispute-event.ts";

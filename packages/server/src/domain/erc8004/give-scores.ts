@@ -6,7 +6,7 @@ import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { ReportError } from "../../base/report-error.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { findAgent } from "../../store/agents/agents.ts";
+import { findAgent } from "../../features/agents/store.ts";
 import { findCredential } from "../../store/credentials/credentials.ts";
 import type { Store } from "../../store/database/store.ts";
 import { type GivenScore, listPendingScores, updateGivenScore } from "../../store/erc8004/feedback.ts";

@@ -7,8 +7,13 @@ import { refusedMember } from "../../base/refused-member.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
-import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../store/access/challenges.ts";
-import { type Agent, lockAgents } from "../../store/agents/agents.ts";
+import {
+  type Challenge,
+  findOpenChallenge,
+  insertChallenge,
+  takeChallenge,
+} from "../../features/agents/registration/challenges.ts";
+import { type Agent, lockAgents } from "../../features/agents/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "../../store/erc8004/links.ts";

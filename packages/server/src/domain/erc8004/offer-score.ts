@@ -8,7 +8,7 @@ import type { Clock } from "../../base/clock.ts";
 import { requestJob } from "../../jobs/engine/job-type.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
-import { type Agent, lockAgent } from "../../store/agents/agents.ts";
+import { type Agent, lockAgent } from "../../features/agents/store.ts";
 import { findCredential, listCredentialsOf } from "../../store/credentials/credentials.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";

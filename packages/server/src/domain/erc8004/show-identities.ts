@@ -3,7 +3,7 @@ import { parseJson } from "@arcs/core/internal";
 import type { RegistrationClaims } from "@arcs/evm";
 import type { Viewer } from "@arcs/trust/internal";
 
-import { type Agent, findAgent } from "../../store/agents/agents.ts";
+import { type Agent, findAgent } from "../../features/agents/store.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import { findGivenScore, type GivenScore, listGivenScores, type ListedScores } from "../../store/erc8004/feedback.ts";
 import { type Erc8004Link, findLink, listLinks } from "../../store/erc8004/links.ts";

@@ -1,6 +1,6 @@
 import { addressOfAccount } from "@arcs/core/internal";
 
-import { findAgent } from "../../store/agents/agents.ts";
+import { findAgent } from "../../features/agents/store.ts";
 import type { Dispute } from "../../store/payments/disputes.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitEvent } from "../../features/webhooks/events/emit-event.ts";

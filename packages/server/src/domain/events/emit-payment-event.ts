@@ -1,6 +1,6 @@
 import { addressOfAccount, defined, parseJson } from "@arcs/core/internal";
 
-import { findAgent } from "../../store/agents/agents.ts";
+import { findAgent } from "../../features/agents/store.ts";
 import type { Payment } from "../../store/payments/payments.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitEvent } from "../../features/webhooks/events/emit-event.ts";

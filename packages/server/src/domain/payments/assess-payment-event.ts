@@ -5,15 +5,15 @@ import { accountNameOf, normalizeNetworkName } from "@arcs/core/internal";
 
 import type { SignedRequest } from "../settlement/facilitator-signature.ts";
 import { verifyReceipt } from "../settlement/receipt.ts";
-import { type Agent, findAgent } from "../../store/agents/agents.ts";
-import { listPaymentAccounts } from "../../store/agents/payment-accounts.ts";
+import { type Agent, findAgent } from "../../features/agents/store.ts";
+import { listPaymentAccounts } from "../../features/agents/payment-accounts/store.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import { findPayment, type Payment } from "../../store/payments/payments.ts";
 import { addressesOf, readClaim } from "./payment-claim.ts";
 import { type Proof, proveClaim } from "./prove-claim.ts";
 import { checkPaymentEvent, type ClaimedTimes, paymentIdOf } from "./read-payment-event.ts";
 import { isOwnKeyOfParty, findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
-import { agentIdOf } from "../agents/find-agent.ts";
+import { agentIdOf } from "../../features/agents/find-agent.ts";
 import { isOperator } from "../../features/access/keys/permissions.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";

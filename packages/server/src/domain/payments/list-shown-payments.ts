@@ -1,4 +1,4 @@
-import { findAgent } from "../../store/agents/agents.ts";
+import { findAgent } from "../../features/agents/store.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import { listRecentPayments, type RecentPayment } from "../../store/payments/evidence.ts";
 import { showsPayments } from "./payment-visibility.ts";

@@ -3,7 +3,7 @@ import { addressOfAccount, chainIdOf, normalizeNetworkName, readAccountId } from
 import type { PaymentEventInput } from "@arcs/core/http";
 import { isSameAmount } from "../settlement/amounts.ts";
 import { readParty } from "../settlement/party.ts";
-import type { Agent } from "../../store/agents/agents.ts";
+import type { Agent } from "../../features/agents/store.ts";
 import type { Payment } from "../../store/payments/payments.ts";
 
 /** What an event, together with what is known of its payment, says that was paid. */

@@ -1,6 +1,6 @@
 import type { PaymentView } from "@arcs/core/http";
 
-import { listOwnAddresses } from "../../store/agents/agents.ts";
+import { listOwnAddresses } from "../../features/agents/store.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import type { Payment } from "../../store/payments/payments.ts";
 import { isVouchedFor, toMicroText } from "../../store/vouching/record-payment.ts";

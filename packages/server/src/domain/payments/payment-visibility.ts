@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { type Agent, findAgent } from "../../store/agents/agents.ts";
+import { type Agent, findAgent } from "../../features/agents/store.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import { findPayment, type Payment } from "../../store/payments/payments.ts";
 import type { Queryable } from "../../store/database/queryable.ts";

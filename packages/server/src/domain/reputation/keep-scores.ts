@@ -2,7 +2,7 @@ import { defined } from "@arcs/core/internal";
 import { hashScoreTerms, type Tier } from "@arcs/trust";
 import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
 
-import { type Agent, lockAgents } from "../../store/agents/agents.ts";
+import { type Agent, lockAgents } from "../../features/agents/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import {
   type AgentStats,

@@ -2,12 +2,12 @@ import { SdkError } from "@arcs/core";
 import { defined, isWrittenTime } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
-import type { FoundAgent } from "../../store/search/agent-search.ts";
+import type { FoundAgent } from "../../features/agents/search/store.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../store/payments/evidence.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import { findBookEnd } from "../../store/vouching/books.ts";
-import { findShownAgent } from "../agents/find-agent.ts";
+import { findShownAgent } from "../../features/agents/find-agent.ts";
 import { type StoredScore, storedScoreOf, viewerOf } from "./reputation-record.ts";
 import type { Store } from "../../store/database/store.ts";
 

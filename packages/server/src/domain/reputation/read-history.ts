@@ -1,7 +1,7 @@
 import type { Store } from "../../store/database/store.ts";
 import { type HistorySpan, listHistory, type ScorePoint } from "../../store/reputation/reputation-history.ts";
-import type { FoundAgent } from "../../store/search/agent-search.ts";
-import { findShownAgent } from "../agents/find-agent.ts";
+import type { FoundAgent } from "../../features/agents/search/store.ts";
+import { findShownAgent } from "../../features/agents/find-agent.ts";
 
 /**
  * Reads how the score of an agent came about, and the agent with what it allows to be shown of it.

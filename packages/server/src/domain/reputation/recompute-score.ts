@@ -1,7 +1,7 @@
 import { defined } from "@arcs/core/internal";
 
 import { computeFromEvidence } from "./computation/score-computation.ts";
-import { listOwnAddresses } from "../../store/agents/agents.ts";
+import { listOwnAddresses } from "../../features/agents/store.ts";
 import { findReputation } from "../../store/reputation/reputation.ts";
 import { saveLaterAgesPages } from "../../store/reputation/score-ages.ts";
 import { readVouching } from "../../store/vouching/read-vouching.ts";

@@ -12,9 +12,9 @@ import {
   visibleScore,
 } from "@arcs/trust/internal";
 
-import type { FoundAgent } from "../../store/search/agent-search.ts";
-import type { ListedAgent } from "../../store/search/listed-agents.ts";
-import type { Agent, AgentPrivacy, VisibleValues } from "../../store/agents/agents.ts";
+import type { FoundAgent } from "../../features/agents/search/store.ts";
+import type { ListedAgent } from "../../features/agents/search/listed-agents.ts";
+import type { Agent, AgentPrivacy, VisibleValues } from "../../features/agents/store.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import type { Reputation } from "../../store/reputation/reputation.ts";
 import type { BookName } from "../../store/vouching/books.ts";

@@ -1,4 +1,4 @@
-import { type Agent, listSiblings } from "../../store/agents/agents.ts";
+import { type Agent, listSiblings } from "../../features/agents/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { outdateScores } from "../../store/reputation/score-ages.ts";
 import { requestScore } from "../../platform/outbox/score-requests.ts";

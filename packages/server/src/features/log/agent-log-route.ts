@@ -2,13 +2,13 @@ import { SdkError } from "@arcs/core";
 import type { AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
-import { requireAgent } from "../../domain/agents/find-agent.ts";
+import { requireAgent } from "../agents/find-agent.ts";
 import { readAgentLog } from "./read-log.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { callerOf } from "../access/keys/authentication.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Store } from "../../store/database/store.ts";
-import { agentParams } from "../../routes/agents/agents.ts";
+import { agentParams } from "../agents/routes.ts";
 
 type Query = { part: "shown" | "hidden"; from: number; limit: number };
 

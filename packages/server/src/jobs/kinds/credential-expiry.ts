@@ -1,6 +1,6 @@
 import { credentialExpiryType } from "../../domain/anchoring/anchor-jobs.ts";
 import { defineJob } from "../engine/define-job.ts";
-import { refreshAgentCredentials } from "../../store/agents/agents.ts";
+import { refreshAgentCredentials } from "../../features/agents/store.ts";
 import { findCredential } from "../../store/credentials/credentials.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../features/webhooks/deliveries/delivery-history.ts";
 import { defineJob } from "../engine/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../engine/job-type.ts";
-import { deleteExpiredChallenges } from "../../store/access/challenges.ts";
+import { deleteExpiredChallenges } from "../../features/agents/registration/challenges.ts";
 import {
   addEventPartition,
   deleteOldEvents,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-import { findShownAgent } from "../../domain/agents/find-agent.ts";
+import { findShownAgent } from "../../features/agents/find-agent.ts";
 import { type ListedCredential, listAgentCredentials } from "../../domain/credentials/find-credentials.ts";
 import type { AgentCredentials } from "@arcs/core/http";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import { agentParams } from "./agents.ts";
+import { agentParams } from "../../features/agents/routes.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Clock } from "../../base/clock.ts";

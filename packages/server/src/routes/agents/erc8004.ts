@@ -9,7 +9,7 @@ import type {
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { requireAgent } from "../../domain/agents/find-agent.ts";
+import { requireAgent } from "../../features/agents/find-agent.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "../../domain/erc8004/link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "../../domain/erc8004/offer-score.ts";
 import { listIdentities, requireIdentity } from "../../domain/erc8004/show-identities.ts";
@@ -17,7 +17,7 @@ import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { callerOf } from "../../features/access/keys/authentication.ts";
 import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import { agentParams } from "./agents.ts";
+import { agentParams } from "../../features/agents/routes.ts";
 import { viewOfGivenScore, viewOfIdentity } from "./erc8004-view.ts";
 
 const tags = ["agents"];

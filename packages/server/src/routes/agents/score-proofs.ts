@@ -8,7 +8,7 @@ import { callerOf } from "../../features/access/keys/authentication.ts";
 import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
 import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import { agentParams } from "./agents.ts";
+import { agentParams } from "../../features/agents/routes.ts";
 
 const DAY_SECONDS = 86_400;
 

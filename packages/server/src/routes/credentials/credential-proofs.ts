@@ -2,7 +2,7 @@ import type { JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { requireAgent } from "../../domain/agents/find-agent.ts";
+import { requireAgent } from "../../features/agents/find-agent.ts";
 import { exportCredentialText } from "../../domain/credentials/export-credential.ts";
 import { assertClaimsVisible } from "../../domain/credentials/reputation-claims.ts";
 import { createStatusListPublisher } from "../../domain/anchoring/status-list.ts";

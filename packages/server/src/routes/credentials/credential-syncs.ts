@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { requireAgent } from "../../domain/agents/find-agent.ts";
+import { requireAgent } from "../../features/agents/find-agent.ts";
 import { requireCredential } from "../../domain/credentials/find-credentials.ts";
 import { assertClaimsVisible } from "../../domain/credentials/reputation-claims.ts";
 import { assertIsIssuer } from "../../domain/credentials/revoke-credential.ts";

@@ -2,7 +2,7 @@ import { type HttpCredentialType, type JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { requireAgent } from "../../domain/agents/find-agent.ts";
+import { requireAgent } from "../../features/agents/find-agent.ts";
 import { readCredentialDetails } from "../../domain/credentials/credential-details.ts";
 import { listAgentCredentials, requireCredential } from "../../domain/credentials/find-credentials.ts";
 import { issueCredential } from "../../domain/credentials/issue-credential.ts";

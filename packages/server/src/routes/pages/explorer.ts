@@ -3,15 +3,15 @@ import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../domain/agents/search-agents.ts";
+import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../features/agents/search/search-agents.ts";
 import { findCurrentLeaderboard } from "../../domain/reputation/current-leaderboard.ts";
 import { isTestNetwork } from "../../base/test-network.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
 import { agentsPage } from "../../pages/explorer/agents-page.ts";
 import { leaderboardPage } from "../../pages/explorer/leaderboard-page.ts";
 import { sendFormPage } from "../../pages/send-page.ts";
-import type { AgentOrder } from "../../store/search/search-order.ts";
-import { viewOfSearchedAgent } from "../agents/agent-view.ts";
+import type { AgentOrder } from "../../features/agents/search/search-order.ts";
+import { viewOfSearchedAgent } from "../../features/agents/agent-view.ts";
 import { registerAgentPages } from "./agent-pages.ts";
 import { registerPublicEvidence } from "./public-evidence.ts";
 import { sendFresh } from "./send-fresh.ts";

@@ -5,7 +5,7 @@ import { readEvidence } from "../../domain/reputation/read-evidence.ts";
 import { stranger } from "../../domain/reputation/reputation-record.ts";
 import { readPublicLog, readRoots } from "../../domain/vouching/read-log.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import { agentParams } from "../agents/agents.ts";
+import { agentParams } from "../../features/agents/routes.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../reputation/reputation-evidence.ts";
 import { type LogQuery, logQuerySchema, type RootsQuery, rootsQuerySchema } from "../reputation/vouching.ts";
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { registerAgentCredentialsRoute } from "../agents/agent-credentials.ts";
-import { registerAgentSearchRoute } from "../agents/agent-search.ts";
-import { registerAgentRoutes } from "../agents/agents.ts";
+import { registerAgentSearchRoute } from "../../features/agents/search/routes.ts";
+import { registerAgentRoutes } from "../../features/agents/routes.ts";
 import { registerErc8004Routes } from "../agents/erc8004.ts";
-import { registerPaymentAccountRoutes } from "../agents/payment-accounts.ts";
+import { registerPaymentAccountRoutes } from "../../features/agents/payment-accounts/routes.ts";
 import { registerScoreProofRoute } from "../agents/score-proofs.ts";
 import { registerAgentLogRoute } from "../../features/log/agent-log-route.ts";
 import { registerLeaderboardRoute } from "./leaderboard.ts";

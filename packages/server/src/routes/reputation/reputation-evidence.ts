@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { readEvidence } from "../../domain/reputation/read-evidence.ts";
 import { callerOf } from "../../features/access/keys/authentication.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import { agentParams } from "../agents/agents.ts";
+import { agentParams } from "../../features/agents/routes.ts";
 import type { Store } from "../../store/database/store.ts";
 
 /** Which page of the evidence is asked for. */

@@ -4,9 +4,9 @@ import { componentValues, toPrivacySettings, toReputationRecord } from "../../do
 import type { ReputationHistory, ReputationView } from "@arcs/core/http";
 import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/trust/internal";
 
-import type { FoundAgent } from "../../store/search/agent-search.ts";
+import type { FoundAgent } from "../../features/agents/search/store.ts";
 import type { ScorePoint } from "../../store/reputation/reputation-history.ts";
-import { projectFor, type View } from "../agents/agent-view.ts";
+import { projectFor, type View } from "../../features/agents/agent-view.ts";
 
 /** How far back a history goes (specification 4.3). */
 export type HistoryPeriod = ReputationHistory["period"];

@@ -1,19 +1,19 @@
 import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
 
-import { findShownAgents, readShownAgent } from "../../domain/agents/find-agent.ts";
+import { findShownAgents, readShownAgent } from "../../features/agents/find-agent.ts";
 import { readShownHeads } from "../../features/log/read-log.ts";
 import { readHistory } from "../../domain/reputation/read-history.ts";
 import { accountAgeInDays } from "../../domain/reputation/reputation-record.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import { createKeptAnswers } from "../agents/kept-answers.ts";
+import { createKeptAnswers } from "../../features/agents/cached-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import type { Agent } from "../../store/agents/agents.ts";
+import type { Agent } from "../../features/agents/store.ts";
 import type { Granularity } from "../../store/reputation/reputation-history.ts";
-import type { ViewContext } from "../agents/agent-view.ts";
-import { agentParams, viewerFor, viewFor } from "../agents/agents.ts";
+import type { ViewContext } from "../../features/agents/agent-view.ts";
+import { agentParams, viewerFor, viewFor } from "../../features/agents/routes.ts";
 import { idListSchema, parseIdList } from "../../http/id-list.ts";
-import { type PublicViewQuery, publicViewProperty } from "../agents/public-view.ts";
+import { type PublicViewQuery, publicViewProperty } from "../../features/agents/public-view.ts";
 import type { Store } from "../../store/database/store.ts";
 import {
   type HistoryPeriod,

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { lockAgent } from "../agents/agents.ts";
+import { lockAgent } from "../../features/agents/store.ts";
 import { isUniqueViolation } from "../database/postgres-errors.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { defineTable } from "../database/table.ts";

@@ -1,7 +1,7 @@
 import type { ProofEntry } from "@arcs/trust/internal";
 
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
-import { isOwnAddress } from "../agents/agents.ts";
+import { isOwnAddress } from "../../features/agents/store.ts";
 import type { BookName } from "./books.ts";
 import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";

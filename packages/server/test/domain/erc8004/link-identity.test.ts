@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { addLink } from "../../../src/domain/erc8004/link-identity.ts";
-import { insertChallenge } from "../../../src/store/access/challenges.ts";
-import type { Agent } from "../../../src/store/agents/agents.ts";
+import { insertChallenge } from "../../../src/features/agents/registration/challenges.ts";
+import type { Agent } from "../../../src/features/agents/store.ts";
 import type { Transaction } from "../../../src/store/database/queryable.ts";
 import { endLink, listLinks } from "../../../src/store/erc8004/links.ts";
 import { addAgent, at, newId, now } from "../../store/fixtures.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { columnsOf } from "../../../src/store/transfer/exported-tables.ts";
 import { ageScores } from "../../../src/domain/reputation/age-scores.ts";
 import { requestFamilyScores } from "../../../src/domain/reputation/request-family-scores.ts";
-import { updateAgent } from "../../../src/store/agents/agents.ts";
+import { updateAgent } from "../../../src/features/agents/store.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { agentDecayJob } from "../../../src/jobs/kinds/agent-decay.ts";
 import { decayJob } from "../../../src/jobs/kinds/decay.ts";

@@ -7,7 +7,7 @@ import { assessPaymentEvent } from "../../../src/domain/payments/assess-payment-
 import { assessRating, ratePayment } from "../../../src/domain/payments/rate-payment.ts";
 import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
 import { ratingStatement } from "../../../src/domain/settlement/statements.ts";
-import { listOwnAddresses } from "../../../src/store/agents/agents.ts";
+import { listOwnAddresses } from "../../../src/features/agents/store.ts";
 import { listApiKeys } from "../../../src/features/access/keys/store.ts";
 import { countPayments } from "../../../src/domain/reputation/computation/count-payments.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";

@@ -15,7 +15,7 @@ import { requestScore } from "../../../src/platform/outbox/score-requests.ts";
 import { createLog } from "../../../src/operations/log.ts";
 import { readCommandLine } from "../../../src/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../../src/start-server.ts";
-import { insertAgent } from "../../../src/store/agents/agents.ts";
+import { insertAgent } from "../../../src/features/agents/store.ts";
 import { insertPayment } from "../../../src/store/payments/payments.ts";
 import { insertRating } from "../../../src/store/payments/ratings.ts";
 import { findBookEnd } from "../../../src/store/vouching/books.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ServerContext } from "../../../src/context/context.ts";
 import { enqueueJob, type Job } from "../../../src/store/jobs/jobs.ts";
 import { defaultSettings } from "../../../src/settings/settings.ts";
-import { insertChallenge } from "../../../src/store/access/challenges.ts";
+import { insertChallenge } from "../../../src/features/agents/registration/challenges.ts";
 import { appendEvent } from "../../../src/features/webhooks/events/store.ts";
 import { dropEventPartition, listEventPartitions } from "../../../src/features/webhooks/events/event-partitions.ts";
 import { dataTables } from "../../../src/store/transfer/exported-tables.ts";

@@ -1,7 +1,7 @@
 import { createSigner, issueCredential, signCredential } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
+import { updateAgentPrivacy } from "../../../src/features/agents/store.ts";
 import { newAddress, registerAgent } from "../../credentials.ts";
 import type { Answer } from "../../server.ts";
 import { useStore } from "../../stores.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 
-import type { Agent } from "../../../src/store/agents/agents.ts";
+import type { Agent } from "../../../src/features/agents/store.ts";
 import {
   createForwardClock,
   type FakeProvider,

@@ -2,7 +2,7 @@ import { useStore } from "../../stores.ts";
 import { verifyCredential } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { findAgent } from "../../../src/store/agents/agents.ts";
+import { findAgent } from "../../../src/features/agents/store.ts";
 import { anHourLater, inHalfAnHour, newAddress, registerAgent, runJobs } from "../../credentials.ts";
 import { useIssuingScene, iso, exampleOf, skill, identity } from "./issued-credentials.ts";
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { publishLog } from "../../../src/features/log/publish-log.ts";
-import { type AgentPrivacy, updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
+import { type AgentPrivacy, updateAgentPrivacy } from "../../../src/features/agents/store.ts";
 import { addTestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";

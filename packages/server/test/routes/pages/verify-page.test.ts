@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { saveIssuer } from "../../../src/store/credentials/issuers.ts";
-import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
+import { updateAgentPrivacy } from "../../../src/features/agents/store.ts";
 import { anHourLater, inHalfAnHour, registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";

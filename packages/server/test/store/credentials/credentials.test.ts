@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findAgent, refreshAgentCredentials } from "../../../src/store/agents/agents.ts";
+import { findAgent, refreshAgentCredentials } from "../../../src/features/agents/store.ts";
 import type { SyncState } from "@arcs/evm";
 
 import {

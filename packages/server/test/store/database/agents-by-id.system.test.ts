@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { findAgent } from "../../../src/store/agents/agents.ts";
+import { findAgent } from "../../../src/features/agents/store.ts";
 import { migrate, readMigrations, runMigrations } from "../../../src/store/database/migrations.ts";
 import { openStore } from "../../../src/store/database/open-store.ts";
 import type { Store } from "../../../src/store/database/store.ts";

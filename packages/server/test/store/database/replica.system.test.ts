@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { openStore } from "../../../src/store/database/open-store.ts";
-import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
+import { updateAgentPrivacy } from "../../../src/features/agents/store.ts";
 import type { Queryable } from "../../../src/store/database/queryable.ts";
 import type { Store } from "../../../src/store/database/store.ts";
-import { searchAgents } from "../../../src/store/search/agent-search.ts";
+import { searchAgents } from "../../../src/features/agents/search/store.ts";
 import { type PostgresCluster, postgresPrograms, startPostgres, startReplica } from "../../postgres-cluster.ts";
 import { addAgent, newId, now } from "../fixtures.ts";
 

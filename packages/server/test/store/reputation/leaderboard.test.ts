@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
+import { updateAgentPrivacy } from "../../../src/features/agents/store.ts";
 import {
   completeSnapshot,
   deleteOldSnapshots,

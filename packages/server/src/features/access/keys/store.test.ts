@@ -17,7 +17,7 @@ import {
   findOpenChallenge,
   insertChallenge,
   takeChallenge,
-} from "../../../store/access/challenges.ts";
+} from "../../agents/registration/challenges.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../../store/credentials/issuers.ts";
 import { isUniqueViolation, isUnstorableText } from "../../../store/database/postgres-errors.ts";
 import { useStore } from "../../../../test/stores.ts";

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { assertShape, formatWebhookSecret, type Shape } from "@arcs/core/internal";
 
 import type { Settings } from "../../../settings/settings.ts";
-import { findAgent } from "../../../store/agents/agents.ts";
+import { findAgent } from "../../agents/store.ts";
 import type { ApiKey } from "../../access/keys/store.ts";
 import type { Transaction } from "../../../store/database/queryable.ts";
 import { insertSubscription, lockSubscribedUrls, type WebhookSubscription } from "./store.ts";

@@ -7,7 +7,7 @@ import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
 import { callOf, type Hex, newAccount, newAddress } from "../../../../../evm/test/evm/tokens.ts";
 import { signReceiptEIP712 } from "../../../../../evm/test/x402/official.ts";
 import { followSettlement, type WatchedSettlement } from "../../../../src/domain/payments/watch-settlement.ts";
-import { listOwnAddresses } from "../../../../src/store/agents/agents.ts";
+import { listOwnAddresses } from "../../../../src/features/agents/store.ts";
 import { listAllEvidence } from "../../../../src/store/payments/evidence.ts";
 import { computeScore } from "../../../agents.ts";
 import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../evm.ts";

@@ -3,7 +3,7 @@ import { useStore } from "../../../stores.ts";
 import { describe, expect, test } from "vitest";
 
 import { callOf, counterfactual, type Hex, newAccount } from "../../../../../evm/test/evm/tokens.ts";
-import { listOwnAddresses } from "../../../../src/store/agents/agents.ts";
+import { listOwnAddresses } from "../../../../src/features/agents/store.ts";
 import { accountOf, NETWORK, signerOf } from "../../../evm.ts";
 import { useEvmPaymentsScene } from "./paid-on-chain.ts";
 
