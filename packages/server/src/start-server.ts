@@ -14,7 +14,7 @@ import { openContext, type OpenedContext } from "./start/open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./start/prepare-keys.ts";
 import { reportPayer } from "./start/report-payer.ts";
 import { warnOfOtherKeys } from "./start/warn-of-other-keys.ts";
-import { countWaitingSyncs } from "./store/credentials/credential-syncs.ts";
+import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
 import { endLeases } from "./store/database/end-leases.ts";
 import { migrate } from "./store/database/migrations.ts";
 import { useConfiguredRoots } from "./domain/vouching/use-roots.ts";

@@ -8,11 +8,11 @@ import { claimJobs, type JobOutcome, settleJob } from "../src/store/jobs/jobs.ts
 import type { JobHandler } from "../src/jobs/engine/job-worker.ts";
 import type { Settings } from "../src/settings/settings.ts";
 import type { Agent } from "../src/features/agents/store.ts";
-import { anchorBatchJob } from "../src/jobs/kinds/anchor-batch.ts";
-import { anchorRecordJob } from "../src/jobs/kinds/anchor-record.ts";
-import { anchorRevocationJob } from "../src/jobs/kinds/anchor-revocation.ts";
-import { credentialExpiryJob } from "../src/jobs/kinds/credential-expiry.ts";
-import { subjectDataJob } from "../src/jobs/kinds/subject-data.ts";
+import { anchorBatchJob } from "../src/features/credentials/anchoring/anchor-batch-job.ts";
+import { anchorRecordJob } from "../src/features/credentials/anchoring/anchor-record-job.ts";
+import { anchorRevocationJob } from "../src/features/credentials/anchoring/anchor-revocation-job.ts";
+import { credentialExpiryJob } from "../src/features/credentials/expiry-job.ts";
+import { subjectDataJob } from "../src/features/credentials/subject-data/job.ts";
 import type { RunningServer } from "./server.ts";
 import { addAgent } from "./store/fixtures.ts";
 

@@ -1,8 +1,8 @@
 import type { ListedCommand } from "#process";
 import type { Command } from "./command.ts";
-import { bridgeHelp } from "./help/bridge.ts";
+import { bridgeHelp } from "../features/credentials/copies/command-help.ts";
 import { devHelp } from "./help/dev.ts";
-import { issuerHelp } from "./help/issuers.ts";
+import { issuerHelp } from "../features/credentials/issuers/command-help.ts";
 import { keyHelp } from "../features/access/keys/command-help.ts";
 import { rootsHelp } from "./help/roots.ts";
 import { serverHelp } from "./help/server.ts";
@@ -38,12 +38,12 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   "issuers add": {
     what: "register an issuer; without a DID, make a key for a new one",
     help: issuerHelp.add,
-    load: async () => (await import("./issuers.ts")).issuerCommands["add"],
+    load: async () => (await import("../features/credentials/issuers/command.ts")).issuerCommands["add"],
   },
   "issuers list": {
     what: "list the registered issuers",
     help: issuerHelp.list,
-    load: async () => (await import("./issuers.ts")).issuerCommands["list"],
+    load: async () => (await import("../features/credentials/issuers/command.ts")).issuerCommands["list"],
   },
   "roots sign": {
     what: "sign a list of roots, so that servers take it",
@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   "bridge prepare": {
     what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
     help: bridgeHelp.prepare,
-    load: async () => (await import("./bridge.ts")).bridgeCommands["prepare"],
+    load: async () => (await import("../features/credentials/copies/command.ts")).bridgeCommands["prepare"],
   },
   witness: {
     what: "watch logs and cosign them: a witness for transparency logs",

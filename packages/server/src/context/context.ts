@@ -10,7 +10,7 @@ import type { LogWitnesses } from "../features/log/log-witnesses.ts";
 import type { RegistrationFiles } from "../registration-files/registration-files.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/database/store.ts";
-import type { ContentStore } from "../subject-data/content-store.ts";
+import type { ContentStore } from "../features/credentials/subject-data/content-store.ts";
 import type { WebhookSender } from "../features/webhooks/deliveries/webhook-sender.ts";
 
 /**

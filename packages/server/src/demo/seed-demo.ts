@@ -3,7 +3,7 @@ import { createSigner, SdkError } from "@arcs/core";
 import type { ServerContext } from "../context/context.ts";
 import { createApiKey } from "../features/access/keys/create-api-key.ts";
 import { newId } from "../base/ids.ts";
-import { issueCredential } from "../domain/credentials/issue-credential.ts";
+import { issueCredential } from "../features/credentials/issue-credential.ts";
 import { recomputeScore } from "../domain/reputation/recompute-score.ts";
 import { refreshLeaderboard } from "../domain/reputation/refresh-leaderboard.ts";
 import { toPrivacySettings, visibleValuesOf } from "../domain/reputation/reputation-record.ts";

@@ -6,11 +6,11 @@ import { isSdkError, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 
 import type { ServerContext } from "../context/context.ts";
-import { addIssuer } from "../domain/issuers/add-issuer.ts";
+import { addIssuer } from "../features/credentials/issuers/add-issuer.ts";
 import { createApiKey } from "../features/access/keys/create-api-key.ts";
 import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./issuer-keys.ts";
 import { listApiKeys } from "../features/access/keys/store.ts";
-import { findIssuer } from "../store/credentials/issuers.ts";
+import { findIssuer } from "../features/credentials/issuers/store.ts";
 import { lockSchema } from "../store/database/migrations.ts";
 import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "../base/issuer-keys.ts";
 

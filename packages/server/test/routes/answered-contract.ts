@@ -1,8 +1,8 @@
 import { beforeAll, expect } from "vitest";
 
-import { addIssuer } from "../../src/domain/issuers/add-issuer.ts";
+import { addIssuer } from "../../src/features/credentials/issuers/add-issuer.ts";
 import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";
-import { saveSync } from "../../src/store/credentials/credential-syncs.ts";
+import { saveSync } from "../../src/features/credentials/copies/store.ts";
 import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../agents.ts";
 import { runJobs } from "../credentials.ts";
 import { useServer } from "../server.ts";

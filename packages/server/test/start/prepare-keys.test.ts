@@ -13,7 +13,7 @@ import {
   registerDefaultIssuer,
 } from "../../src/start/prepare-keys.ts";
 import { listApiKeys, revokeApiKey } from "../../src/features/access/keys/store.ts";
-import { listIssuers } from "../../src/store/credentials/issuers.ts";
+import { listIssuers } from "../../src/features/credentials/issuers/store.ts";
 import { now } from "../store/fixtures.ts";
 import { useStore } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";

@@ -9,7 +9,7 @@ import { createApiKey } from "../../src/features/access/keys/create-api-key.ts";
 import { createLog } from "../../src/operations/log.ts";
 import { readCommandLine } from "../../src/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../src/start-server.ts";
-import { saveSync } from "../../src/store/credentials/credential-syncs.ts";
+import { saveSync } from "../../src/features/credentials/copies/store.ts";
 import { openStore } from "../../src/store/database/open-store.ts";
 import { type FakeProvider, makeTemplate, providerFlags, SECRET_KEY, startFakeProvider } from "../bridge.ts";
 import { newAddress } from "../credentials.ts";

@@ -1,12 +1,12 @@
 // Rows for tests: whole, plausible, and different each time.
 import { randomBytes } from "node:crypto";
 
-import type { AnchorBatch } from "../../src/store/credentials/anchor-batches.ts";
+import type { AnchorBatch } from "../../src/features/credentials/anchoring/batch-store.ts";
 import type { RootList, VouchingEntry } from "@arcs/trust";
 
 import type { Agent, VisibleValues } from "../../src/features/agents/store.ts";
 import { insertAgent } from "../../src/features/agents/store.ts";
-import { type Credential, credentialTable } from "../../src/store/credentials/credentials.ts";
+import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/store/database/queryable.ts";
 import type { Payment } from "../../src/store/payments/payments.ts";
 import type { Store } from "../../src/store/database/store.ts";

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { canonicalJson } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
-import { encodeStatusList } from "../../src/domain/anchoring/status-list.ts";
+import { encodeStatusList } from "../../src/features/credentials/status-lists/status-list.ts";
 import { EMPTY_HASH } from "../../src/store/vouching/books.ts";
 import { nextHash } from "../../src/store/vouching/record-entry.ts";
 

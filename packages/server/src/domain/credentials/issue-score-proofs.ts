@@ -1,11 +1,15 @@
 import { SdkError } from "@arcs/core";
 
 import type { ApiKey } from "../../features/access/keys/store.ts";
-import type { Credential } from "../../store/credentials/credentials.ts";
+import type { Credential } from "../../features/credentials/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { requireAgent } from "../../features/agents/find-agent.ts";
-import { type PrepareContext, prepareCredential, type PreparedCredential } from "./prepare-credential.ts";
-import { storeCredential } from "./store-credential.ts";
+import {
+  type PrepareContext,
+  prepareCredential,
+  type PreparedCredential,
+} from "../../features/credentials/prepare-credential.ts";
+import { storeCredential } from "../../features/credentials/store-credential.ts";
 
 /** A set of committed credentials that an agent asks for. */
 export type WantedScoreProofs = { agentId: string; count: number; expiresInSeconds: number };

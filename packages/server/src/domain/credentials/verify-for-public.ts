@@ -10,17 +10,22 @@ import { createBoundedCache, parseJson } from "@arcs/core/internal";
 import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
 
 import { type Agent, findAgent } from "../../features/agents/store.ts";
-import { listSyncs } from "../../store/credentials/credential-syncs.ts";
-import { type Credential, findCredential } from "../../store/credentials/credentials.ts";
-import { createStatusResolver, exportCredentialText } from "./export-credential.ts";
-import { areClaimsVisible } from "./reputation-claims.ts";
-import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
-import { statusOfCredential } from "../../base/credential-status.ts";
+import { listSyncs } from "../../features/credentials/copies/store.ts";
+import { type Credential, findCredential } from "../../features/credentials/store.ts";
+import { createStatusResolver, exportCredentialText } from "../../features/credentials/export-credential.ts";
+import { areClaimsVisible } from "../../features/credentials/reputation-claims.ts";
+import {
+  issuerAmong,
+  type KnownIssuer,
+  listKnownIssuers,
+  trustListOf,
+} from "../../features/credentials/issuers/trusted-issuers.ts";
+import { statusOfCredential } from "../../features/credentials/credential-status.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
-import { ownBases } from "./own-bases.ts";
+import { ownBases } from "../../features/credentials/own-bases.ts";
 import type { Settings } from "../../settings/settings.ts";
 
 /** A credential of this server, verified, with all that it takes to verify it again elsewhere. */

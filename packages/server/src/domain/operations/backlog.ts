@@ -1,5 +1,5 @@
 import type { Queryable } from "../../store/database/queryable.ts";
-import { countWaitingSyncs } from "../../store/credentials/credential-syncs.ts";
+import { countWaitingSyncs } from "../../features/credentials/copies/store.ts";
 import { countJobs, type JobCounts } from "../../store/jobs/jobs.ts";
 import { countUnread } from "../../store/vouching/unread-transactions.ts";
 import { countDeliveries, type DeliveryCounts } from "../../features/webhooks/deliveries/delivery-history.ts";

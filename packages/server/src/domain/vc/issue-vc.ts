@@ -9,12 +9,16 @@ import {
 } from "@arcs/core";
 import { verificationCodes } from "@arcs/core/internal";
 
-import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../store/credentials/status-lists.ts";
+import {
+  takeStatusEntry,
+  type StatusEntry,
+  type StatusPurpose,
+} from "../../features/credentials/status-lists/store.ts";
 import { hasVcStatusEntry, insertVcStatusEntry } from "../../store/credentials/vc-status-entries.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { STATUS_LIST_LENGTH } from "../credentials/store-credential.ts";
+import { STATUS_LIST_LENGTH } from "../../features/credentials/store-credential.ts";
 import { findOwnType, findOwnWord } from "../../base/own-documents.ts";
-import { vcContexts } from "../verification/vc-contexts.ts";
+import { vcContexts } from "../../features/credentials/verification/vc-contexts.ts";
 import { writeStatusEntry } from "./vc-status.ts";
 import type { VcIssuer } from "../../base/issuer-keys.ts";
 import type { Clock } from "../../base/clock.ts";

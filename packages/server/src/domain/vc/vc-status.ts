@@ -5,7 +5,7 @@ import {
   findStatusList,
   type StatusEntry,
   type StatusPurpose,
-} from "../../store/credentials/status-lists.ts";
+} from "../../features/credentials/status-lists/store.ts";
 import {
   isStatusEntrySet,
   setVcStatusEntry,
@@ -13,7 +13,7 @@ import {
 } from "../../store/credentials/vc-status-entries.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { statusListUrl } from "../../base/own-documents.ts";
-import { createStatusResolver } from "../credentials/export-credential.ts";
+import { createStatusResolver } from "../../features/credentials/export-credential.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../store/database/store.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject, TrustedIssuer } from "@arcs/core";
 
-import { idOf } from "../credentials/verify-credential.ts";
-import { listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
+import { idOf } from "../../features/credentials/verification/verify-credential.ts";
+import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../base/issuer-keys.ts";

@@ -15,7 +15,7 @@ import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
-import type { Verifier } from "../verification/verifier.ts";
+import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 
 /** What the verification of the VC-API takes. */
 export type VcVerificationContext = {

@@ -19,10 +19,10 @@ import type { Store } from "../../store/database/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { type BookRoots, findRoots } from "../../store/vouching/books.ts";
 import { type PricedCredential, recordCredential } from "../../store/vouching/record-credential.ts";
-import { createStatusResolver } from "../credentials/export-credential.ts";
-import { listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
+import { createStatusResolver } from "../../features/credentials/export-credential.ts";
+import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
 import type { TakenVoice } from "./take-burns.ts";
-import { ownBases } from "../credentials/own-bases.ts";
+import { ownBases } from "../../features/credentials/own-bases.ts";
 
 /** What a holder signs the presentation for: to show it again gives nothing, since a credential counts once. */
 export const VOICE_CHALLENGE = "urn:service:voice:v1";

@@ -1,5 +1,5 @@
 import { type JobType, noPayload } from "../../jobs/engine/job-type.ts";
-import { LEDGER_LADDER } from "../anchoring/anchor-jobs.ts";
+import { LEDGER_LADDER } from "../../features/credentials/anchoring/anchor-jobs.ts";
 
 /** Folds the logs anew after a change of the roots, and clears away what earlier ones left. One job for all servers. */
 export const replayType: JobType = {

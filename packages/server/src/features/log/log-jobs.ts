@@ -1,5 +1,5 @@
 import { type JobType, noPayload } from "../../jobs/engine/job-type.ts";
-import { LEDGER_LADDER } from "../../domain/anchoring/anchor-jobs.ts";
+import { LEDGER_LADDER } from "../credentials/anchoring/anchor-jobs.ts";
 
 /** Publishes the log. One job for all servers. */
 export const publishLogType: JobType = {

@@ -12,7 +12,7 @@ import { shownClaims, shownTime } from "./claims.ts";
 import { credentialName } from "./names.ts";
 import { plainText } from "./plain-text.ts";
 import { foreign, sentenceOf } from "./sentence.ts";
-import { statusOfCredential } from "../../base/credential-status.ts";
+import { statusOfCredential } from "../../features/credentials/credential-status.ts";
 
 /** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
 export function verifyPage(

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "@arcs/core";
 
-import type { StoredCredentialType } from "../../store/credentials/credentials.ts";
+import type { StoredCredentialType } from "../../features/credentials/store.ts";
 import { type Html, html } from "../html.ts";
 import { shownTime } from "./claims.ts";
 import { plainText } from "./plain-text.ts";

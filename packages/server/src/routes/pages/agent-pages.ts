@@ -17,7 +17,7 @@ import { createRasterizer, type Rasterizer } from "../../pages/rasterizer.ts";
 import { sendFramedPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
 import { agentParams } from "../../features/agents/routes.ts";
-import { credentialsOfAgent } from "../agents/agent-credentials.ts";
+import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";
 import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../reputation/reputation-view.ts";
 import { sendFresh } from "./send-fresh.ts";
 

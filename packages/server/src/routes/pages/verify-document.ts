@@ -2,9 +2,9 @@ import type { JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { createStatusResolver } from "../../domain/credentials/export-credential.ts";
+import { createStatusResolver } from "../../features/credentials/export-credential.ts";
 import { verifyText } from "../../domain/credentials/verify-text.ts";
-import { listKnownIssuers, trustListOf } from "../../domain/issuers/trusted-issuers.ts";
+import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
 import type { AddressLimit } from "../../http/address-limit.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
 import { readText } from "../../http/json-bodies.ts";
@@ -12,8 +12,8 @@ import { documentPage } from "../../pages/verify/document-page.ts";
 import { writeStatus } from "../../pages/verify/facts.ts";
 import { reportInWords } from "../../pages/verify/report-in-words.ts";
 import { sendScriptedFormPage } from "../../pages/send-page.ts";
-import { ownBases } from "../../domain/credentials/own-bases.ts";
-import type { Verifier } from "../../domain/verification/verifier.ts";
+import { ownBases } from "../../features/credentials/own-bases.ts";
+import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 /** Verifying costs more than showing a page, and visitors have no quota. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
-import { ownBases } from "../../domain/credentials/own-bases.ts";
+import { ownBases } from "../../features/credentials/own-bases.ts";
 import { findLoggedCredential } from "../../features/log/logged-place.ts";
 import type { AddressLimit } from "../../http/address-limit.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../http/public-answers.ts";
@@ -12,7 +12,7 @@ import { loadBrowserScripts } from "../../pages/browser-scripts.ts";
 import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { type VerificationFacts, writeStatus } from "../../pages/verify/facts.ts";
 import { noCredentialPage, verifyPage } from "../../pages/verify/page.ts";
-import { idParameter } from "../credentials/credentials.ts";
+import { idParameter } from "../../features/credentials/routes.ts";
 import { sendFresh } from "./send-fresh.ts";
 
 const config = { permission: "none", weight: 0 } as const;

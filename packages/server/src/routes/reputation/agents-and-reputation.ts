@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { registerAgentCredentialsRoute } from "../agents/agent-credentials.ts";
+import { registerAgentCredentialsRoute } from "../../features/credentials/agent-credentials-route.ts";
 import { registerAgentSearchRoute } from "../../features/agents/search/routes.ts";
 import { registerAgentRoutes } from "../../features/agents/routes.ts";
 import { registerErc8004Routes } from "../agents/erc8004.ts";

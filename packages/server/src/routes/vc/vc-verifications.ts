@@ -3,9 +3,9 @@ import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { findMisread } from "../../domain/verification/find-misread.ts";
+import { findMisread } from "../../features/credentials/verification/find-misread.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "../../domain/vc/verify-vc.ts";
-import type { Verifier } from "../../domain/verification/verifier.ts";
+import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 import type { AddressLimit } from "../../http/address-limit.ts";
 import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";

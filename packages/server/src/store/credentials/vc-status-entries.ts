@@ -1,5 +1,5 @@
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
-import type { StatusEntry, StatusPurpose } from "./status-lists.ts";
+import type { StatusEntry, StatusPurpose } from "../../features/credentials/status-lists/store.ts";
 
 /** Whose place in a status list it is, and of which credential. */
 export type VcStatusEntryName = {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { saveIssuer } from "../../../src/store/credentials/issuers.ts";
+import { saveIssuer } from "../../../src/features/credentials/issuers/store.ts";
 import { updateAgentPrivacy } from "../../../src/features/agents/store.ts";
 import { anHourLater, inHalfAnHour, registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";

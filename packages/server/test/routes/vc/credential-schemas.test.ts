@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { type JsonObject, signCredential } from "@arcs/core";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { compileSchemas, readSchemaFolder } from "../../../src/domain/verification/held-schemas.ts";
-import { isLargeDocument } from "../../../src/domain/verification/large-documents.ts";
+import { compileSchemas, readSchemaFolder } from "../../../src/features/credentials/verification/held-schemas.ts";
+import { isLargeDocument } from "../../../src/features/credentials/verification/large-documents.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";
 

@@ -4,7 +4,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import { commitReputation } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { isLargeDocument } from "../../../src/domain/verification/large-documents.ts";
+import { isLargeDocument } from "../../../src/features/credentials/verification/large-documents.ts";
 import { useStore } from "../../stores.ts";
 import { useVcApiScene, unsigned, titles, revocation } from "./foreign-credentials.ts";
 

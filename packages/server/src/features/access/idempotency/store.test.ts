@@ -9,7 +9,7 @@ import {
   startIdempotent,
 } from "./store.ts";
 import { endLeases } from "../../../store/database/end-leases.ts";
-import { findIssuer, saveIssuer } from "../../../store/credentials/issuers.ts";
+import { findIssuer, saveIssuer } from "../../credentials/issuers/store.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";
 

@@ -18,7 +18,7 @@ import {
   insertChallenge,
   takeChallenge,
 } from "../../agents/registration/challenges.ts";
-import { findIssuer, listIssuers, saveIssuer } from "../../../store/credentials/issuers.ts";
+import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/store.ts";
 import { isUniqueViolation, isUnstorableText } from "../../../store/database/postgres-errors.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";

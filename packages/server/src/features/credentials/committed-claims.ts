@@ -1,0 +1,19 @@
+import { type JsonObject } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { commitReputation } from "@arcs/trust";
+
+import type { Reputation } from "../../store/reputation/reputation.ts";
+import { storedScoreOf } from "../../domain/reputation/reputation-record.ts";
+
+/**
+ * Makes the claims of a CommittedReputationCredential: commitments in place of the score, and not when it was computed, which
+ * tells when payments came in. So it says nothing that an agent may want to hide.
+ */
+export function committedClaims(
+  claims: JsonObject,
+  { reputation, scoreSecret }: { reputation: Reputation; scoreSecret: string },
+): JsonObject {
+  const { costToForge, rootsDigest } = storedScoreOf(reputation.details);
+  const scoreCommitments = commitReputation({ overallScore: reputation.overallScore, costToForge }, scoreSecret);
+  return { ...claims, scoreCommitments, ...defined({ rootsDigest }) };
+}
