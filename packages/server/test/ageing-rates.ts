@@ -11,7 +11,7 @@ import { recomputeScore, type ScoreContext } from "../src/domain/reputation/reco
 import { decayJob } from "../src/jobs/kinds/decay.ts";
 import { defaultSettings } from "../src/settings/settings.ts";
 import type { Store } from "../src/store/database/store.ts";
-import { insertPayment } from "../src/store/payments/payments.ts";
+import { insertPayment } from "../src/features/payments/store.ts";
 import { findReputation } from "../src/store/reputation/reputation.ts";
 import { columnsOf } from "../src/store/transfer/exported-tables.ts";
 import { addAgent, newId, paymentRow } from "./store/fixtures.ts";

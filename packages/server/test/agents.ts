@@ -6,8 +6,8 @@ import { recomputeScore } from "../src/domain/reputation/recompute-score.ts";
 import { requestScore } from "../src/platform/outbox/score-requests.ts";
 import type { Clock } from "../src/base/clock.ts";
 import { insertAgent } from "../src/features/agents/store.ts";
-import { insertPayment, type Payment } from "../src/store/payments/payments.ts";
-import { insertRating } from "../src/store/payments/ratings.ts";
+import { insertPayment, type Payment } from "../src/features/payments/store.ts";
+import { insertRating } from "../src/features/payments/ratings/store.ts";
 import type { Answer, RunningServer } from "./server.ts";
 import { agentRow, newId, paymentRow, testRoots } from "./store/fixtures.ts";
 

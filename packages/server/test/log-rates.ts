@@ -11,7 +11,7 @@ import { defaultSettings } from "../src/settings/settings.ts";
 import type { Transaction } from "../src/store/database/queryable.ts";
 import type { Store } from "../src/store/database/store.ts";
 import { logRecord } from "../src/platform/outbox/log-records.ts";
-import { insertPayment } from "../src/store/payments/payments.ts";
+import { insertPayment } from "../src/features/payments/store.ts";
 import { findAgentByInternalId } from "../src/features/agents/search/store.ts";
 import { addAgent, agentRow, paymentRow } from "./store/fixtures.ts";
 

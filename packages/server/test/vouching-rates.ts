@@ -12,7 +12,7 @@ import { foldEdition } from "../src/domain/vouching/fold-edition.ts";
 import { migrate } from "../src/store/database/migrations.ts";
 import { openStore } from "../src/store/database/open-store.ts";
 import type { Store } from "../src/store/database/store.ts";
-import { insertPayment } from "../src/store/payments/payments.ts";
+import { insertPayment } from "../src/features/payments/store.ts";
 import { beginReplay } from "../src/store/vouching/change-roots.ts";
 import { listFolding } from "../src/store/vouching/editions.ts";
 import { startPostgres } from "./postgres-cluster.ts";

@@ -4,7 +4,7 @@ import { hashAgentBody, isSdkError } from "@arcs/core";
 import { defined, formatUnits } from "@arcs/core/internal";
 import type { AgentView, PaymentView, ReputationView } from "@arcs/core/http";
 
-import { ratingStatement } from "../domain/settlement/statements.ts";
+import { ratingStatement } from "../features/payments/statements.ts";
 import { systemClock } from "../base/clock.ts";
 import { type Api, callApi } from "./call-api.ts";
 import { type DevChain, type DevSeller, type DevWallet, openDevEvm, openDevLedger, signText } from "./dev-chains.ts";

@@ -9,10 +9,10 @@ import { refreshLeaderboard } from "../domain/reputation/refresh-leaderboard.ts"
 import { toPrivacySettings, visibleValuesOf } from "../domain/reputation/reputation-record.ts";
 import { nextMidnight } from "../domain/reputation/computation/days.ts";
 import { type Agent, insertAgent } from "../features/agents/store.ts";
-import { insertDispute, resolveDispute } from "../store/payments/disputes.ts";
-import { insertPayment } from "../store/payments/payments.ts";
+import { insertDispute, resolveDispute } from "../features/payments/disputes/store.ts";
+import { insertPayment } from "../features/payments/store.ts";
 import { hasAgents } from "../features/agents/store.ts";
-import { insertRating } from "../store/payments/ratings.ts";
+import { insertRating } from "../features/payments/ratings/store.ts";
 import { localRootSigners } from "../domain/vouching/local-roots.ts";
 import { useConfiguredRoots } from "../domain/vouching/use-roots.ts";
 import { type DemoAgent, makeUpAgent } from "./demo-agents.ts";

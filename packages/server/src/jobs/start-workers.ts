@@ -19,7 +19,7 @@ import { leaderboardJob } from "./kinds/leaderboard.ts";
 import { publishLogJob } from "../features/log/publish-job.ts";
 import { scoreJob } from "./kinds/score.ts";
 import { subjectDataJob } from "../features/credentials/subject-data/job.ts";
-import { watchSettlementJob } from "./kinds/watch-settlement.ts";
+import { watchSettlementJob } from "../features/payments/settlement/watch-job.ts";
 import { vouchingReplayJob } from "./kinds/vouching-replay.ts";
 import { startWebhookDeliveries } from "../features/webhooks/deliveries/webhook-deliveries.ts";
 

@@ -7,7 +7,7 @@ import { burn, memo, transact } from "../../../ledger/test/spl.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { seedDemo } from "../../src/demo/seed-demo.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
-import { disputeStatement, ratingStatement, replyStatement } from "../../src/domain/settlement/statements.ts";
+import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";
 import type { RealAnswer } from "../../src/openapi/real-answer.ts";
 import { challengeFor, newWallet, proveBy } from "../agents.ts";
 import { useBridge } from "../bridge.ts";

@@ -2,8 +2,8 @@ import { webhookEventTypes } from "@arcs/core";
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 import { expect } from "vitest";
 
-import { emitPaymentEvent } from "../../src/domain/events/emit-payment-event.ts";
-import { findPayment } from "../../src/store/payments/payments.ts";
+import { emitPaymentEvent } from "../../src/features/payments/emit-payment-event.ts";
+import { findPayment } from "../../src/features/payments/store.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
 import { useServer } from "../server.ts";
 import { newId } from "../store/fixtures.ts";

@@ -4,7 +4,7 @@ import { createSigner, type Signer, signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { disputeStatement, ratingStatement } from "../../src/domain/settlement/statements.ts";
+import { disputeStatement, ratingStatement } from "../../src/features/payments/statements.ts";
 import { createRandom, seed } from "../../../process/test/random.ts";
 
 const { chance, pick } = createRandom(seed);

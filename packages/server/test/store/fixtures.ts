@@ -8,7 +8,7 @@ import type { Agent, VisibleValues } from "../../src/features/agents/store.ts";
 import { insertAgent } from "../../src/features/agents/store.ts";
 import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/store/database/queryable.ts";
-import type { Payment } from "../../src/store/payments/payments.ts";
+import type { Payment } from "../../src/features/payments/store.ts";
 import type { Store } from "../../src/store/database/store.ts";
 import type { WebhookSubscription } from "../../src/features/webhooks/subscriptions/store.ts";
 

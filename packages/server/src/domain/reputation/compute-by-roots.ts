@@ -14,7 +14,7 @@ import {
 } from "@arcs/trust/internal";
 
 import type { Queryable } from "../../store/database/queryable.ts";
-import { listAllEvidence } from "../../store/payments/evidence.ts";
+import { listAllEvidence } from "../../features/payments/evidence.ts";
 import { findReputation } from "../../store/reputation/reputation.ts";
 import type { BookName } from "../../store/vouching/books.ts";
 import { listEntryTexts } from "../../store/vouching/log.ts";

@@ -4,7 +4,7 @@ import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
 import type { FoundAgent } from "../../features/agents/search/store.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
-import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../store/payments/evidence.ts";
+import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../features/payments/evidence.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import { findBookEnd } from "../../store/vouching/books.ts";
 import { findShownAgent } from "../../features/agents/find-agent.ts";

@@ -4,12 +4,12 @@ import type { Clock } from "../../base/clock.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import type { PaymentToken } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { insertPayment, type Payment } from "../../store/payments/payments.ts";
-import { useSettlement } from "../../store/payments/settlements.ts";
+import { insertPayment, type Payment } from "../../features/payments/store.ts";
+import { useSettlement } from "../../features/payments/settlement/store.ts";
 import { findAgentPaidAt, findRefundable } from "../../store/vouching/followed-accounts.ts";
 import { recordMovement } from "../../store/vouching/record-movement.ts";
 import { requestScore } from "../../platform/outbox/score-requests.ts";
-import { amountText, parseAmount } from "../settlement/amounts.ts";
+import { amountText, parseAmount } from "../../features/payments/amounts.ts";
 
 /** A transfer to or from a root, as the ledger or an EVM chain has it. */
 export type RootTransfer = {

@@ -14,7 +14,7 @@ import {
   type EventPartition,
   listEventPartitions,
 } from "../../features/webhooks/events/event-partitions.ts";
-import { deleteExpiredFacilitatorRequests } from "../../store/payments/facilitator-requests.ts";
+import { deleteExpiredFacilitatorRequests } from "../../features/payments/facilitator-requests.ts";
 import { deleteEndedQuotas } from "../../features/access/quotas/store.ts";
 import { deleteExpiredIdempotencyKeys } from "../../features/access/idempotency/store.ts";
 import {

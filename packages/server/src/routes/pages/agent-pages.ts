@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { readShownAgent } from "../../features/agents/find-agent.ts";
 import { findLoggedScore } from "../../features/log/logged-place.ts";
-import { listShownPayments } from "../../domain/payments/list-shown-payments.ts";
+import { listShownPayments } from "../../features/payments/list-shown-payments.ts";
 import { readHistory } from "../../domain/reputation/read-history.ts";
 import type { ReputationHistory } from "@arcs/core/http";
 import { type AgentPage, agentPage } from "../../pages/explorer/agent-page.ts";

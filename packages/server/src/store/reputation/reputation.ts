@@ -1,7 +1,7 @@
 import type { Tier } from "@arcs/trust";
 
 import type { VisibleValues } from "../../features/agents/store.ts";
-import { forgetEarlierEvidence } from "../payments/evidence-versions.ts";
+import { forgetEarlierEvidence } from "../../features/payments/evidence-versions.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./reputation-history.ts";
 import { columnName, defineTable } from "../database/table.ts";

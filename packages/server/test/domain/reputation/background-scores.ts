@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import type { ServerContext } from "../../../src/context/context.ts";
 import type { JobHandler } from "../../../src/jobs/engine/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../src/store/jobs/jobs.ts";
-import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import { listAllEvidence } from "../../../src/features/payments/evidence.ts";
 import { readVouching } from "../../../src/store/vouching/read-vouching.ts";
 import { findReputation, type Reputation } from "../../../src/store/reputation/reputation.ts";
 import { agentDecayJob } from "../../../src/jobs/kinds/agent-decay.ts";

@@ -2,9 +2,9 @@
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
-import { explainCounting } from "../../../src/domain/payments/payment-counting.ts";
+import { explainCounting } from "../../../src/features/payments/payment-counting.ts";
 import { computeByRoots } from "../../../src/domain/reputation/compute-by-roots.ts";
-import { findPayment } from "../../../src/store/payments/payments.ts";
+import { findPayment } from "../../../src/features/payments/store.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";

@@ -1,7 +1,7 @@
 // From the transfer on the ledger to the score that is served: nothing in between is put in by hand.
 import { describe, expect, test } from "vitest";
 
-import { disputeStatement, ratingStatement } from "../../../src/domain/settlement/statements.ts";
+import { disputeStatement, ratingStatement } from "../../../src/features/payments/statements.ts";
 import { claimJobs, settleJob } from "../../../src/store/jobs/jobs.ts";
 import { scoreJob } from "../../../src/jobs/kinds/score.ts";
 import { openPayments, signText } from "../../payments.ts";

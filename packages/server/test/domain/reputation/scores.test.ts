@@ -6,7 +6,7 @@ import type { ServerContext } from "../../../src/context/context.ts";
 import { recomputeScore } from "../../../src/domain/reputation/recompute-score.ts";
 import { requestScore } from "../../../src/platform/outbox/score-requests.ts";
 import type { JobOutcome } from "../../../src/store/jobs/jobs.ts";
-import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import { listAllEvidence } from "../../../src/features/payments/evidence.ts";
 import { takeBurns } from "../../../src/domain/vouching/take-burns.ts";
 import { findSnapshotTime } from "../../../src/store/reputation/leaderboard.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";

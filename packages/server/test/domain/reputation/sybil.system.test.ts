@@ -3,14 +3,14 @@
 import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";
-import { assessRating, ratePayment } from "../../../src/domain/payments/rate-payment.ts";
-import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
-import { ratingStatement } from "../../../src/domain/settlement/statements.ts";
+import { assessPaymentEvent } from "../../../src/features/payments/assess-payment-event.ts";
+import { assessRating, ratePayment } from "../../../src/features/payments/ratings/rate-payment.ts";
+import { recordPaymentEvent } from "../../../src/features/payments/record-payment-event.ts";
+import { ratingStatement } from "../../../src/features/payments/statements.ts";
 import { listOwnAddresses } from "../../../src/features/agents/store.ts";
 import { listApiKeys } from "../../../src/features/access/keys/store.ts";
 import { countPayments } from "../../../src/domain/reputation/computation/count-payments.ts";
-import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import { listAllEvidence } from "../../../src/features/payments/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";

@@ -5,10 +5,10 @@ import { formatWebhookSecret } from "@arcs/core/internal";
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";
-import { assessRating, ratePayment } from "../../../src/domain/payments/rate-payment.ts";
-import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
-import { ratingStatement } from "../../../src/domain/settlement/statements.ts";
+import { assessPaymentEvent } from "../../../src/features/payments/assess-payment-event.ts";
+import { assessRating, ratePayment } from "../../../src/features/payments/ratings/rate-payment.ts";
+import { recordPaymentEvent } from "../../../src/features/payments/record-payment-event.ts";
+import { ratingStatement } from "../../../src/features/payments/statements.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
 import { listApiKeys } from "../../../src/features/access/keys/store.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";

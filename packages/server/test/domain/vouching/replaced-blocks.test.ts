@@ -5,10 +5,10 @@ import fc from "fast-check";
 import { describe, beforeEach, expect, test } from "vitest";
 
 import type { EvmNetwork } from "../../../src/base/chains.ts";
-import { proveBetter, restoreBySettlement } from "../../../src/domain/payments/restore-payment.ts";
-import { followSettlement } from "../../../src/domain/payments/watch-settlement.ts";
-import { findPayment, insertPayment, type Payment, provePayment } from "../../../src/store/payments/payments.ts";
-import { settleFinally, useSettlement } from "../../../src/store/payments/settlements.ts";
+import { proveBetter, restoreBySettlement } from "../../../src/features/payments/settlement/restore-payment.ts";
+import { followSettlement } from "../../../src/features/payments/settlement/watch-settlement.ts";
+import { findPayment, insertPayment, type Payment, provePayment } from "../../../src/features/payments/store.ts";
+import { settleFinally, useSettlement } from "../../../src/features/payments/settlement/store.ts";
 import { bookNames } from "../../../src/store/vouching/books.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { foldedBook, servedBook, wholeLog } from "../../served-books.ts";

@@ -6,7 +6,7 @@ import { hasEvm, needsEvm } from "../../../../evm/test/evm/local-evm.ts";
 import { newAccount, newAddress } from "../../../../evm/test/evm/tokens.ts";
 import { computeScore } from "../../agents.ts";
 import { NETWORK, signerOf } from "../../evm.ts";
-import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import { listAllEvidence } from "../../../src/features/payments/evidence.ts";
 import { useStore } from "../../stores.ts";
 import { useIdentityScene } from "./linked-identities.ts";
 

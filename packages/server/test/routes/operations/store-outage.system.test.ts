@@ -10,8 +10,8 @@ import { openStore } from "../../../src/store/database/open-store.ts";
 import { type PostgresCluster, postgresPrograms, startPostgres } from "../../postgres-cluster.ts";
 import { useServer } from "../../server.ts";
 import { onBothStores, type OpenedStore } from "../../stores.ts";
-import { insertDispute } from "../../../src/store/payments/disputes.ts";
-import { insertPayment } from "../../../src/store/payments/payments.ts";
+import { insertDispute } from "../../../src/features/payments/disputes/store.ts";
+import { insertPayment } from "../../../src/features/payments/store.ts";
 import { paymentRow } from "../../store/fixtures.ts";
 
 const unavailable = (answer: { status: number; headers: Headers; body: any }): unknown => [

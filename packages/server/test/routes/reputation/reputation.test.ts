@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { refreshLeaderboard } from "../../../src/domain/reputation/refresh-leaderboard.ts";
 import { requestScore } from "../../../src/platform/outbox/score-requests.ts";
 import { type Agent, insertAgent } from "../../../src/features/agents/store.ts";
-import { insertDispute } from "../../../src/store/payments/disputes.ts";
+import { insertDispute } from "../../../src/features/payments/disputes/store.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore, newWallet } from "../../agents.ts";
 import { agentRow, newId, testRoots } from "../../store/fixtures.ts";
 import { useStore } from "../../stores.ts";

@@ -2,10 +2,10 @@ import { useStore } from "../../stores.ts";
 import { computeTrustScore, hashEvidence, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { insertDispute } from "../../../src/store/payments/disputes.ts";
-import { endPayment, insertPayment } from "../../../src/store/payments/payments.ts";
+import { insertDispute } from "../../../src/features/payments/disputes/store.ts";
+import { endPayment, insertPayment } from "../../../src/features/payments/store.ts";
 import type { Transaction } from "../../../src/store/database/queryable.ts";
-import { insertRating } from "../../../src/store/payments/ratings.ts";
+import { insertRating } from "../../../src/features/payments/ratings/store.ts";
 import { addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { newId, paymentRow } from "../../store/fixtures.ts";
 import { useReputationScene, refused, daysAgo } from "./working-agent.ts";

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { recomputeScore } from "../../../src/domain/reputation/recompute-score.ts";
-import { listEvidence } from "../../../src/store/payments/evidence.ts";
-import { insertPayment, provePayment } from "../../../src/store/payments/payments.ts";
-import { reassignSettlement, useSettlement } from "../../../src/store/payments/settlements.ts";
+import { listEvidence } from "../../../src/features/payments/evidence.ts";
+import { insertPayment, provePayment } from "../../../src/features/payments/store.ts";
+import { reassignSettlement, useSettlement } from "../../../src/features/payments/settlement/store.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { findBookEnd, findRoots } from "../../../src/store/vouching/books.ts";
 import { recordProof } from "../../../src/store/vouching/record-payment.ts";

@@ -7,7 +7,7 @@ import { findAgent } from "../../../src/features/agents/store.ts";
 import { migrate, readMigrations, runMigrations } from "../../../src/store/database/migrations.ts";
 import { openStore } from "../../../src/store/database/open-store.ts";
 import type { Store } from "../../../src/store/database/store.ts";
-import { findPayment } from "../../../src/store/payments/payments.ts";
+import { findPayment } from "../../../src/features/payments/store.ts";
 import { postgresPrograms, createDatabase } from "../../postgres-cluster.ts";
 import { temporaryFolder } from "../../template-folders.ts";
 import { now } from "../fixtures.ts";

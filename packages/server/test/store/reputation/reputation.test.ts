@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { insertPayment } from "../../../src/store/payments/payments.ts";
+import { insertPayment } from "../../../src/features/payments/store.ts";
 import {
   findReputation,
   findReputations,

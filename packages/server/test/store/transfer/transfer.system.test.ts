@@ -5,7 +5,7 @@ import { insertApiKey } from "../../../src/features/access/keys/store.ts";
 import { columnsOf, dataTables } from "../../../src/store/transfer/exported-tables.ts";
 import { exportStore } from "../../../src/store/transfer/export-store.ts";
 import { importStore } from "../../../src/store/transfer/import-store.ts";
-import { insertPayment } from "../../../src/store/payments/payments.ts";
+import { insertPayment } from "../../../src/features/payments/store.ts";
 import type { Store } from "../../../src/store/database/store.ts";
 import { postgresPrograms } from "../../postgres-cluster.ts";
 import { type OpenedStore, openEmbedded, openPostgres } from "../../stores.ts";

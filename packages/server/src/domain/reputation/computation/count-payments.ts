@@ -1,7 +1,7 @@
 import type { ScoreTransaction } from "@arcs/trust";
 import { findFirstProvedAt } from "@arcs/trust/internal";
 
-import { type Amount, addAmounts, amountText, parseAmount } from "../../settlement/amounts.ts";
+import { type Amount, addAmounts, amountText, parseAmount } from "../../../features/payments/amounts.ts";
 import type { AgentStats } from "../../../store/reputation/reputation.ts";
 
 type Earnings = { payments: number; amount: Amount };

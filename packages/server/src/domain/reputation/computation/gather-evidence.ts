@@ -1,6 +1,6 @@
 import type { ScoreTransaction } from "@arcs/trust";
 
-import { listEvidence, SHORT_PAGE } from "../../../store/payments/evidence.ts";
+import { listEvidence, SHORT_PAGE } from "../../../features/payments/evidence.ts";
 import type { Queryable } from "../../../store/database/queryable.ts";
 import type { BookName } from "../../../store/vouching/books.ts";
 

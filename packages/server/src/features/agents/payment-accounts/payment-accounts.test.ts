@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addPaymentAccount } from "./payment-accounts.ts";
 import { insertChallenge } from "../registration/challenges.ts";
 import { type Agent, listOwnAddresses } from "../store.ts";
-import { insertPayment } from "../../../store/payments/payments.ts";
+import { insertPayment } from "../../payments/store.ts";
 import { addAgent, at, newId, now, paymentRow } from "../../../../test/store/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 

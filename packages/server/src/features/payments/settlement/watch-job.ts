@@ -1,0 +1,14 @@
+import type { EvmNetworks } from "../../../base/chains.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { followSettlement, watchSettlementType } from "./watch-settlement.ts";
+import type { Store } from "../../../store/database/store.ts";
+import { defineJob } from "../../../jobs/engine/define-job.ts";
+
+/** Notices when the block of a payment is replaced by another one. */
+export const watchSettlementJob = defineJob({
+  ...watchSettlementType,
+  async run(context: { store: Store; clock: Clock; evm: EvmNetworks }, { payload }) {
+    const at = await followSettlement(context, payload);
+    return at === undefined ? undefined : { state: "later", at };
+  },
+});
