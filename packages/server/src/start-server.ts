@@ -17,7 +17,7 @@ import { warnOfOtherKeys } from "./start/warn-of-other-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
 import { endLeases } from "./store/database/end-leases.ts";
 import { migrate } from "./store/database/migrations.ts";
-import { useConfiguredRoots } from "./domain/vouching/use-roots.ts";
+import { useConfiguredRoots } from "./features/trust/roots/use-roots.ts";
 import { startWorkers, type Workers } from "./jobs/start-workers.ts";
 
 /** A server that answers. */

@@ -2,7 +2,7 @@
 import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 
-import { recomputeScore } from "../src/domain/reputation/recompute-score.ts";
+import { recomputeScore } from "../src/features/trust/scores/recompute-score.ts";
 import { requestScore } from "../src/platform/outbox/score-requests.ts";
 import type { Clock } from "../src/base/clock.ts";
 import { insertAgent } from "../src/features/agents/store.ts";

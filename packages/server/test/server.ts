@@ -16,7 +16,7 @@ import { askWitness } from "../src/features/log/ask-witness.ts";
 import { createLogWitnesses } from "../src/features/log/log-witnesses.ts";
 import { createApp } from "../src/app.ts";
 import { systemClock } from "../src/base/clock.ts";
-import { changeRoots } from "../src/store/vouching/change-roots.ts";
+import { changeRoots } from "../src/features/trust/roots/change-roots.ts";
 import { createSecretBox } from "../src/base/secret-box.ts";
 import { vcIssuerOf } from "../src/start/prepare-keys.ts";
 import { defaultSettings, type Settings } from "../src/settings/settings.ts";

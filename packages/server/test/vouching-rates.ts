@@ -8,13 +8,13 @@ import { canonicalJson } from "@arcs/core/internal";
 import type { VouchingEntry, VouchingRoots } from "@arcs/trust";
 
 import { systemClock } from "../src/base/clock.ts";
-import { foldEdition } from "../src/domain/vouching/fold-edition.ts";
+import { foldEdition } from "../src/features/trust/vouching/fold-edition.ts";
 import { migrate } from "../src/store/database/migrations.ts";
 import { openStore } from "../src/store/database/open-store.ts";
 import type { Store } from "../src/store/database/store.ts";
 import { insertPayment } from "../src/features/payments/store.ts";
-import { beginReplay } from "../src/store/vouching/change-roots.ts";
-import { listFolding } from "../src/store/vouching/editions.ts";
+import { beginReplay } from "../src/features/trust/roots/change-roots.ts";
+import { listFolding } from "../src/features/trust/vouching/store/editions.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 import { paymentRow } from "./store/fixtures.ts";
 

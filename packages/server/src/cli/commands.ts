@@ -4,7 +4,7 @@ import { bridgeHelp } from "../features/credentials/copies/command-help.ts";
 import { devHelp } from "./help/dev.ts";
 import { issuerHelp } from "../features/credentials/issuers/command-help.ts";
 import { keyHelp } from "../features/access/keys/command-help.ts";
-import { rootsHelp } from "./help/roots.ts";
+import { rootsHelp } from "../features/trust/roots/command-help.ts";
 import { serverHelp } from "./help/server.ts";
 import { webhookHelp } from "../features/webhooks/command-help.ts";
 
@@ -48,22 +48,22 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   "roots sign": {
     what: "sign a list of roots, so that servers take it",
     help: rootsHelp.sign,
-    load: async () => (await import("./roots.ts")).rootsCommands["sign"],
+    load: async () => (await import("../features/trust/roots/command.ts")).rootsCommands["sign"],
   },
   "roots check": {
     what: "check the lists of roots that the settings name, as a start does",
     help: rootsHelp.check,
-    load: async () => (await import("./roots.ts")).rootsCommands["check"],
+    load: async () => (await import("../features/trust/roots/command.ts")).rootsCommands["check"],
   },
   "roots scores": {
     what: "compute scores with your own list of roots, next to those that are served",
     help: rootsHelp.scores,
-    load: async () => (await import("./roots.ts")).rootsCommands["scores"],
+    load: async () => (await import("../features/trust/roots/command.ts")).rootsCommands["scores"],
   },
   "roots unread": {
     what: "list the transactions of followed roots that could not be read",
     help: rootsHelp.unread,
-    load: async () => (await import("./roots.ts")).rootsCommands["unread"],
+    load: async () => (await import("../features/trust/roots/command.ts")).rootsCommands["unread"],
   },
   "webhooks listen": {
     what: "print events as they arrive, for development",

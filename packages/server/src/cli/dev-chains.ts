@@ -5,7 +5,7 @@ import type { AgentView } from "@arcs/core/http";
 import { parseJson, readAccountId } from "@arcs/core/internal";
 
 import { LOCAL_EVM } from "../base/chains.ts";
-import { localRootSigners, localRootWalletNames } from "../domain/vouching/local-roots.ts";
+import { localRootSigners, localRootWalletNames } from "../features/trust/roots/local-roots.ts";
 import { type Api, callApi } from "./call-api.ts";
 
 /** A wallet that signs texts as its chain has it. */

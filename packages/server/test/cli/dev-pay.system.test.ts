@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { LOCAL_EVM } from "../../src/base/chains.ts";
-import { localRootList, localRootWalletNames } from "../../src/domain/vouching/local-roots.ts";
+import { localRootList, localRootWalletNames } from "../../src/features/trust/roots/local-roots.ts";
 import { defaultSettings } from "../../src/settings/settings.ts";
 import { signText } from "../../src/cli/dev-chains.ts";
 import { createLog } from "../../src/operations/log.ts";

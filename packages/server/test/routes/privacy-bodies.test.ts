@@ -2,7 +2,7 @@ import { useStore } from "../stores.ts";
 import { formatScoreRange, type PrivacyMode } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
-import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";
+import { refreshLeaderboard } from "../../src/features/trust/leaderboard/refresh-leaderboard.ts";
 import { addPayments, addTestAgent, computeScore } from "../agents.ts";
 import { credentialRow, insertRow, newId } from "../store/fixtures.ts";
 import { useTwinsScene, secrets } from "./twins.ts";

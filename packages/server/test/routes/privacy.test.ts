@@ -3,7 +3,7 @@
 import { formatScoreRange } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
-import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";
+import { refreshLeaderboard } from "../../src/features/trust/leaderboard/refresh-leaderboard.ts";
 import type { TestAgent } from "../agents.ts";
 import { addAgent, newId } from "../store/fixtures.ts";
 import { useStore } from "../stores.ts";

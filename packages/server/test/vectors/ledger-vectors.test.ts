@@ -7,8 +7,8 @@ import { canonicalJson } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
 import { encodeStatusList } from "../../src/features/credentials/status-lists/status-list.ts";
-import { EMPTY_HASH } from "../../src/store/vouching/books.ts";
-import { nextHash } from "../../src/store/vouching/record-entry.ts";
+import { EMPTY_HASH } from "../../src/features/trust/vouching/store/books.ts";
+import { nextHash } from "../../src/features/trust/vouching/store/record-entry.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../../../schemas/vectors/ledger.json", import.meta.url), "utf8"));
 const decode = (text: string): Uint8Array => gunzipSync(Buffer.from(text.slice(1), "base64url"));

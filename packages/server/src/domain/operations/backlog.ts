@@ -1,7 +1,7 @@
 import type { Queryable } from "../../store/database/queryable.ts";
 import { countWaitingSyncs } from "../../features/credentials/copies/store.ts";
 import { countJobs, type JobCounts } from "../../store/jobs/jobs.ts";
-import { countUnread } from "../../store/vouching/unread-transactions.ts";
+import { countUnread } from "../../features/trust/roots/unread-transactions.ts";
 import { countDeliveries, type DeliveryCounts } from "../../features/webhooks/deliveries/delivery-history.ts";
 
 /** Work that waits in the queues, over all processes. */

@@ -3,7 +3,7 @@ import {
   toBriefRecord,
   toPrivacySettings,
   toReputationRecord,
-} from "../../domain/reputation/reputation-record.ts";
+} from "../trust/scores/reputation-record.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isTestNetwork } from "../../base/test-network.ts";
 import type { Settings } from "../../settings/settings.ts";

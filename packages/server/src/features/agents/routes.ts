@@ -7,7 +7,7 @@ import { createAgentChallenge } from "./registration/create-agent-challenge.ts";
 import { createApiKey } from "../access/keys/create-api-key.ts";
 import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
 import { registerAgent, walletsOf } from "./registration/register-agent.ts";
-import { viewerOf } from "../../domain/reputation/reputation-record.ts";
+import { viewerOf } from "../trust/scores/reputation-record.ts";
 import { type AgentChange, changeAgent, walletsForChange } from "./registration/update-agent.ts";
 import { callerOf } from "../access/keys/authentication.ts";
 import type {

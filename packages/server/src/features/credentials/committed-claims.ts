@@ -2,8 +2,8 @@ import { type JsonObject } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { commitReputation } from "@arcs/trust";
 
-import type { Reputation } from "../../store/reputation/reputation.ts";
-import { storedScoreOf } from "../../domain/reputation/reputation-record.ts";
+import type { Reputation } from "../trust/scores/store.ts";
+import { storedScoreOf } from "../trust/scores/reputation-record.ts";
 
 /**
  * Makes the claims of a CommittedReputationCredential: commitments in place of the score, and not when it was computed, which

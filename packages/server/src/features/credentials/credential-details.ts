@@ -7,7 +7,7 @@ import { listSyncs } from "./copies/store.ts";
 import type { Credential } from "./store.ts";
 import { mayDo } from "../access/keys/permissions.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/trusted-issuers.ts";
-import { viewerOf } from "../../domain/reputation/reputation-record.ts";
+import { viewerOf } from "../trust/scores/reputation-record.ts";
 import { areClaimsVisible } from "./reputation-claims.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { requireAgent } from "../agents/find-agent.ts";
 import { readAgentLog } from "./read-log.ts";
-import { viewerOf } from "../../domain/reputation/reputation-record.ts";
+import { viewerOf } from "../trust/scores/reputation-record.ts";
 import { callerOf } from "../access/keys/authentication.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Store } from "../../store/database/store.ts";

@@ -16,7 +16,7 @@ import {
 import { describe, expect, test } from "vitest";
 
 import { publishLog } from "./publish-log.ts";
-import { changeRoots } from "../../store/vouching/change-roots.ts";
+import { changeRoots } from "../trust/roots/change-roots.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
 import { getLogFile, policyOf, readerOf } from "../../../test/http-log.ts";

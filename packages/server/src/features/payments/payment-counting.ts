@@ -3,8 +3,8 @@ import type { PaymentView } from "@arcs/core/http";
 import { listOwnAddresses } from "../agents/store.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import type { Payment } from "./store.ts";
-import { isVouchedFor, toMicroText } from "../../store/vouching/record-payment.ts";
-import { readVouching } from "../../store/vouching/read-vouching.ts";
+import { isVouchedFor, toMicroText } from "../trust/vouching/store/record-payment.ts";
+import { readVouching } from "../trust/vouching/store/read-vouching.ts";
 
 /** Why a payment does not count, and what would make it count: the codes are those of `explainScore` in core. */
 export type NotCounted = NonNullable<PaymentView["why"]>[number];

@@ -9,7 +9,7 @@ import { withdrawSettlement } from "./settlement/lost-settlements.ts";
 import { endPayment, findPayment } from "./store.ts";
 import type { Settlement } from "./settlement/store.ts";
 import { listAllEvidence } from "./evidence.ts";
-import { findReputation } from "../../store/reputation/reputation.ts";
+import { findReputation } from "../trust/scores/store.ts";
 import { useStore } from "../../../test/stores.ts";
 import { type PaidPayment, usePartiesScene } from "./test/paid-parties.ts";
 

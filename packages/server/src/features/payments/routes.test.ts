@@ -8,7 +8,7 @@ import {
   transact,
 } from "../../../../ledger/test/spl.ts";
 import { listAllEvidence } from "./evidence.ts";
-import { findReputation } from "../../store/reputation/reputation.ts";
+import { findReputation } from "../trust/scores/store.ts";
 import type { Answer } from "../../../test/server.ts";
 import { entriesOf } from "../../../test/store/fixtures.ts";
 import { useStore } from "../../../test/stores.ts";

@@ -3,7 +3,7 @@ import type { TimesReporter } from "@arcs/trust";
 import { addEvidence, changeEvidence } from "./evidence-versions.ts";
 import { queryOne, type Queryable, type Transaction } from "../../store/database/queryable.ts";
 import type { PaymentName } from "./payment-name.ts";
-import { recordVouchedPayment } from "../../store/vouching/record-payment.ts";
+import { recordVouchedPayment } from "../trust/vouching/store/record-payment.ts";
 import { columnName, defineTable } from "../../store/database/table.ts";
 
 /** Who vouches for a payment. */

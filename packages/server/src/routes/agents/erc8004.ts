@@ -13,7 +13,7 @@ import { requireAgent } from "../../features/agents/find-agent.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "../../domain/erc8004/link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "../../domain/erc8004/offer-score.ts";
 import { listIdentities, requireIdentity } from "../../domain/erc8004/show-identities.ts";
-import { viewerOf } from "../../domain/reputation/reputation-record.ts";
+import { viewerOf } from "../../features/trust/scores/reputation-record.ts";
 import { callerOf } from "../../features/access/keys/authentication.ts";
 import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";

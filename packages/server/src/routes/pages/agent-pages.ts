@@ -5,7 +5,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { readShownAgent } from "../../features/agents/find-agent.ts";
 import { findLoggedScore } from "../../features/log/logged-place.ts";
 import { listShownPayments } from "../../features/payments/list-shown-payments.ts";
-import { readHistory } from "../../domain/reputation/read-history.ts";
+import { readHistory } from "../../features/trust/scores/read-history.ts";
 import type { ReputationHistory } from "@arcs/core/http";
 import { type AgentPage, agentPage } from "../../pages/explorer/agent-page.ts";
 import { scoreBadge, unknownBadge } from "../../pages/explorer/badge.ts";
@@ -18,7 +18,7 @@ import { sendFramedPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
 import { agentParams } from "../../features/agents/routes.ts";
 import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";
-import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../reputation/reputation-view.ts";
+import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../../features/trust/scores/reputation-view.ts";
 import { sendFresh } from "./send-fresh.ts";
 
 type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../features/agents/search/search-agents.ts";
-import { findCurrentLeaderboard } from "../../domain/reputation/current-leaderboard.ts";
+import { findCurrentLeaderboard } from "../../features/trust/leaderboard/current-leaderboard.ts";
 import { isTestNetwork } from "../../base/test-network.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
 import { agentsPage } from "../../pages/explorer/agents-page.ts";

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { readEvidence } from "../../domain/reputation/read-evidence.ts";
-import { stranger } from "../../domain/reputation/reputation-record.ts";
-import { readPublicLog, readRoots } from "../../domain/vouching/read-log.ts";
+import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
+import { stranger } from "../../features/trust/scores/reputation-record.ts";
+import { readPublicLog, readRoots } from "../../features/trust/vouching/read-log.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { agentParams } from "../../features/agents/routes.ts";
-import { type EvidenceQuery, evidenceQuerySchema } from "../reputation/reputation-evidence.ts";
-import { type LogQuery, logQuerySchema, type RootsQuery, rootsQuerySchema } from "../reputation/vouching.ts";
+import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/evidence-route.ts";
+import {
+  type LogQuery,
+  logQuerySchema,
+  type RootsQuery,
+  rootsQuerySchema,
+} from "../../features/trust/vouching/routes.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const tags = ["documents"];

@@ -6,13 +6,13 @@ import { registerAgentSearchRoute } from "../../features/agents/search/routes.ts
 import { registerAgentRoutes } from "../../features/agents/routes.ts";
 import { registerErc8004Routes } from "../agents/erc8004.ts";
 import { registerPaymentAccountRoutes } from "../../features/agents/payment-accounts/routes.ts";
-import { registerScoreProofRoute } from "../agents/score-proofs.ts";
+import { registerScoreProofRoute } from "../../features/trust/score-proofs/routes.ts";
 import { registerAgentLogRoute } from "../../features/log/agent-log-route.ts";
-import { registerLeaderboardRoute } from "./leaderboard.ts";
-import { registerReputationRoutes } from "./reputation.ts";
-import { registerEvidenceRoute } from "./reputation-evidence.ts";
-import { registerVoiceRoute } from "./voices.ts";
-import { registerVouchingRoutes } from "./vouching.ts";
+import { registerLeaderboardRoute } from "../../features/trust/leaderboard/routes.ts";
+import { registerReputationRoutes } from "../../features/trust/scores/routes.ts";
+import { registerEvidenceRoute } from "../../features/trust/scores/evidence-route.ts";
+import { registerVoiceRoute } from "../../features/trust/vouching/voice-route.ts";
+import { registerVouchingRoutes } from "../../features/trust/vouching/routes.ts";
 
 /** All routes of agents and of their reputation (specification 4.2, 4.3). */
 export function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerContext): void {

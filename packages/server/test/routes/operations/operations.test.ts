@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "../../../src/app.ts";
 import { createLog } from "../../../src/operations/log.ts";
 import { enqueueJob } from "../../../src/store/jobs/jobs.ts";
-import { forgetUnread, noteUnread } from "../../../src/store/vouching/unread-transactions.ts";
+import { forgetUnread, noteUnread } from "../../../src/features/trust/roots/unread-transactions.ts";
 import { newWallet } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";

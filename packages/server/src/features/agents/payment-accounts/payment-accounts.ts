@@ -13,7 +13,7 @@ import type { EvmNetworks } from "../../../base/chains.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { isOperator } from "../../access/keys/permissions.ts";
-import { requestFamilyScores } from "../../../domain/reputation/request-family-scores.ts";
+import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import { isSignedByAccount } from "../../../domain/settlement/check-signature.ts";
 
 const PURPOSE = "agent.payment-account";

@@ -5,8 +5,8 @@ import type { Transaction } from "../../../store/database/queryable.ts";
 import { nextMidnight } from "../../../domain/reputation/computation/days.ts";
 import { type CheckedProof, useWalletProof } from "./check-wallet-proof.ts";
 import { newId, type RandomBytes } from "../../../base/ids.ts";
-import { toPrivacySettings, visibleValuesOf } from "../../../domain/reputation/reputation-record.ts";
-import { requestFamilyScores } from "../../../domain/reputation/request-family-scores.ts";
+import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
+import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import type { Clock } from "../../../base/clock.ts";
 
 /** What a new agent says of itself. */

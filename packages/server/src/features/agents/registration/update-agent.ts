@@ -9,10 +9,10 @@ import {
   updateAgentPrivacy,
 } from "../store.ts";
 import type { Transaction } from "../../../store/database/queryable.ts";
-import { findReputation, type Reputation } from "../../../store/reputation/reputation.ts";
+import { findReputation, type Reputation } from "../../trust/scores/store.ts";
 import { type CheckedProof, useWalletProof } from "./check-wallet-proof.ts";
-import { toPrivacySettings, visibleValuesOf } from "../../../domain/reputation/reputation-record.ts";
-import { requestFamilyScores } from "../../../domain/reputation/request-family-scores.ts";
+import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
+import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import type { Clock } from "../../../base/clock.ts";
 

@@ -5,7 +5,7 @@ import type { KeptKind } from "../../../store/database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable } from "../../../store/database/queryable.ts";
 import { queryKeys } from "../../../store/database/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../store.ts";
-import { type Reputation, reputationTable } from "../../../store/reputation/reputation.ts";
+import { type Reputation, reputationTable } from "../../trust/scores/store.ts";
 import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./listed-agents.ts";
 import { isKeptPlan, statementForAll, statementForWords } from "./search-by-words.ts";
 import {

@@ -3,7 +3,7 @@ import { foldVouchers, readRootList, type RootList, type VouchingEntry } from "@
 import { noRoots } from "@arcs/trust/internal";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { changeRoots } from "../../../store/vouching/change-roots.ts";
+import { changeRoots } from "../../trust/roots/change-roots.ts";
 import { disputeStatement } from "../statements.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/payments.ts";
 import { useServer } from "../../../../test/server.ts";

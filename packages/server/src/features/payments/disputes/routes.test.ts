@@ -1,8 +1,8 @@
 import { computeTrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { countPayments } from "../../../domain/reputation/computation/count-payments.ts";
-import { findReputation } from "../../../store/reputation/reputation.ts";
+import { countPayments } from "../../trust/scores/computation/count-payments.ts";
+import { findReputation } from "../../trust/scores/store.ts";
 import { newWallet } from "../../../../test/agents.ts";
 import type { Answer } from "../../../../test/server.ts";
 import { useStore } from "../../../../test/stores.ts";

@@ -5,7 +5,7 @@ import { type Dispute, findDispute, resolveDispute } from "./store.ts";
 import { findPayment } from "../store.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import { listFamily } from "../../agents/family.ts";
-import { recordLostDispute } from "../../../store/vouching/record-lost-dispute.ts";
+import { recordLostDispute } from "../../trust/vouching/store/record-lost-dispute.ts";
 import type { Transaction } from "../../../store/database/queryable.ts";
 import { emitDisputeEvent } from "./emit-dispute-event.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
 import type { EvmNetworks } from "../../../base/chains.ts";
-import { changeRoots } from "../../../store/vouching/change-roots.ts";
+import { changeRoots } from "../../trust/roots/change-roots.ts";
 import { computeScore } from "../../../../test/agents.ts";
 import { accountOf, NETWORK } from "../../../../test/evm.ts";
 import { useStore } from "../../../../test/stores.ts";

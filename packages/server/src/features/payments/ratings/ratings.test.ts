@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/stores.ts";
 import { describe, expect, test } from "vitest";
 
 import { ratingStatement } from "../statements.ts";
-import { findReputation } from "../../../store/reputation/reputation.ts";
+import { findReputation } from "../../trust/scores/store.ts";
 import { signText } from "../../../../test/payments.ts";
 import { useDisputesScene } from "../test/disputed-payments.ts";
 

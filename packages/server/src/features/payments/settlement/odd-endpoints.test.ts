@@ -13,7 +13,7 @@ import {
 } from "../../../../../ledger/test/odd-endpoint.ts";
 import { burn, createAssociated, fund, recoverNested, transact } from "../../../../../ledger/test/spl.ts";
 import { verifySettlement } from "./verify-settlement.ts";
-import { findBurns } from "../../../domain/vouching/take-burns.ts";
+import { findBurns } from "../../trust/vouching/take-burns.ts";
 import { type Funded, openPayments, type Payments } from "../../../../test/payments.ts";
 import { useServer } from "../../../../test/server.ts";
 import { useStore } from "../../../../test/stores.ts";

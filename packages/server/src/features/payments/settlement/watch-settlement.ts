@@ -11,7 +11,7 @@ import type { Store } from "../../../store/database/store.ts";
 import type { Payment } from "../store.ts";
 import { findLostSettlement, withdrawSettlement } from "./lost-settlements.ts";
 import { findSettledPayment, settleFinally, type Settlement } from "./store.ts";
-import { recordProof } from "../../../store/vouching/record-payment.ts";
+import { recordProof } from "../../trust/vouching/store/record-payment.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
