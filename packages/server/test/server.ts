@@ -20,7 +20,7 @@ import { changeRoots } from "../src/features/trust/roots/change-roots.ts";
 import { createSecretBox } from "../src/base/secret-box.ts";
 import { vcIssuerOf } from "../src/start/prepare-keys.ts";
 import { defaultSettings, type Settings } from "../src/settings/settings.ts";
-import { createRegistrationFiles } from "../src/registration-files/registration-files.ts";
+import { createRegistrationFiles } from "../src/extras/erc8004/registration-files.ts";
 import { createContentStore } from "../src/features/credentials/subject-data/content-store.ts";
 import { createFolderPlace } from "../src/features/credentials/subject-data/folder-place.ts";
 import { createWebhookSender } from "../src/features/webhooks/deliveries/webhook-sender.ts";

@@ -1,7 +1,7 @@
 import type { ListedCommand } from "#process";
 import type { Command } from "./command.ts";
 import { bridgeHelp } from "../features/credentials/copies/command-help.ts";
-import { devHelp } from "./help/dev.ts";
+import { devHelp } from "../extras/local-chains/command-help.ts";
 import { issuerHelp } from "../features/credentials/issuers/command-help.ts";
 import { keyHelp } from "../features/access/keys/command-help.ts";
 import { rootsHelp } from "../features/trust/roots/command-help.ts";
@@ -78,12 +78,12 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   witness: {
     what: "watch logs and cosign them: a witness for transparency logs",
     help: serverHelp.witness,
-    load: async () => (await import("./witness.ts")).witnessCommand,
+    load: async () => (await import("../extras/witness/command.ts")).witnessCommand,
   },
   "dev pay": {
     what: "pay an agent with made-up money, and show what that does to its score",
     help: devHelp.pay,
-    load: async () => (await import("./dev.ts")).devCommands["pay"],
+    load: async () => (await import("../extras/local-chains/command.ts")).devCommands["pay"],
   },
   export: {
     what: "write everything in the store to a file, as a backup or to move it",
@@ -98,6 +98,6 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   "seed-demo": {
     what: "fill an empty store with made-up agents that have a history",
     help: serverHelp["seed-demo"],
-    load: async () => (await import("./seed-demo.ts")).seedDemoCommand,
+    load: async () => (await import("../extras/demo/command.ts")).seedDemoCommand,
   },
 };

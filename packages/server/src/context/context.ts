@@ -7,7 +7,7 @@ import type { IssuerKeys, VcIssuer } from "../base/issuer-keys.ts";
 import type { ReportError } from "../base/report-error.ts";
 import type { SecretBox } from "../base/secret-box.ts";
 import type { LogWitnesses } from "../features/log/log-witnesses.ts";
-import type { RegistrationFiles } from "../registration-files/registration-files.ts";
+import type { RegistrationFiles } from "../extras/erc8004/registration-files.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/database/store.ts";
 import type { ContentStore } from "../features/credentials/subject-data/content-store.ts";

@@ -16,7 +16,7 @@ import { defaultSettings } from "../settings/settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore } from "../store/database/open-store.ts";
 import { createContentStore } from "../features/credentials/subject-data/content-store.ts";
-import { createRegistrationFiles } from "../registration-files/registration-files.ts";
+import { createRegistrationFiles } from "../extras/erc8004/registration-files.ts";
 import { createFolderPlace } from "../features/credentials/subject-data/folder-place.ts";
 import { createIpfsPlace } from "../features/credentials/subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../features/webhooks/deliveries/webhook-sender.ts";

@@ -5,7 +5,7 @@ import { createMadeUpWallet } from "@arcs/evm/local";
 
 import { burn, memo, transact } from "../../../ledger/test/spl.ts";
 import { systemClock } from "../../src/base/clock.ts";
-import { seedDemo } from "../../src/demo/seed-demo.ts";
+import { seedDemo } from "../../src/extras/demo/seed-demo.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";
 import type { RealAnswer } from "../../src/openapi/real-answer.ts";

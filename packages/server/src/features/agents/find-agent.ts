@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { formatAccountId, formatErc8004Id, isEvmAddress, readAccountId, readErc8004Id } from "@arcs/core/internal";
 
 import { type Agent, findAgent } from "./store.ts";
-import { findAgentsOfIdentities } from "../../store/erc8004/links.ts";
+import { findAgentsOfIdentities } from "../../extras/erc8004/link-store.ts";
 import { findPaymentAccounts } from "./payment-accounts/store.ts";
 import {
   findAgentByInternalId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { queryOne, type Transaction } from "../../store/database/queryable.ts";
-import { endLink, saveLink } from "../../store/erc8004/links.ts";
+import { endLink, saveLink } from "../../extras/erc8004/link-store.ts";
 import { findAgentsWithReputations, keptAgents } from "./search/store.ts";
 import {
   type Agent,

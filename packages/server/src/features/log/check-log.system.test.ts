@@ -17,7 +17,7 @@ import { getLogFile, policyOf, publishNow } from "../../../test/http-log.ts";
 import { useServer } from "../../../test/server.ts";
 import { useStore } from "../../../test/stores.ts";
 import { temporaryFolder } from "../../../test/template-folders.ts";
-import { startWitness } from "../../../test/witness/running-witness.ts";
+import { startWitness } from "../../extras/witness/test/running-witness.ts";
 
 const programs = join(import.meta.dirname, "../../../../../schemas/vectors");
 

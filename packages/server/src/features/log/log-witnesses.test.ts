@@ -23,7 +23,7 @@ import { logRecord } from "../../platform/outbox/log-records.ts";
 import { getLogFile, policyOf } from "../../../test/http-log.ts";
 import { useServer } from "../../../test/server.ts";
 import { useStore } from "../../../test/stores.ts";
-import { startWitness } from "../../../test/witness/running-witness.ts";
+import { startWitness } from "../../extras/witness/test/running-witness.ts";
 
 const never = new AbortController().signal;
 

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { registerAgentCredentialsRoute } from "../../features/credentials/agent-credentials-route.ts";
 import { registerAgentSearchRoute } from "../../features/agents/search/routes.ts";
 import { registerAgentRoutes } from "../../features/agents/routes.ts";
-import { registerErc8004Routes } from "../agents/erc8004.ts";
+import { registerErc8004Routes } from "../../extras/erc8004/routes.ts";
 import { registerPaymentAccountRoutes } from "../../features/agents/payment-accounts/routes.ts";
 import { registerScoreProofRoute } from "../../features/trust/score-proofs/routes.ts";
 import { registerAgentLogRoute } from "../../features/log/agent-log-route.ts";

@@ -1,0 +1,84 @@
+import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
+
+import type { LoggedPlace } from "../../features/log/logged-place.ts";
+import { type Html, html } from "../../pages/html.ts";
+import { sitePage } from "../../pages/site.ts";
+import { agentFacts } from "./agent-facts.ts";
+import { credentialSection } from "./credentials.ts";
+import { type EmbedAddresses, embedSection } from "./embed.ts";
+import { historySection } from "./history.ts";
+import { paymentSection, type ShownPayment } from "./payments.ts";
+import { previewSize } from "./preview-picture.ts";
+import { recomputeSection } from "./recompute-section.ts";
+import { scoreSection } from "./score.ts";
+import { nameOf, own, shorten } from "./shown.ts";
+import { forgeryInWords, scoreInWords, type ShownScore } from "./worth.ts";
+
+/** All that the page of an agent says: what everybody may see of it, and nothing else. */
+export type AgentPage = {
+  agent: AgentView;
+  reputation: ReputationView;
+  /** `undefined` where the agent shows none. */
+  history: ReputationHistory | undefined;
+  credentials: AgentCredentials;
+  /** The newest ones; `undefined` where the agent shows none. */
+  payments: readonly ShownPayment[] | undefined;
+  /** Where the score stands in the public log; `undefined` where it does not stand there openly. */
+  logged: LoggedPlace | undefined;
+  /** Where the server is reached. */
+  publicUrl: string;
+  /** Address of the picture that is shown beside links to the page, where there is one. */
+  picture?: string;
+};
+
+/** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
+export function agentPage(shown: AgentPage): Html {
+  const { agent, reputation, history, credentials, payments, logged, publicUrl, picture } = shown;
+  const score: ShownScore = { ...reputation, overall: reputation.overallScore };
+  const name = shorten(agent.name, 60) || "An agent without a name";
+  const isOpen = reputation.privacy.mode === "public";
+  const addresses: EmbedAddresses = {
+    page: `${publicUrl}/agents/${agent.id}`,
+    badge: `${publicUrl}/agents/${agent.id}/badge.svg`,
+    card: `${publicUrl}/agents/${agent.id}/card`,
+  };
+  return sitePage({
+    title: `${name}: Trust Score ${scoreInWords(score)}`,
+    path: "",
+    isTest: reputation.isTest,
+    head: preview({ name, score, url: addresses.page, picture }),
+    ...(isOpen ? { script: "/assets/recompute.js" } : {}),
+    main: html`<header class="agent">
+        <p class="quiet">An AI agent that calls itself</p>
+        <h1>${nameOf(agent)}</h1>
+        <p><code>${agent.id}</code></p>
+        ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
+      </header>
+      ${scoreSection(reputation)} ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""}
+      ${agentFacts(agent, reputation)} ${historySection(history, { agentId: agent.id })}
+      ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(addresses, { name })}`,
+  });
+}
+
+type Preview = { name: string; score: ShownScore; url: string; picture: string | undefined };
+
+/** What those who show links to the page say of it: Open Graph. */
+function preview({ name, score, url, picture }: Preview): Html {
+  return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
+    <meta name="robots" content="noarchive" />
+    <meta property="og:type" content="profile" />
+    <meta property="og:site_name" content="ARCS" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:title" content="“${name}”: Trust Score ${scoreInWords(score)}" />
+    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />
+    ${picture === undefined ? "" : pictureTags(picture)}`;
+}
+
+function pictureTags(picture: string): Html {
+  return html`<meta property="og:image" content="${picture}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="${previewSize.width}" />
+    <meta property="og:image:height" content="${previewSize.height}" />
+    <meta property="og:image:alt" content="Its name, and as much of its Trust Score as it shows" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+}
