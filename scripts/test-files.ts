@@ -29,9 +29,7 @@ export const storeTests = others.filter(
 );
 
 /** What every kind of store must do: run on Postgres, on the embedded store, and on distributed tables. */
-export const storeContract = storeTests.filter((file) =>
-  /\bstore\.test\.ts$|^packages\/server\/test\/(store|jobs\/deliveries|domain\/access\/quotas)\b/.test(file),
-);
+export const storeContract = storeTests.filter((file) => /\bstore\.test\.ts$/.test(file));
 
 /** What the embedded store must do besides. */
 const embeddedOnly = others.filter((file) => /\b(openEmbedded|embeddedFolder|openDatabase)\b/.test(read(file)));

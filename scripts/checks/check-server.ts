@@ -23,21 +23,9 @@ const isIn =
     places.some((place) => file.startsWith(join(src, place)));
 const { sent, functions, missing } = findSent(program, { isOwn: isIn(""), names: senders });
 const scores = findSentScores(program, {
-  isStored: isIn(
-    "store/reputation/reputation.ts",
-    "store/reputation/reputation-history.ts",
-    "features/trust/scores/store.ts",
-    "features/trust/scores/history-store.ts",
-  ),
-  isAnswering: (file) =>
-    isIn("routes/", "pages/", "http/", "platform/http/", "platform/pages/", "extras/explorer/")(file) ||
-    ANSWERS.test(file),
-  mayRead: isIn(
-    "routes/agents/agent-view.ts",
-    "routes/reputation/reputation-view.ts",
-    "features/agents/agent-view.ts",
-    "features/trust/scores/reputation-view.ts",
-  ),
+  isStored: isIn("features/trust/scores/store.ts", "features/trust/scores/history-store.ts"),
+  isAnswering: (file) => isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) || ANSWERS.test(file),
+  mayRead: isIn("features/agents/agent-view.ts", "features/trust/scores/reputation-view.ts"),
 });
 
 const problems = [
@@ -46,7 +34,7 @@ const problems = [
     (name) => `no type is called ${name} any more, which scripts/checks/server/sent-in-transactions.ts says sends`,
   ),
   ...scores.problems.map(
-    (problem) => `${shown(problem)}, a stored score: that is for routes/agents/agent-view.ts to project`,
+    (problem) => `${shown(problem)}, a stored score: that is for features/agents/agent-view.ts to project`,
   ),
 ];
 for (const problem of problems) console.log(problem);

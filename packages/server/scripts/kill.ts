@@ -4,7 +4,7 @@
 import { rmSync } from "node:fs";
 
 import { startPostgres, postgresPrograms, postgresVersion } from "../test/postgres-cluster.ts";
-import { runQueueKillLoop } from "../test/jobs/engine/kill-loop.ts";
+import { runQueueKillLoop } from "../src/platform/jobs/test/kill-loop.ts";
 import { embeddedFolder } from "../test/stores.ts";
 import { runDeliveryKillLoop } from "../src/features/webhooks/test/delivery-kill-loop.ts";
 

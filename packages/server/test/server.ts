@@ -10,22 +10,22 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-import type { ServerContext } from "../src/context/context.ts";
+import type { ServerContext } from "../src/context.ts";
 import { createApiKey, type NewApiKey } from "../src/features/access/keys/create-api-key.ts";
 import { askWitness } from "../src/features/log/ask-witness.ts";
 import { createLogWitnesses } from "../src/features/log/log-witnesses.ts";
 import { createApp } from "../src/app.ts";
-import { systemClock } from "../src/base/clock.ts";
+import { systemClock } from "../src/platform/base/clock.ts";
 import { changeRoots } from "../src/features/trust/roots/change-roots.ts";
-import { createSecretBox } from "../src/base/secret-box.ts";
-import { vcIssuerOf } from "../src/start/prepare-keys.ts";
-import { defaultSettings, type Settings } from "../src/settings/settings.ts";
+import { createSecretBox } from "../src/platform/base/secret-box.ts";
+import { vcIssuerOf } from "../src/prepare-keys.ts";
+import { defaultSettings, type Settings } from "../src/platform/settings/settings.ts";
 import { createRegistrationFiles } from "../src/extras/erc8004/registration-files.ts";
 import { createContentStore } from "../src/features/credentials/subject-data/content-store.ts";
 import { createFolderPlace } from "../src/features/credentials/subject-data/folder-place.ts";
 import { createWebhookSender } from "../src/features/webhooks/deliveries/webhook-sender.ts";
 import { type ApiDocument, createAnswerCheck, findOperation, type CheckedAnswer } from "./openapi/check-answer.ts";
-import { testRoots } from "./store/fixtures.ts";
+import { testRoots } from "./fixtures.ts";
 import type { OpenedStore } from "./stores.ts";
 import { temporaryFolder } from "./template-folders.ts";
 

@@ -1,10 +1,10 @@
 import { seedDemo } from "./seed-demo.ts";
-import { createLog } from "../../operations/log.ts";
-import { systemClock } from "../../base/clock.ts";
-import { openContext } from "../../start/open-context.ts";
-import { registerDefaultIssuer } from "../../start/prepare-keys.ts";
-import { migrate } from "../../store/database/migrations.ts";
-import { type Command, jsonOption, numberOption, wantsJson } from "../../cli/command.ts";
+import { createLog } from "../../platform/operations/log.ts";
+import { systemClock } from "../../platform/base/clock.ts";
+import { openContext } from "../../open-context.ts";
+import { registerDefaultIssuer } from "../../prepare-keys.ts";
+import { migrate } from "../../platform/db/migrations.ts";
+import { type Command, jsonOption, numberOption, wantsJson } from "../../platform/cli/command.ts";
 
 /** Fills an empty store with made-up agents. */
 export const seedDemoCommand: Command = {

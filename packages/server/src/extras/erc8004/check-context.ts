@@ -1,9 +1,9 @@
-import type { EvmNetworks } from "../../base/chains.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { ReportError } from "../../base/report-error.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Store } from "../../platform/db/store.ts";
 
 /** What checking takes. */
 export type CheckContext = {

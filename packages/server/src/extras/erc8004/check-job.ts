@@ -1,7 +1,7 @@
 import type { CheckContext } from "./check-context.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkErc8004Type, requestChecks } from "./erc8004-jobs.ts";
-import { defineJob } from "../../jobs/engine/define-job.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 
 const PAUSE_MS = 30_000;
 

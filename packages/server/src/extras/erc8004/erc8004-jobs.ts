@@ -1,5 +1,5 @@
-import { type JobType, noPayload, requestJob } from "../../jobs/engine/job-type.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import { type JobType, noPayload, requestJob } from "../../platform/jobs/job-type.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 
 const EACH_MINUTE = Array.from({ length: 1000 }, () => 60);
 

@@ -1,7 +1,7 @@
 import type { Tier } from "@arcs/trust";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../store/database/queryable.ts";
-import { defineTable } from "../../store/database/table.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import { defineTable } from "../../platform/db/table.ts";
 
 /** A Trust Score that is given as feedback. */
 export type GivenScore = {

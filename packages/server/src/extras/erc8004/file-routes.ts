@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { requireFeedbackFile } from "./show-identities.ts";
-import { errorResponses } from "../../http/schema-ref.ts";
+import { errorResponses } from "../../platform/http/schema-ref.ts";
 
 /** Files of feedback, for whoever finds their hashes in a reputation registry of ERC-8004. */
 export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerContext, "store">): void {

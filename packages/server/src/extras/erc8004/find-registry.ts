@@ -2,8 +2,8 @@ import { SdkError } from "@arcs/core";
 import { type Erc8004Id, readErc8004Id } from "@arcs/core/internal";
 import type { Erc8004Registries } from "@arcs/evm";
 
-import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { EvmNetwork, EvmNetworks } from "../../platform/chains/chains.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 
 /** An identity in a registry that this server reads, with what reads it. */
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };

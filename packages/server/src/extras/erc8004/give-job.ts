@@ -1,6 +1,6 @@
 import { giveErc8004Type } from "./erc8004-jobs.ts";
 import { type GiveContext, giveScores } from "./give-scores.ts";
-import { defineJob } from "../../jobs/engine/define-job.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 
 // Some blocks of the chains that are known here.
 const PAUSE_MS = 15_000;

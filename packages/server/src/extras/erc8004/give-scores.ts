@@ -2,13 +2,13 @@ import { isSdkError, type JsonObject } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf } from "@arcs/evm";
 
-import type { EvmNetworks } from "../../base/chains.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { ReportError } from "../../base/report-error.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { findAgent } from "../../features/agents/store.ts";
 import { findCredential } from "../../features/credentials/store.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Store } from "../../platform/db/store.ts";
 import { type GivenScore, listPendingScores, updateGivenScore } from "./feedback-store.ts";
 import { findLink } from "./link-store.ts";
 import { assertClaimsVisible } from "../../features/credentials/reputation-claims.ts";

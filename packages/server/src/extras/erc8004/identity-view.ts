@@ -3,7 +3,7 @@ import { readErc8004Id } from "@arcs/core/internal";
 import { type RegistrationClaims, scoreValueOf } from "@arcs/evm";
 
 import type { ShownIdentity } from "./show-identities.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import type { GivenScore } from "./feedback-store.ts";
 
 type Claims = NonNullable<NonNullable<Erc8004IdentityView["registration"]>["claims"]>;

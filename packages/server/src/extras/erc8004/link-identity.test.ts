@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { addLink } from "./link-identity.ts";
 import { insertChallenge } from "../../features/agents/registration/challenges.ts";
 import type { Agent } from "../../features/agents/store.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, listLinks } from "./link-store.ts";
-import { addAgent, at, newId, now } from "../../../test/store/fixtures.ts";
+import { addAgent, at, newId, now } from "../../../test/fixtures.ts";
 import { useStore } from "../../../test/stores.ts";
 
 const clock = { now: () => now, sleep: () => Promise.resolve() };

@@ -1,11 +1,11 @@
 import { SdkError } from "@arcs/core";
 import { formatErc8004Id, formatErc8004Statement } from "@arcs/core/internal";
 
-import type { EvmNetworks } from "../../base/chains.ts";
-import type { Clock } from "../../base/clock.ts";
-import { refusedMember } from "../../base/refused-member.ts";
-import { newId, type RandomBytes } from "../../base/ids.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { refusedMember } from "../../platform/base/refused-member.ts";
+import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import {
   type Challenge,
@@ -14,11 +14,11 @@ import {
   takeChallenge,
 } from "../../features/agents/registration/challenges.ts";
 import { type Agent, lockAgents } from "../../features/agents/store.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
 import { isOperator } from "../../features/access/keys/permissions.ts";
-import { isSignedByAccount } from "../../domain/settlement/check-signature.ts";
+import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
 import { requestChecks } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";
 

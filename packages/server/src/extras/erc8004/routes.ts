@@ -8,7 +8,7 @@ import type {
 } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { requireAgent } from "../../features/agents/find-agent.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "./link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "./offer-score.ts";
@@ -16,7 +16,7 @@ import { listIdentities, requireIdentity } from "./show-identities.ts";
 import { viewerOf } from "../../features/trust/scores/reputation-record.ts";
 import { callerOf } from "../../features/access/keys/authentication.ts";
 import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { agentParams } from "../../features/agents/routes.ts";
 import { viewOfGivenScore, viewOfIdentity } from "./identity-view.ts";
 

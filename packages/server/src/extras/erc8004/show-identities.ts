@@ -4,7 +4,7 @@ import type { RegistrationClaims } from "@arcs/evm";
 import type { Viewer } from "@arcs/trust/internal";
 
 import { type Agent, findAgent } from "../../features/agents/store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import { findGivenScore, type GivenScore, listGivenScores, type ListedScores } from "./feedback-store.ts";
 import { type Erc8004Link, findLink, listLinks } from "./link-store.ts";
 import type { KeptFeedback } from "./read-registration.ts";

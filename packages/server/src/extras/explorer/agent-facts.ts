@@ -1,6 +1,6 @@
 import type { AgentView, ReputationView } from "@arcs/core/http";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { capabilityList, count, dayOf, grouped, own } from "./shown.ts";
 
 type Row = readonly [string, Html];

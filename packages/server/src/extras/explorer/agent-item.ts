@@ -1,4 +1,4 @@
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { capabilityList, count, nameOf, own, shownAmount, tierMark } from "./shown.ts";
 import { forgeryPrice, type ShownScore } from "./worth.ts";
 

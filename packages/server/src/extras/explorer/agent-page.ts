@@ -1,8 +1,8 @@
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 
 import type { LoggedPlace } from "../../features/log/logged-place.ts";
-import { type Html, html } from "../../pages/html.ts";
-import { sitePage } from "../../pages/site.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
+import { sitePage } from "../../platform/pages/site.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { credentialSection } from "./credentials.ts";
 import { type EmbedAddresses, embedSection } from "./embed.ts";

@@ -1,7 +1,7 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { readShownAgent } from "../../features/agents/find-agent.ts";
 import { findLoggedScore } from "../../features/log/logged-place.ts";
 import { listShownPayments } from "../../features/payments/list-shown-payments.ts";
@@ -12,9 +12,9 @@ import { scoreBadge, unknownBadge } from "./badge.ts";
 import { agentCard } from "./card.ts";
 import { type Span, spans, usualSpan } from "./history.ts";
 import { previewPicture } from "./preview-picture.ts";
-import type { Html } from "../../pages/html.ts";
+import type { Html } from "../../platform/pages/html.ts";
 import { createRasterizer, type Rasterizer } from "./rasterizer.ts";
-import { sendFramedPage, sendScriptedPage } from "../../pages/send-page.ts";
+import { sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
 import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
 import { agentParams } from "../../features/agents/routes.ts";
 import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";

@@ -1,7 +1,7 @@
 import type { AgentSearch } from "@arcs/core/http";
 
-import { type Html, html } from "../../pages/html.ts";
-import { sitePage } from "../../pages/site.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
+import { sitePage } from "../../platform/pages/site.ts";
 import { agentItem } from "./agent-item.ts";
 import { pager } from "./pager.ts";
 import { grouped, shorten } from "./shown.ts";

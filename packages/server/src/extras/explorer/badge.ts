@@ -1,6 +1,6 @@
 import type { Tier } from "@arcs/trust";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { forgeryInWords, scoreInWords, type ShownScore } from "./worth.ts";
 
 // White on each of them is read at 4.5 to 1 and more (WCAG 2.2, 1.4.3).

@@ -1,6 +1,6 @@
 import type { AgentView, ReputationView } from "@arcs/core/http";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { nameOf, shorten, tierMark } from "./shown.ts";
 import { forgeryInWords, type ShownScore } from "./worth.ts";
 

@@ -1,6 +1,6 @@
 import type { AgentCredentials } from "@arcs/core/http";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { credentialName } from "./verify/names.ts";
 import { dayOf } from "./shown.ts";
 

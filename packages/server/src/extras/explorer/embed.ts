@@ -1,4 +1,4 @@
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 
 /** Where the page of an agent is, and what of it can be shown elsewhere. */
 export type EmbedAddresses = { page: string; badge: string; card: string };

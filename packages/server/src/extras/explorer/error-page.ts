@@ -1,5 +1,5 @@
-import type { Html } from "../../pages/html.ts";
-import { messagePage } from "../../pages/site.ts";
+import type { Html } from "../../platform/pages/html.ts";
+import { messagePage } from "../../platform/pages/site.ts";
 import { plainText } from "./verify/plain-text.ts";
 
 const texts: Readonly<Record<string, { title: string; text: string }>> = {

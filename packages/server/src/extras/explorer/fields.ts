@@ -1,6 +1,6 @@
 import { type Tier, tiers } from "@arcs/trust";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 
 /** A field of a form with its label. */
 export function textField({ name, label, value }: { name: string; label: string; value: string | undefined }): Html {

@@ -1,6 +1,6 @@
 import type { ReputationHistory } from "@arcs/core/http";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { dayOf, tierMark } from "./shown.ts";
 import { tierFloors } from "./worth.ts";
 

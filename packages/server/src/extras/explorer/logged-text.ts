@@ -1,5 +1,5 @@
 import type { LoggedPlace } from "../../features/log/logged-place.ts";
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 
 /** Writes where something stands in the public log. The script of the page checks it, and says so in this place. */
 export function loggedText(place: LoggedPlace | undefined, { what }: { what: string }): Html {

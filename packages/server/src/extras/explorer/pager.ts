@@ -1,4 +1,4 @@
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { grouped } from "./shown.ts";
 
 /** Writes the ways to the pages before and after. */

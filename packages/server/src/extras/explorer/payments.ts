@@ -1,4 +1,4 @@
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { plainText } from "./verify/plain-text.ts";
 import { dayOf, shownAmount } from "./shown.ts";
 

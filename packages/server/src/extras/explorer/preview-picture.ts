@@ -1,6 +1,6 @@
 import type { Tier } from "@arcs/trust";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { shorten } from "./shown.ts";
 import { forgeryInWords, scoreInWords, type ShownScore } from "./worth.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { createBoundedCache } from "@arcs/core/internal";
 
-import type { Html } from "../../pages/html.ts";
+import type { Html } from "../../platform/pages/html.ts";
 
 /** Turns drawings into PNG. */
 export type Rasterizer = (drawing: Html) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 import type { ReputationView } from "@arcs/core/http";
 
 import type { LoggedPlace } from "../../features/log/logged-place.ts";
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { loggedText } from "./logged-text.ts";
 
 /** Writes the place where the visitor's browser computes the score again, and looks for it in the public log. */

@@ -1,6 +1,6 @@
 import type { ReputationView } from "@arcs/core/http";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { plainText } from "./verify/plain-text.ts";
 import { shownTime } from "./verify/claims.ts";
 import { own, count, shownAmount, tierMark } from "./shown.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { type CacheTag, keepFresh } from "../../http/public-answers.ts";
-import type { Html } from "../../pages/html.ts";
-import type { Settings } from "../../settings/settings.ts";
+import { type CacheTag, keepFresh } from "../../platform/http/public-answers.ts";
+import type { Html } from "../../platform/pages/html.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 
 /**
  * Sends what shows an agent's reputation. It may be kept, and is asked for again each time: an agent that begins to hide must

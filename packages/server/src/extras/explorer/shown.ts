@@ -1,6 +1,6 @@
 import type { Tier } from "@arcs/trust";
 
-import { type Html, html } from "../../pages/html.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
 import { plainText } from "./verify/plain-text.ts";
 
 /** A text of an agent's own: isolated, plain, and no longer than its place. */

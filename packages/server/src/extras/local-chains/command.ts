@@ -2,7 +2,14 @@ import { SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 
-import { apiOf, type Command, jsonOption, numberOption, requiredOption, wantsJson } from "../../cli/command.ts";
+import {
+  apiOf,
+  type Command,
+  jsonOption,
+  numberOption,
+  requiredOption,
+  wantsJson,
+} from "../../platform/cli/command.ts";
 import { describeDevPayment } from "./describe-dev-payment.ts";
 import { makeDevPayment } from "./make-dev-payment.ts";
 

@@ -4,9 +4,9 @@ import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from 
 import type { AgentView } from "@arcs/core/http";
 import { parseJson, readAccountId } from "@arcs/core/internal";
 
-import { LOCAL_EVM } from "../../base/chains.ts";
+import { LOCAL_EVM } from "../../platform/chains/chains.ts";
 import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
-import { type Api, callApi } from "../../cli/call-api.ts";
+import { type Api, callApi } from "../../platform/cli/call-api.ts";
 
 /** A wallet that signs texts as its chain has it. */
 export type DevWallet = { address: string; signText(text: string): Promise<string> };

@@ -1,9 +1,9 @@
 import { type JsonValue, SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
-import { OPERATOR_ACCOUNT } from "../../base/issuer-keys.ts";
-import { LOCAL_EVM } from "../../base/chains.ts";
-import type { ServerContext } from "../../context/context.ts";
+import { OPERATOR_ACCOUNT } from "../../platform/keys/issuer-keys.ts";
+import { LOCAL_EVM } from "../../platform/chains/chains.ts";
+import type { ServerContext } from "../../context.ts";
 import { callerOf } from "../../features/access/keys/authentication.ts";
 
 type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };

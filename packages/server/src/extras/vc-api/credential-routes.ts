@@ -2,12 +2,12 @@ import type { JsonObject } from "@arcs/core";
 import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { issueVc, noteIssuedVc } from "./issue-vc.ts";
 import { updateVcStatus } from "./vc-status.ts";
 import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import { scopeOf } from "../../base/scope.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 
 /** What issuers do: sign a credential, change its status. */
 export function registerVcCredentialRoutes(app: FastifyInstance, context: ServerContext): void {

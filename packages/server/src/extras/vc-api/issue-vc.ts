@@ -15,16 +15,16 @@ import {
   type StatusPurpose,
 } from "../../features/credentials/status-lists/store.ts";
 import { hasVcStatusEntry, insertVcStatusEntry } from "./status-store.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../../features/credentials/store-credential.ts";
-import { findOwnType, findOwnWord } from "../../base/own-documents.ts";
+import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
 import { vcContexts } from "../../features/credentials/verification/vc-contexts.ts";
 import { writeStatusEntry } from "./vc-status.ts";
-import type { VcIssuer } from "../../base/issuer-keys.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { RandomBytes } from "../../base/ids.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { VcIssuer } from "../../platform/keys/issuer-keys.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 
 /** What the VC-API signs with. */
 export type VcIssueContext = {

@@ -1,4 +1,4 @@
-import { queryOne, type Queryable, type Transaction } from "../../store/database/queryable.ts";
+import { queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
 import type { StatusEntry, StatusPurpose } from "../../features/credentials/status-lists/store.ts";
 
 /** Whose place in a status list it is, and of which credential. */

@@ -7,13 +7,13 @@ import {
   type StatusPurpose,
 } from "../../features/credentials/status-lists/store.ts";
 import { isStatusEntrySet, setVcStatusEntry, type VcStatusEntryName } from "./status-store.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
-import { statusListUrl } from "../../base/own-documents.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { createStatusResolver } from "../../features/credentials/export-credential.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { ServerLedger } from "../../base/chains.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { ServerLedger } from "../../platform/chains/chains.ts";
 
 const ENTRY_TYPE = "BitstringStatusListEntry";
 const INDEX = /^(0|[1-9]\d{0,8})$/;

@@ -2,9 +2,9 @@ import type { JsonObject, TrustedIssuer } from "@arcs/core";
 
 import { idOf } from "../../features/credentials/verification/verify-credential.ts";
 import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { IssuerKeys, VcIssuer } from "../../base/issuer-keys.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
 
 /**
  * Whom the VC-API trusts when it verifies: the issuers that this server trusts, and its own one, unless anybody may have that

@@ -2,13 +2,13 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { findMisread } from "../../features/credentials/verification/find-misread.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "./verify-vc.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
-import type { AddressLimit } from "../../http/address-limit.ts";
-import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import type { AddressLimit } from "../../platform/http/address-limit.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 
 // A request that cannot be read is refused with 400 too, with the error body of every route.
 const verifications = {

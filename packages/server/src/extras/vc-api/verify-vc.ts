@@ -10,11 +10,11 @@ import { defined, isJsonObject } from "@arcs/core/internal";
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
 import { createVcStatusResolver } from "./vc-status.ts";
 import { vcTrustList } from "./vc-trust.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { IssuerKeys, VcIssuer } from "../../base/issuer-keys.ts";
-import type { ServerLedger } from "../../base/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../platform/chains/chains.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 
 /** What the verification of the VC-API takes. */

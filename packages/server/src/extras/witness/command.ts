@@ -7,13 +7,13 @@ import { destination } from "pino";
 import { SdkError } from "@arcs/core";
 import { formatNoteKey } from "@arcs/trust/transparency";
 
-import { systemClock } from "../../base/clock.ts";
-import { createLog } from "../../operations/log.ts";
-import type { ServerSettings } from "../../settings/read-settings.ts";
+import { systemClock } from "../../platform/base/clock.ts";
+import { createLog } from "../../platform/operations/log.ts";
+import type { ServerSettings } from "../../platform/settings/read-settings.ts";
 import { openWitnessFolder } from "./witness-folder.ts";
 import { createWitness } from "./witness.ts";
 import { createWitnessServer } from "./witness-http.ts";
-import { type Command, jsonOption, wantsJson } from "../../cli/command.ts";
+import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
 
 /** Runs a witness until it is told to stop. */
 export const witnessCommand: Command = {

@@ -15,7 +15,7 @@ import {
 
 import { lockFolder } from "#process";
 
-import { createIssuerKey, readKeyFile } from "../../start/issuer-keys.ts";
+import { createIssuerKey, readKeyFile } from "../../platform/keys/key-files.ts";
 
 /** The last checkpoint that a witness has cosigned for a log. */
 export type CosignedCheckpoint = TreeHead & {

@@ -1,8 +1,8 @@
 import { readBody } from "@arcs/core/internal";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
-import { oneAtATime } from "../../base/one-at-a-time.ts";
-import type { ReportError } from "../../base/report-error.ts";
+import { oneAtATime } from "../../platform/base/one-at-a-time.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
 import type { Witness } from "./witness.ts";
 
 // A note of the most characters that are read, and 63 hashes.

@@ -24,13 +24,7 @@ test(
     const fork = madeUpLog({ entries, forkedAt: 0, history: "b" });
     const args = ["witness", "--witness-name", "witness.example/w1", "--witness-logs", formatNoteKey(log.key)];
     const start = (): ChildProgram =>
-      startProgram(join(import.meta.dirname, "../../cli/main.ts"), [
-        ...args,
-        "--port",
-        "0",
-        "--data-folder",
-        dataFolder,
-      ]);
+      startProgram(join(import.meta.dirname, "../../cli.ts"), [...args, "--port", "0", "--data-folder", dataFolder]);
     const lastWord = async (program: ChildProgram, line: string): Promise<string> =>
       (await program.line(line)).split(/ +/).at(-1) ?? "";
     let key: NoteKey | undefined;

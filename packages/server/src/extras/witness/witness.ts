@@ -9,7 +9,7 @@ import {
   type SubmissionVerdict,
 } from "@arcs/trust/transparency";
 
-import type { Clock } from "../../base/clock.ts";
+import type { Clock } from "../../platform/base/clock.ts";
 import { hashOrigin, type WitnessFolder } from "./witness-folder.ts";
 
 /** What a witness answers: signature lines, or why there are none. */

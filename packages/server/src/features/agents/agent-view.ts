@@ -4,9 +4,9 @@ import {
   toPrivacySettings,
   toReputationRecord,
 } from "../trust/scores/reputation-record.ts";
-import type { Clock } from "../../base/clock.ts";
-import { isTestNetwork } from "../../base/test-network.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { isTestNetwork } from "../../platform/base/test-network.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
 import {
   type OwnReputation,

@@ -1,4 +1,4 @@
-import { queryAll, type Queryable } from "../../store/database/queryable.ts";
+import { queryAll, type Queryable } from "../../platform/db/queryable.ts";
 
 /**
  * Lists the agents of all owners that names may stand for: ids, owners and payment addresses of agents, and accounts that one

@@ -13,8 +13,8 @@ import {
   type ReadAgent,
 } from "./search/store.ts";
 import type { ListedAgent } from "./search/listed-agents.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
 
 // What is no id is not asked for: Postgres refuses some texts even in a question.
 const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { type CheckedProof, checkWalletProof } from "./registration/check-wallet-proof.ts";
 import { createAgentChallenge } from "./registration/create-agent-challenge.ts";
 import { createApiKey } from "../access/keys/create-api-key.ts";
@@ -23,16 +23,16 @@ import { defined } from "@arcs/core/internal";
 
 import { answerOnce } from "../access/idempotency/idempotency.ts";
 import { createKeptAnswers } from "./cached-answers.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import type { Agent } from "./store.ts";
 import { privacyOf, profileOf } from "./agent-input.ts";
 import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
-import { idListSchema, parseIdList } from "../../http/id-list.ts";
+import { idListSchema, parseIdList } from "../../platform/http/id-list.ts";
 import { viewOfKey } from "../access/keys/routes.ts";
 import type { Viewer } from "@arcs/trust/internal";
 
 import { isPublicView, type PublicViewQuery, publicViewProperty } from "./public-view.ts";
-import { isTestNetwork } from "../../base/test-network.ts";
+import { isTestNetwork } from "../../platform/base/test-network.ts";
 import { mayDo } from "../access/keys/permissions.ts";
 
 /** The parameter of a path that names an agent. */

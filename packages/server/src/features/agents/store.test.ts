@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { queryOne, type Transaction } from "../../store/database/queryable.ts";
+import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { endLink, saveLink } from "../../extras/erc8004/link-store.ts";
 import { findAgentsWithReputations, keptAgents } from "./search/store.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import { findPaymentAccounts, givePaymentAccount, withdrawPaymentAccount } from "./payment-accounts/store.ts";
 import { findReputation } from "../trust/scores/store.ts";
 import { useStore } from "../../../test/stores.ts";
-import { addAgent, agentRow, at, newId, now } from "../../../test/store/fixtures.ts";
+import { addAgent, agentRow, at, newId, now } from "../../../test/fixtures.ts";
 import { useStoredAgents } from "./test/agent-searches.ts";
 
 const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransactions: null };

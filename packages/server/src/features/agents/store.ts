@@ -1,7 +1,7 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../store/database/queryable.ts";
-import { columnName, defineTable } from "../../store/database/table.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import { columnName, defineTable } from "../../platform/db/table.ts";
 
 /** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {

@@ -9,8 +9,8 @@ import { mayDo } from "../access/keys/permissions.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/trusted-issuers.ts";
 import { viewerOf } from "../trust/scores/reputation-record.ts";
 import { areClaimsVisible } from "./reputation-claims.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { IssuerKeys } from "../../base/issuer-keys.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 
 /** What a credential is shown with. */
 export type CredentialDetails = {

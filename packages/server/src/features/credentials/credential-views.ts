@@ -4,13 +4,13 @@ import { describeCrossChain, type SyncState, describeSync } from "@arcs/evm";
 
 import type { IssuedCredential } from "./issue-credential.ts";
 import type { CredentialDetails } from "./credential-details.ts";
-import { statusListUrl } from "../../base/own-documents.ts";
+import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "./verification/verify-credential.ts";
 import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView } from "@arcs/core/http";
 import type { Credential } from "./store.ts";
 import { statusOfCredential } from "./credential-status.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Clock } from "../../base/clock.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
 
 /** The page on which people verify a credential (specification 2.1). */
 export function verificationUrlOf({ settings }: { settings: Settings }, id: string): string {

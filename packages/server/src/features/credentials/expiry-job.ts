@@ -1,9 +1,9 @@
 import { credentialExpiryType } from "./anchoring/anchor-jobs.ts";
-import { defineJob } from "../../jobs/engine/define-job.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import { refreshAgentCredentials } from "../agents/store.ts";
 import { findCredential } from "./store.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { Clock } from "../../base/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Clock } from "../../platform/base/clock.ts";
 
 /** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */
 export const credentialExpiryJob = defineJob({

@@ -3,9 +3,9 @@ import { naming, parseJson, splitInclusionProof } from "@arcs/core/internal";
 
 import { findAnchorBatch } from "./anchoring/batch-store.ts";
 import { type Credential, keptCredentials, recordKey } from "./store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { ServerLedger } from "../../base/chains.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { ServerLedger } from "../../platform/chains/chains.ts";
 
 /**
  * Writes the signed W3C credential (specification 2.5), with the proof that it is in a batch on the ledger, where it is.

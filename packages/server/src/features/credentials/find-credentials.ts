@@ -1,7 +1,7 @@
 import { type HttpCredentialType, SdkError } from "@arcs/core";
 
 import { type Credential, type CredentialEntry, findCredential, listCredentialsOf } from "./store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import { statusOfCredential, type CredentialStatus } from "./credential-status.ts";
 
 /**

@@ -3,17 +3,17 @@ import type { SyncState } from "@arcs/evm";
 import type { ApiKey } from "../access/keys/store.ts";
 import type { LedgerPlace } from "./anchoring/store.ts";
 import type { Credential } from "./store.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { anchorRecordWithin, saveAnchoring } from "./anchoring/anchor-record.ts";
 import { type NewCredential, prepareCredential } from "./prepare-credential.ts";
 import { storeCredential } from "./store-credential.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { IssuerKeys } from "../../base/issuer-keys.ts";
-import type { ServerLedger, ServerBridge } from "../../base/chains.ts";
-import type { ReportError } from "../../base/report-error.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { RandomBytes } from "../../base/ids.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { ServerLedger, ServerBridge } from "../../platform/chains/chains.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
 
 /** What issuing takes. */
 export type IssueContext = {

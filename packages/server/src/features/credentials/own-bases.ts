@@ -1,4 +1,4 @@
-import type { Settings } from "../../settings/settings.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 
 /** The bases under which a server takes context and schemas of credentials for the service's: its own, where it has one. */
 export function ownBases({ documentBase }: Pick<Settings, "documentBase">): { documentBases: readonly string[] } {

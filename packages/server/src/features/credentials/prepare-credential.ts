@@ -16,18 +16,18 @@ import type { Credential, StoredCredentialType } from "./store.ts";
 import type { ReadAgent } from "../agents/search/store.ts";
 import { readAgent } from "../agents/find-agent.ts";
 import { refuseUnsafeUrls } from "./followed-urls.ts";
-import { newId, type RandomBytes } from "../../base/ids.ts";
+import { newId, type RandomBytes } from "../../platform/base/ids.ts";
 import { committedClaims } from "./committed-claims.ts";
 import { reputationClaims } from "./reputation-claims.ts";
 import { prepareSync } from "./copies/sync-credential.ts";
 import { issuerOfAccount } from "./issuers/issuer-of-account.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/trusted-issuers.ts";
-import { scopeOf } from "../../base/scope.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { IssuerKeys } from "../../base/issuer-keys.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { ServerBridge } from "../../base/chains.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { ServerBridge } from "../../platform/chains/chains.ts";
 
 /** What signing a credential takes. */
 export type PrepareContext = {

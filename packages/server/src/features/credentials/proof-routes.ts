@@ -1,7 +1,7 @@
 import type { JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { requireAgent } from "../agents/find-agent.ts";
 import { exportCredentialText } from "./export-credential.ts";
 import { assertClaimsVisible } from "./reputation-claims.ts";
@@ -14,9 +14,9 @@ import { requireCredential } from "./find-credentials.ts";
 import type { Verifier } from "./verification/verifier.ts";
 import { callerOf } from "../access/keys/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
-import { keepPublic, varyWithAccept } from "../../http/public-answers.ts";
-import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { viewOfVerification } from "./credential-views.ts";
 import { idParameter } from "./routes.ts";
 

@@ -4,17 +4,17 @@ import { refreshAgentCredentials } from "../agents/store.ts";
 import type { ApiKey } from "../access/keys/store.ts";
 import { type Credential, revokeCredential as revokeRow } from "./store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { isOperator } from "../access/keys/permissions.ts";
 import { enqueueRevocation } from "./anchoring/anchor-jobs.ts";
 import { emitEvent } from "../webhooks/events/emit-event.ts";
 import { revokeSyncs } from "./copies/sync-credential.ts";
-import { scopeOf } from "../../base/scope.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 import { statusOfCredential } from "./credential-status.ts";
-import type { IssuerKeys } from "../../base/issuer-keys.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { RandomBytes } from "../../base/ids.ts";
-import type { ServerBridge } from "../../base/chains.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { ServerBridge } from "../../platform/chains/chains.ts";
 
 /**
  * Lets nobody but its issuer revoke a credential, or copy it: a key that names the credential's issuer, one that names none

@@ -1,7 +1,7 @@
 import { type HttpCredentialType, type JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { requireAgent } from "../agents/find-agent.ts";
 import { readCredentialDetails } from "./credential-details.ts";
 import { listAgentCredentials, requireCredential } from "./find-credentials.ts";
@@ -12,8 +12,8 @@ import { callerOf } from "../access/keys/authentication.ts";
 import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/idempotency.ts";
-import { readTime } from "../../http/validation.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import { readTime } from "../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { recipientIn } from "./recipient.ts";
 import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
 import type { CredentialStatus } from "./credential-status.ts";

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { systemClock } from "../../base/clock.ts";
+import { systemClock } from "../../platform/base/clock.ts";
 import { storeCredential } from "./store-credential.ts";
-import { queryOne, type Transaction } from "../../store/database/queryable.ts";
-import { credentialRow } from "../../../test/store/fixtures.ts";
+import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { credentialRow } from "../../../test/fixtures.ts";
 import { useStore } from "../../../test/stores.ts";
 
 describe("storing a credential", () => {

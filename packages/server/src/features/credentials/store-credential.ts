@@ -1,17 +1,17 @@
 import { SdkError } from "@arcs/core";
 
-import { requestJob } from "../../jobs/engine/job-type.ts";
+import { requestJob } from "../../platform/jobs/job-type.ts";
 import { refreshAgentCredentials } from "../agents/store.ts";
 import { type Credential, insertCredential } from "./store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { credentialExpiryType, enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-jobs.ts";
 import { startSync } from "./copies/sync-credential.ts";
 import { emitEvent } from "../webhooks/events/emit-event.ts";
 import type { PreparedCredential } from "./prepare-credential.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { RandomBytes } from "../../base/ids.ts";
-import type { ServerBridge } from "../../base/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { ServerBridge } from "../../platform/chains/chains.ts";
 
 // W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is looked up.
 export const STATUS_LIST_LENGTH = 131_072;

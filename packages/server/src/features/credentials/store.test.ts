@@ -16,7 +16,7 @@ import {
 import { type Credential, keptCredentials, recordKey, insertCredential, listCredentialsOf } from "./store.ts";
 import { findStatusList, listSetEntries, takeStatusEntry } from "./status-lists/store.ts";
 import { useStore } from "../../../test/stores.ts";
-import { addAgent, at, credentialRow, newId, now } from "../../../test/store/fixtures.ts";
+import { addAgent, at, credentialRow, newId, now } from "../../../test/fixtures.ts";
 import { statusOfCredential } from "./credential-status.ts";
 import { useStoredCredentials } from "./test/stored-credentials.ts";
 

@@ -1,9 +1,9 @@
 import { formatLogAnchor } from "@arcs/ledger";
 import { parseCheckpoint, parseNote } from "@arcs/trust/transparency";
 
-import type { ServerLedger } from "../../base/chains.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { ServerLedger } from "../../platform/chains/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
 import { countUnanchored, saveAnchor } from "./anchor-store.ts";
 import { findCheckpoint } from "./tree-store.ts";
 

@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable } from "../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable } from "../../platform/db/queryable.ts";
 
 /** A checkpoint that stands on the ledger. */
 export type AnchoredCheckpoint = { size: number; note: string; transactionHash: string; anchoredAt: Date };

@@ -1,6 +1,6 @@
 import type { ChainHead, EntryOpening } from "@arcs/trust/transparency";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
 
 /** An entry in its place. */
 export type PlacedEntry = {

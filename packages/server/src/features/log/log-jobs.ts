@@ -1,4 +1,4 @@
-import { type JobType, noPayload } from "../../jobs/engine/job-type.ts";
+import { type JobType, noPayload } from "../../platform/jobs/job-type.ts";
 import { LEDGER_LADDER } from "../credentials/anchoring/anchor-jobs.ts";
 
 /** Publishes the log. One job for all servers. */

@@ -18,7 +18,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { askWitness } from "./ask-witness.ts";
 import { createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
-import type { LogWitness } from "../../settings/settings.ts";
+import type { LogWitness } from "../../platform/settings/settings.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import { getLogFile, policyOf } from "../../../test/http-log.ts";
 import { useServer } from "../../../test/server.ts";

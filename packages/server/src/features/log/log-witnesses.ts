@@ -9,9 +9,9 @@ import {
   parseSignatureLine,
 } from "@arcs/trust/transparency";
 
-import type { Clock } from "../../base/clock.ts";
-import type { ReportError } from "../../base/report-error.ts";
-import type { LogWitness } from "../../settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
+import type { LogWitness } from "../../platform/settings/settings.ts";
 
 /** Sends a request to `add-checkpoint` below a URL, and gives the answer, whatever it is. */
 export type AskWitness = (

@@ -1,7 +1,7 @@
 import { formatNoteKey } from "@arcs/trust/transparency";
 
-import type { Settings } from "../../settings/settings.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Store } from "../../platform/db/store.ts";
 import { findCredentialEntry, findScoreEntry } from "./entry-store.ts";
 import { findCheckpoint } from "./tree-store.ts";
 import { readLogKey } from "./read-log.ts";

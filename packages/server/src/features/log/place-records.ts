@@ -9,7 +9,7 @@ import {
   type OpenEntry,
 } from "@arcs/trust/transparency";
 
-import type { RandomBytes } from "../../base/ids.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
 import type { ChainName, PlacedEntry } from "./entry-store.ts";
 import type { PendingRecord } from "../../platform/outbox/log-records.ts";
 

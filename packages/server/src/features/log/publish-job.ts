@@ -1,7 +1,7 @@
 import { type PublishLogContext, publishLog } from "./publish-log.ts";
 import { publishLogType } from "./log-jobs.ts";
-import { defineJob } from "../../jobs/engine/define-job.ts";
-import { requestJob } from "../../jobs/engine/job-type.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
+import { requestJob } from "../../platform/jobs/job-type.ts";
 
 // What happens in between gets one checkpoint, so that the time of a checkpoint tells little of the time of an entry.
 const PAUSE_MS = 10_000;

@@ -4,7 +4,7 @@ import { emptyLogState, followLog, type LogRecord } from "@arcs/trust/transparen
 import { describe, expect, test } from "vitest";
 
 import { publishLog } from "./publish-log.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Store } from "../../platform/db/store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import { policyOf, readerOf } from "../../../test/http-log.ts";
 import { useServer } from "../../../test/server.ts";

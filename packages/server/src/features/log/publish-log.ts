@@ -14,12 +14,12 @@ import {
   type TreeEdge,
 } from "@arcs/trust/transparency";
 
-import type { Clock } from "../../base/clock.ts";
-import type { RandomBytes } from "../../base/ids.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Queryable, Transaction } from "../../store/database/queryable.ts";
-import type { Store } from "../../store/database/store.ts";
-import { requestJob } from "../../jobs/engine/job-type.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { requestJob } from "../../platform/jobs/job-type.ts";
 import { countUnanchored } from "./anchor-store.ts";
 import { insertEntries, listHeads, saveHeads } from "./entry-store.ts";
 import { dropPending, listPending } from "../../platform/outbox/log-records.ts";

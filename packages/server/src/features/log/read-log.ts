@@ -14,7 +14,7 @@ import {
   TILE_WIDTH,
 } from "@arcs/trust/transparency";
 
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import { type AnchoredCheckpoint, listAnchors } from "./anchor-store.ts";
 import { findHead, listChain, listHeads, listLogEntries } from "./entry-store.ts";
 import { findCheckpoint, findLog, readTiles, type StoredCheckpoint } from "./tree-store.ts";

@@ -2,10 +2,10 @@ import type { LogAnchors } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
 import { readAnchors, readCheckpoint, readLogKey, readTileAt } from "./read-log.ts";
-import { forGood, keepPublic } from "../../http/public-answers.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Store } from "../../store/database/store.ts";
+import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Store } from "../../platform/db/store.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const TEXT = "text/plain; charset=utf-8";

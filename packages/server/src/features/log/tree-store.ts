@@ -1,6 +1,6 @@
 import type { GrownTile } from "@arcs/trust/transparency";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
 
 /** What is kept of a log as a whole. */
 export type LogRow = { size: number; origin: string | null; address: string | null };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import { findLogAddress } from "./tree-store.ts";
 
 /**

@@ -15,11 +15,11 @@ import { checkPaymentEvent, type ClaimedTimes, paymentIdOf } from "./read-paymen
 import { isOwnKeyOfParty, findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
 import { agentIdOf } from "../agents/find-agent.ts";
 import { isOperator } from "../access/keys/permissions.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { RandomBytes } from "../../base/ids.ts";
-import type { EvmNetworks, ServerLedger } from "../../base/chains.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts";
 
 /** What an event about a payment is verified with. */
 export type PaymentEventContext = {

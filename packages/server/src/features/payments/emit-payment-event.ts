@@ -2,10 +2,10 @@ import { addressOfAccount, defined, parseJson } from "@arcs/core/internal";
 
 import { findAgent } from "../agents/store.ts";
 import type { Payment } from "./store.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { emitEvent } from "../webhooks/events/emit-event.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { RandomBytes } from "../../base/ids.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
 
 /**
  * Tells of what has become of a payment (specification 6). The agent itself gets all of it. Others get nothing where the

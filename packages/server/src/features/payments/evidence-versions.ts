@@ -1,4 +1,4 @@
-import { queryOne, type Transaction } from "../../store/database/queryable.ts";
+import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import type { PaymentName } from "./payment-name.ts";
 
 // Each change of an agent's evidence has a number, and payments know the number from which on they are as they are. What

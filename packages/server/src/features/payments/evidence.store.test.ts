@@ -10,7 +10,7 @@ import { endPayment, insertPayment, type Payment, provePayment } from "./store.t
 import { insertRating } from "./ratings/store.ts";
 import { findReputation } from "../trust/scores/store.ts";
 import { useStore } from "../../../test/stores.ts";
-import { addAgent, at, newId, now, paymentRow } from "../../../test/store/fixtures.ts";
+import { addAgent, at, newId, now, paymentRow } from "../../../test/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";
 
 const opened = useStore();

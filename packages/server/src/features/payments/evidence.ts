@@ -1,7 +1,7 @@
 import type { ScoreTransaction } from "@arcs/trust";
 import { computePayerCredibility, formatAmounts } from "@arcs/trust/internal";
 
-import { queryAll, type Queryable } from "../../store/database/queryable.ts";
+import { queryAll, type Queryable } from "../../platform/db/queryable.ts";
 import type { BookName } from "../trust/vouching/store/books.ts";
 
 /** Where a page of evidence begins: after the last transaction of the page before. */

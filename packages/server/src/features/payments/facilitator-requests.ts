@@ -1,4 +1,4 @@
-import { queryOne, type Queryable, type Transaction } from "../../store/database/queryable.ts";
+import { queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
 
 /** A request that a facilitator signed, and what it did. */
 export type UsedFacilitatorRequest = {

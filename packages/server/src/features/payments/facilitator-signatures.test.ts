@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { listAllEvidence } from "./evidence.ts";
 import type { Funded } from "../../../test/payments.ts";
 import type { Answer } from "../../../test/server.ts";
-import { entriesOf } from "../../../test/store/fixtures.ts";
+import { entriesOf } from "../../../test/fixtures.ts";
 import { usePaymentsScene, facilitatorSecret } from "./test/reported-payments.ts";
 
 const { server, state, report, eventsOf, problem } = usePaymentsScene(useStore());

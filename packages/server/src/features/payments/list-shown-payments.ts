@@ -1,5 +1,5 @@
 import { findAgent } from "../agents/store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import { listRecentPayments, type RecentPayment } from "./evidence.ts";
 import { showsPayments } from "./payment-visibility.ts";
 

@@ -6,7 +6,7 @@ import { findReferencedId } from "./references.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../test/payments.ts";
 import { type Answer, useServer } from "../../../test/server.ts";
 import { insertPayment } from "./store.ts";
-import { paymentRow } from "../../../test/store/fixtures.ts";
+import { paymentRow } from "../../../test/fixtures.ts";
 import { useStore } from "../../../test/stores.ts";
 
 const services = [useServer(useStore()), useServer(useStore())] as const;

@@ -1,4 +1,4 @@
-import { refusedMember } from "../../base/refused-member.ts";
+import { refusedMember } from "../../platform/base/refused-member.ts";
 import { accountNameOf, readAccountId } from "@arcs/core/internal";
 
 /**

@@ -1,7 +1,7 @@
 import type { PaymentView } from "@arcs/core/http";
 
 import { listOwnAddresses } from "../agents/store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Payment } from "./store.ts";
 import { isVouchedFor, toMicroText } from "../trust/vouching/store/record-payment.ts";
 import { readVouching } from "../trust/vouching/store/read-vouching.ts";

@@ -1,6 +1,6 @@
-import { scopeOf } from "../../base/scope.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 import type { ApiKey } from "../access/keys/store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import { type Dispute, findDisputeOf } from "./disputes/store.ts";
 import type { Payment } from "./store.ts";
 import { findRating, type Rating } from "./ratings/store.ts";

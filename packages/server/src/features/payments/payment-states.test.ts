@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { listAllEvidence } from "./evidence.ts";
 import { findReputation } from "../trust/scores/store.ts";
-import { entriesOf } from "../../../test/store/fixtures.ts";
+import { entriesOf } from "../../../test/fixtures.ts";
 import { usePaymentsScene } from "./test/reported-payments.ts";
 
 const { server, state, report, paid, eventsOf, problem } = usePaymentsScene(useStore());

@@ -3,9 +3,9 @@ import { SdkError } from "@arcs/core";
 import { type Agent, findAgent } from "../agents/store.ts";
 import type { ApiKey } from "../access/keys/store.ts";
 import { findPayment, type Payment } from "./store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import { mayDo } from "../access/keys/permissions.ts";
-import { scopeOf } from "../../base/scope.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 
 /**
  * How much of a payment a key may see: `none`; `reporter`, what everybody could report of it, and no more of an agent that

@@ -2,11 +2,11 @@ import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
 
 import type { ApiKey } from "../access/keys/store.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Store } from "../../platform/db/store.ts";
 import type { Payment } from "./store.ts";
 import { findReferencedId } from "./references.ts";
-import { newId, type RandomBytes } from "../../base/ids.ts";
-import { scopeOf } from "../../base/scope.ts";
+import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 
 /** What an event says of the times of a payment. */
 export type ClaimedTimes = Record<"createdAt" | "deadlineAt" | "completedAt" | "failedAt", Date | undefined>;

@@ -15,7 +15,7 @@ import {
   type PaymentResult,
 } from "./store.ts";
 import { useReceipt } from "./used-receipts.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { emitPaymentEvent } from "./emit-payment-event.ts";
 import { isParty, type AssessedPaymentEvent } from "./assess-payment-event.ts";
 import { requestScore, type ScoreTrigger } from "../../platform/outbox/score-requests.ts";
@@ -23,9 +23,9 @@ import { isOwnKeyOfParty, findPaymentVisibility } from "./payment-visibility.ts"
 import { proveBetter } from "./settlement/restore-payment.ts";
 import { assignSettlement } from "./settlement/assign-settlement.ts";
 import { watchSettlement } from "./settlement/watch-settlement.ts";
-import { scopeOf } from "../../base/scope.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { RandomBytes } from "../../base/ids.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
 
 /** What a change is recorded with. */
 type RecordingContext = { clock: Clock; randomBytes: RandomBytes };

@@ -1,9 +1,9 @@
 import { formatPrefixedId } from "@arcs/core/internal";
 import { createHash } from "node:crypto";
 
-import type { RandomBytes } from "../../base/ids.ts";
-import { queryOne, type Queryable } from "../../store/database/queryable.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+import { queryOne, type Queryable } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
 
 /** What somebody calls a payment, among the payments of its scope. */
 export type PaymentReference = { scope: string; reference: string };

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { appendEvent } from "../webhooks/events/store.ts";
 import {
   addEventPartition,
@@ -16,7 +16,7 @@ import { deleteOldDeliveries, replayDelivery } from "../webhooks/deliveries/deli
 import { insertSubscription } from "../webhooks/subscriptions/store.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
 import { postgresPrograms } from "../../../test/postgres-cluster.ts";
-import { at, now, subscriptionRow } from "../../../test/store/fixtures.ts";
+import { at, now, subscriptionRow } from "../../../test/fixtures.ts";
 import { type OpenedStore, openPostgres } from "../../../test/stores.ts";
 
 describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { timeout: 60_000 }, () => {

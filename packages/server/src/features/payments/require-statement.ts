@@ -1,11 +1,11 @@
 import { SdkError } from "@arcs/core";
 
-import { isSignedByAccount } from "../../domain/settlement/check-signature.ts";
-import type { EvmNetworks } from "../../base/chains.ts";
+import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/keys/store.ts";
 import { findPayment, type Payment } from "./store.ts";
-import type { Queryable } from "../../store/database/queryable.ts";
-import type { Store } from "../../store/database/store.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
 import { findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
 
 /** Who may speak of a payment: who paid, or the agent that was paid. */

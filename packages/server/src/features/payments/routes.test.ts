@@ -10,7 +10,7 @@ import {
 import { listAllEvidence } from "./evidence.ts";
 import { findReputation } from "../trust/scores/store.ts";
 import type { Answer } from "../../../test/server.ts";
-import { entriesOf } from "../../../test/store/fixtures.ts";
+import { entriesOf } from "../../../test/fixtures.ts";
 import { useStore } from "../../../test/stores.ts";
 import { usePaymentsScene } from "./test/reported-payments.ts";
 

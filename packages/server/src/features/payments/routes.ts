@@ -1,7 +1,7 @@
 import { addressOfAccount, parseJson } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../context/context.ts";
+import type { ServerContext } from "../../context.ts";
 import { assessPaymentEvent } from "./assess-payment-event.ts";
 import { assessRating, ratePayment } from "./ratings/rate-payment.ts";
 import { registerPaymentReceiptRoutes } from "./receipts/routes.ts";
@@ -11,8 +11,8 @@ import { findPaymentVisibility, findVisiblePayment } from "./payment-visibility.
 import { callerOf } from "../access/keys/authentication.ts";
 import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "@arcs/core/http";
 import { answerOnce } from "../access/idempotency/idempotency.ts";
-import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
-import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { readFacilitatorSignature } from "./facilitator-signature.ts";
 import type { Dispute } from "./disputes/store.ts";
 import type { Payment } from "./store.ts";

@@ -6,7 +6,7 @@ import type { PaymentName } from "./payment-name.ts";
 import { useSettlement } from "./settlement/store.ts";
 import { findRating, insertRating, listRatings } from "./ratings/store.ts";
 import { useStore } from "../../../test/stores.ts";
-import { at, newId, now, paymentRow, entriesOf } from "../../../test/store/fixtures.ts";
+import { at, newId, now, paymentRow, entriesOf } from "../../../test/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";
 
 describe("payments", () => {

@@ -1,4 +1,4 @@
-import { queryOne, type Transaction } from "../../store/database/queryable.ts";
+import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 /** What a seller's receipt is used for. */
 export type ReceiptUse = {

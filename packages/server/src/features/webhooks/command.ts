@@ -3,7 +3,7 @@ import { SdkError, webhookEventTypes } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
 import { type HeardDelivery, listenForWebhooks } from "./listen.ts";
-import { apiOf, type Command, jsonOption, numberOption, textOption, wantsJson } from "../../cli/command.ts";
+import { apiOf, type Command, jsonOption, numberOption, textOption, wantsJson } from "../../platform/cli/command.ts";
 
 /** The commands of `arcs-server webhooks`. */
 export const webhookCommands: Readonly<Record<string, Command>> = {

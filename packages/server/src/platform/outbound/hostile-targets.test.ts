@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Hold } from "../../base/hold.ts";
+import type { Hold } from "../base/hold.ts";
 import type { DeliveryAttempt } from "../../features/webhooks/deliveries/delivery-source.ts";
 import { endpointUrlProblem, type WebhookTargets } from "./endpoint-url.ts";
 import { createHostResolver } from "./resolve-host.ts";

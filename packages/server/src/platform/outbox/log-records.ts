@@ -1,7 +1,7 @@
 import { canonicalJson, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
-import { queryAll, type Transaction } from "../../store/database/queryable.ts";
+import { queryAll, type Transaction } from "../db/queryable.ts";
 
 /** What happened, and to whom: not in the log yet. */
 export type PendingRecord = { id: number; agentId: string | null; hidden: boolean; record: LogRecord };

@@ -1,9 +1,9 @@
 import { SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
 
-import { type JobType, requestJob } from "../../jobs/engine/job-type.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
-import type { Clock } from "../../base/clock.ts";
+import { type JobType, requestJob } from "../jobs/job-type.ts";
+import type { Transaction } from "../db/queryable.ts";
+import type { Clock } from "../base/clock.ts";
 
 /** Why a score is computed again. */
 export type ScoreTrigger = {

@@ -1,15 +1,15 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { createPublicVerifier, type PublicVerification } from "./verify-for-public.ts";
 import { ownBases } from "../../../features/credentials/own-bases.ts";
 import { findLoggedCredential } from "../../../features/log/logged-place.ts";
-import type { AddressLimit } from "../../../http/address-limit.ts";
-import { type FixedDocument, fixedDocument, keepPublic } from "../../../http/public-answers.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import type { AddressLimit } from "../../../platform/http/address-limit.ts";
+import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import { loadBrowserScripts } from "../browser-scripts.ts";
-import { sendPage, sendScriptedPage } from "../../../pages/send-page.ts";
+import { sendPage, sendScriptedPage } from "../../../platform/pages/send-page.ts";
 import { type VerificationFacts, writeStatus } from "./facts.ts";
 import { noCredentialPage, verifyPage } from "./credential-page.ts";
 import { idParameter } from "../../../features/credentials/routes.ts";

@@ -1,6 +1,6 @@
-import { framePage } from "../../../pages/frame.ts";
-import { type Html, html } from "../../../pages/html.ts";
-import { siteHeader } from "../../../pages/site.ts";
+import { framePage } from "../../../platform/pages/frame.ts";
+import { type Html, html } from "../../../platform/pages/html.ts";
+import { siteHeader } from "../../../platform/pages/site.ts";
 import { outcomeWords, type ReportInWords } from "./report-in-words.ts";
 
 /** Writes the page on which people verify a credential that they have: with what was found, where they have sent one. */

@@ -1,17 +1,17 @@
 import type { JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { createStatusResolver } from "../../../features/credentials/export-credential.ts";
 import { verifyText } from "./verify-text.ts";
 import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/trusted-issuers.ts";
-import type { AddressLimit } from "../../../http/address-limit.ts";
-import { useFewAtATime } from "../../../http/few-at-a-time.ts";
-import { readText } from "../../../http/json-bodies.ts";
+import type { AddressLimit } from "../../../platform/http/address-limit.ts";
+import { useFewAtATime } from "../../../platform/http/few-at-a-time.ts";
+import { readText } from "../../../platform/http/json-bodies.ts";
 import { documentPage } from "./document-page.ts";
 import { writeStatus } from "./facts.ts";
 import { reportInWords } from "./report-in-words.ts";
-import { sendScriptedFormPage } from "../../../pages/send-page.ts";
+import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import { ownBases } from "../../../features/credentials/own-bases.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 

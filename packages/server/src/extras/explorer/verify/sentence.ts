@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "@arcs/core";
 
 import type { StoredCredentialType } from "../../../features/credentials/store.ts";
-import { type Html, html } from "../../../pages/html.ts";
+import { type Html, html } from "../../../platform/pages/html.ts";
 import { shownTime } from "./claims.ts";
 import { plainText } from "./plain-text.ts";
 

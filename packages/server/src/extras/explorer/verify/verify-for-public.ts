@@ -21,12 +21,12 @@ import {
   trustListOf,
 } from "../../../features/credentials/issuers/trusted-issuers.ts";
 import { statusOfCredential } from "../../../features/credentials/credential-status.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { ServerLedger } from "../../../base/chains.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import { ownBases } from "../../../features/credentials/own-bases.ts";
-import type { Settings } from "../../../settings/settings.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 
 /** A credential of this server, verified, with all that it takes to verify it again elsewhere. */
 export type PublicVerification = {

@@ -1,11 +1,11 @@
 import type { CredentialReport } from "@arcs/core";
 
-import type { ServerLedger } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/trusted-issuers.ts";
-import type { Settings } from "../../../settings/settings.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import { createStatusResolver } from "../../../features/credentials/export-credential.ts";
 import { ownBases } from "../../../features/credentials/own-bases.ts";

@@ -1,4 +1,4 @@
-import type { SecretBox } from "../../../base/secret-box.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import {
   amendIdempotent,
   finishIdempotent,
@@ -7,7 +7,7 @@ import {
   type IdempotentRequest,
   startIdempotent,
 } from "./store.ts";
-import type { Queryable, Transaction } from "../../../store/database/queryable.ts";
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 
 /** A request with an idempotency key that this process has claimed. */
 export type ClaimedRequest = IdempotentRequest & { lease: number };

@@ -5,12 +5,12 @@ import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { claimRequest, type ClaimedRequest, keepAnswer, releaseRequest, replaceAnswer } from "./answer-once.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import { SCOPE_SEPARATOR, scopeOf } from "../../../base/scope.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { SecretBox } from "../../../base/secret-box.ts";
-import type { ReportError } from "../../../base/report-error.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { SCOPE_SEPARATOR, scopeOf } from "../../../platform/base/scope.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A request that its sender may send again. */
 export type IdempotentRequest = {

@@ -2,8 +2,8 @@ import { SdkError } from "@arcs/core";
 
 import type { KeyMode } from "./key-text.ts";
 import { type ApiKey, findApiKey, lockUsableApiKey, type Permission } from "./store.ts";
-import type { Plan } from "../../../settings/settings.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Plan } from "../../../platform/settings/settings.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { isOperator, mayDo } from "./permissions.ts";
 
 /** The part of a new key that the key which makes it sets bounds to. */

@@ -1,9 +1,9 @@
 // What keys may not do, and what names and times they may not have.
 import { describe, expect, test } from "vitest";
 
-import { OPERATOR_ACCOUNT } from "../../../base/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
 import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/store/fixtures.ts";
+import { addAgent } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 describe("bounds of keys", () => {

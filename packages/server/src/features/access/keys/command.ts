@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
-import { OPERATOR_ACCOUNT } from "../../../base/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { endApiKey } from "./end-api-key.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "./store.ts";
@@ -15,7 +15,7 @@ import {
   wantsJson,
   withStore,
   wordOption,
-} from "../../../cli/command.ts";
+} from "../../../platform/cli/command.ts";
 
 /** The commands of `arcs-server keys`. */
 export const keyCommands: Readonly<Record<string, Command>> = {

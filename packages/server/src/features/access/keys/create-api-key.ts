@@ -2,14 +2,14 @@ import { SdkError } from "@arcs/core";
 
 import { hashApiKey, type KeyMode, makeApiKey } from "./key-text.ts";
 import { type ApiKey, findApiKey, insertApiKey, type Permission } from "./store.ts";
-import type { Plan } from "../../../settings/settings.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Plan } from "../../../platform/settings/settings.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions } from "../../webhooks/subscriptions/store.ts";
 import { type BoundKey, boundByMaker, refuseOwnMaker } from "./bound-api-key.ts";
 import { handOverKeys, limitApiKeyAndItsOwn } from "./end-api-key.ts";
-import { isSameScope, isAccountId } from "../../../base/scope.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
+import { isSameScope, isAccountId } from "../../../platform/base/scope.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
 
 /** What a new key is to be. */
 export type NewApiKey = {

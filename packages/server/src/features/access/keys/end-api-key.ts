@@ -2,9 +2,9 @@ import { SdkError } from "@arcs/core";
 
 import { endDeliveries } from "../../webhooks/deliveries/store.ts";
 import { type ApiKey, limitApiKey, limitKeysMadeBy, moveKeysMadeBy, revokeApiKey, revokeKeysMadeBy } from "./store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { deleteSubscriptionsOfKeys } from "../../webhooks/subscriptions/store.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 import { mayDo } from "./permissions.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 
-import { isSameScope } from "../../../base/scope.ts";
+import { isSameScope } from "../../../platform/base/scope.ts";
 import { type ApiKey, findApiKey, listApiKeys } from "./store.ts";
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { mayDo } from "./permissions.ts";
 
 /** Lists the keys that a key may see: an agent's own those of that agent, an admin's all, any other those of its account. */

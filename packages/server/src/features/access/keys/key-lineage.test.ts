@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { NewApiKey } from "./create-api-key.ts";
 import { challengeFor, newWallet, proveBy, registerBy } from "../../../../test/agents.ts";
 import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/store/fixtures.ts";
+import { addAgent } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();

@@ -1,8 +1,8 @@
 import { createBoundedCache } from "@arcs/core/internal";
 
 import { type ApiKey, findUsableApiKey, touchApiKey } from "./store.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 import { hashApiKey, isApiKey, modeOfApiKey } from "./key-text.ts";
 
 /** Keys that were used a moment ago, so that a busy caller's key is not looked up for each of its requests. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { makeApiKey } from "./key-text.ts";
 import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/store/fixtures.ts";
+import { addAgent } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 describe("keys", () => {

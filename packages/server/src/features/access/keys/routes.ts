@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { listVisibleKeys, requireEndableKey } from "./find-api-keys.ts";
 import { endApiKey } from "./end-api-key.ts";
 import { callerOf } from "./authentication.ts";
 import type { ApiKeyView, CreateApiKey } from "@arcs/core/http";
 import { answerOnce } from "../idempotency/idempotency.ts";
-import { readTime } from "../../../http/validation.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { readTime } from "../../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { ApiKey } from "./store.ts";
 
 /** Keys: make, list, revoke, and see what one's own may do. */

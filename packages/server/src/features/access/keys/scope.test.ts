@@ -3,10 +3,10 @@ import { describe, beforeAll, expect, test } from "vitest";
 
 import { claimDeliveries } from "../../webhooks/deliveries/store.ts";
 import { emitEvent } from "../../webhooks/events/emit-event.ts";
-import { housekeepingJob } from "../../../jobs/kinds/housekeeping.ts";
-import type { Job } from "../../../store/jobs/jobs.ts";
+import { housekeepingJob } from "../../../housekeeping.ts";
+import type { Job } from "../../../platform/jobs/store.ts";
 import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/store/fixtures.ts";
+import { addAgent } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 describe("scope", () => {

@@ -1,6 +1,6 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
-import { defineTable } from "../../../store/database/table.ts";
-import type { Plan } from "../../../settings/settings.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import { defineTable } from "../../../platform/db/table.ts";
+import type { Plan } from "../../../platform/settings/settings.ts";
 
 /** What an API key may be used for (specification 5; `arbiter` resolves disputes, `admin` does everything). */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";

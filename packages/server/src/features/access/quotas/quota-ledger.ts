@@ -1,5 +1,5 @@
 import { returnQuota, takeQuota } from "./store.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { createMemoryLedger } from "./quotas-in-memory.ts";
 import type { QuotaLedger } from "./quotas.ts";
 

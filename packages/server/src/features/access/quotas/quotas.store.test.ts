@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createQuotas, type QuotaLedger, type Quotas } from "./quotas.ts";
 import { createMemoryLedger } from "./quotas-in-memory.ts";
 import { deleteEndedQuotas, returnQuota, takeQuota } from "./store.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 const HOUR_MS = 3_600_000;

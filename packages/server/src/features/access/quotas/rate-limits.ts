@@ -1,13 +1,13 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import type { ReportError } from "../../../base/report-error.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 import { createQuotas, type Quotas, type QuotaState } from "./quotas.ts";
 import { quotaLedgerOf } from "./quota-ledger.ts";
 import type { ApiKey } from "../keys/store.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Settings } from "../../../settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 
 const WINDOW_SECONDS = 3600;
 const GIVE_BACK_EVERY_MS = 5000;

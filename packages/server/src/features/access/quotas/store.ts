@@ -1,4 +1,4 @@
-import { queryOne, type Queryable } from "../../../store/database/queryable.ts";
+import { queryOne, type Queryable } from "../../../platform/db/queryable.ts";
 
 /** Units of a quota that somebody asks for. */
 export type QuotaRequest = { key: string; units: number; limit: number; windowMs: number };

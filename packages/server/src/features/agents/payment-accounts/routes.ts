@@ -7,7 +7,7 @@ import type {
 } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { requireAgent } from "../find-agent.ts";
 import {
   addPaymentAccount,
@@ -17,7 +17,7 @@ import {
 } from "./payment-accounts.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { PaymentAccount } from "./store.ts";
 import { agentParams } from "../routes.ts";
 

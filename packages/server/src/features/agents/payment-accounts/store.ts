@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 import { lockAgent, lockAgents } from "../store.ts";
 
 /** An account on another chain that an agent has proved to be paid at. */

@@ -1,5 +1,5 @@
-import { queryOne, type Queryable } from "../../../store/database/queryable.ts";
-import { defineTable } from "../../../store/database/table.ts";
+import { queryOne, type Queryable } from "../../../platform/db/queryable.ts";
+import { defineTable } from "../../../platform/db/table.ts";
 
 /** A text that a wallet signs once, to show that it is there. */
 export type Challenge = {

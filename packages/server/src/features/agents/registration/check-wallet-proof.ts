@@ -2,11 +2,11 @@ import { hashAgentBody, SdkError } from "@arcs/core";
 import { isSignedByWallet } from "@arcs/core/internal";
 
 import { type Challenge, findOpenChallenge, takeChallenge } from "./challenges.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type AgentPurpose, challengeText, purposeOf } from "./create-agent-challenge.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** A challenge with signatures of it, as it comes in. */
 export type WalletProof = {

@@ -3,10 +3,10 @@ import { type AgentChallenge, formatAgentChallenge } from "@arcs/core/internal";
 
 import { findAgent } from "../store.ts";
 import { type Challenge, insertChallenge } from "./challenges.ts";
-import type { Queryable, Transaction } from "../../../store/database/queryable.ts";
-import { newId, type RandomBytes } from "../../../base/ids.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** What wallets sign for. */
 export type AgentPurpose = AgentChallenge["purpose"];

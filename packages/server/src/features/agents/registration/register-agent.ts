@@ -1,13 +1,13 @@
 import { SdkError } from "@arcs/core";
 
 import { type Agent, type AgentPrivacy, type AgentProfile, insertAgent } from "../store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import { nextMidnight } from "../../../domain/reputation/computation/days.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { nextMidnight } from "../../../platform/base/days.ts";
 import { type CheckedProof, useWalletProof } from "./check-wallet-proof.ts";
-import { newId, type RandomBytes } from "../../../base/ids.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
 import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** What a new agent says of itself. */
 export type AgentRegistration = {

@@ -8,13 +8,13 @@ import {
   updateAgent,
   updateAgentPrivacy,
 } from "../store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { findReputation, type Reputation } from "../../trust/scores/store.ts";
 import { type CheckedProof, useWalletProof } from "./check-wallet-proof.ts";
 import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
 import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** What is to change of an agent: the members that are there. */
 export type AgentChange = {

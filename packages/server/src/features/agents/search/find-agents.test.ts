@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/stores.ts";
 import { describe, expect, test } from "vitest";
 
 import { addTestAgent, computeScore, newWallet } from "../../../../test/agents.ts";
-import { credentialRow, insertRow, newId } from "../../../../test/store/fixtures.ts";
+import { credentialRow, insertRow, newId } from "../../../../test/fixtures.ts";
 import { useServer } from "../../../../test/server.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });

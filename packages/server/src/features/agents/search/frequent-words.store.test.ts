@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { updateAgent } from "../store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { searchAgents } from "./store.ts";
 import { useStore } from "../../../../test/stores.ts";
-import { addAgent, newId, now } from "../../../../test/store/fixtures.ts";
+import { addAgent, newId, now } from "../../../../test/fixtures.ts";
 
 const order = { sortBy: "score", order: "desc", offset: 0, limit: 100 } as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { queryOne, type Transaction } from "../../../store/database/queryable.ts";
+import { queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { type AgentFilter, searchAgents } from "./store.ts";
 import { useStore } from "../../../../test/stores.ts";
-import { addAgent } from "../../../../test/store/fixtures.ts";
+import { addAgent } from "../../../../test/fixtures.ts";
 
 const order = { sortBy: "score", order: "desc", offset: 0, limit: 20 } as const;
 // By then Postgres has tried five times what plans for the values at hand are like.

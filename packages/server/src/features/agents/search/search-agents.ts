@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { type AgentFilter, searchAgents } from "./store.ts";
 import type { ListedAgent } from "./listed-agents.ts";
 import { type AgentOrder, MAX_SEARCH_RESULTS } from "./search-order.ts";

@@ -5,7 +5,7 @@ import { searchAgents } from "./store.ts";
 import { MAX_SEARCH_RESULTS } from "./search-order.ts";
 import { findReputation } from "../../trust/scores/store.ts";
 import { useStore } from "../../../../test/stores.ts";
-import { addAgent, at, newId, now } from "../../../../test/store/fixtures.ts";
+import { addAgent, at, newId, now } from "../../../../test/fixtures.ts";
 import { useStoredAgents } from "../test/agent-searches.ts";
 
 const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransactions: null };

@@ -1,7 +1,7 @@
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { landAnchorBatches, LARGEST_BATCH, storeAnchorBatch } from "./anchor-batch.ts";
 import { anchorBatchType } from "./anchor-jobs.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 
 /** Writes the credentials of an issuer that wait to the ledger, many under one Merkle root. */
 export const anchorBatchJob = defineJob({

@@ -15,11 +15,11 @@ import { type CredentialToAnchor, type LedgerPlace, listCredentialsToAnchor } fr
 import { enqueueRevocation } from "./anchor-jobs.ts";
 import { firstOf } from "./anchor-record.ts";
 import { recordOf, signerFor } from "./ledger-record.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { ServerLedger } from "../../../base/chains.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
 
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
 export const LARGEST_BATCH = 4096;

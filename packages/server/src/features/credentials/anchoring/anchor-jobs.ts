@@ -1,8 +1,8 @@
-import { type JobType, noPayload, requestJob } from "../../../jobs/engine/job-type.ts";
-import type { RetryLadder } from "../../../jobs/engine/retry-ladder.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import type { RetryLadder } from "../../../platform/jobs/retry-ladder.ts";
 import type { Credential } from "../store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

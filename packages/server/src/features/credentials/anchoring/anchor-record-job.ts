@@ -1,7 +1,7 @@
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { anchorRecordType } from "./anchor-jobs.ts";
 import { anchorRecord, isFinalRefusal, saveAnchoring } from "./anchor-record.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { recordAnchorFailure } from "./store.ts";
 import { findCredential } from "../store.ts";
 

@@ -3,13 +3,13 @@ import type { LedgerEvent } from "@arcs/ledger";
 
 import { type LedgerPlace, recordAnchor } from "./store.ts";
 import type { Credential } from "../store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { enqueueRevocation } from "./anchor-jobs.ts";
 import { isSameRecord, recordOf, signerFor } from "./ledger-record.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { ReportError } from "../../../base/report-error.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { ServerLedger } from "../../../base/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
 
 /** What the ledger will say again, however often it is asked. */
 const finalRefusals: ReadonlySet<ErrorCode> = new Set([

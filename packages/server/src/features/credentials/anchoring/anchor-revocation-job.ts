@@ -2,12 +2,12 @@ import { isSdkError } from "@arcs/core";
 
 import { anchorRevocationType } from "./anchor-jobs.ts";
 import { anchorRevocation } from "./anchor-revocation.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { findCredential } from "../store.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { ServerLedger } from "../../../base/chains.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
 
 /** Tells the ledger that a credential was revoked. */
 export const anchorRevocationJob = defineJob({

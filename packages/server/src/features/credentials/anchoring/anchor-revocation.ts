@@ -6,10 +6,10 @@ import { recordRevocation } from "./store.ts";
 import type { Credential } from "../store.ts";
 import { firstOf } from "./anchor-record.ts";
 import { signerFor } from "./ledger-record.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { ServerLedger } from "../../../base/chains.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
 
 /**
  * Tells the ledger that a credential was revoked. One that it knows to be revoked already, because an answer was lost,

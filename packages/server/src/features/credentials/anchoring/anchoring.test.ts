@@ -14,7 +14,7 @@ import { anchorRecordJob } from "./anchor-record-job.ts";
 import { anchorRevocationJob } from "./anchor-revocation-job.ts";
 import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../../../../test/credentials.ts";
 import { useServer } from "../../../../test/server.ts";
-import { anchorBatchRow } from "../../../../test/store/fixtures.ts";
+import { anchorBatchRow } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 const caller = { accountId: "acc_test", permissions: ["issuer"], agentId: null, issuerDid: null } as unknown as ApiKey;

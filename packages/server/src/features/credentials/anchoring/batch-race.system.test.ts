@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { dropUnlessFilled, fillAnchorBatch, insertAnchorBatch } from "./batch-store.ts";
-import { openStore } from "../../../store/database/open-store.ts";
-import type { Store } from "../../../store/database/store.ts";
+import { openStore } from "../../../platform/db/open-store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { createDatabase, postgresPrograms, type TestDatabase } from "../../../../test/postgres-cluster.ts";
-import { anchorBatchRow } from "../../../../test/store/fixtures.ts";
+import { anchorBatchRow } from "../../../../test/fixtures.ts";
 import { useStoredCredentials } from "../test/stored-credentials.ts";
 import { waitUntil } from "../../../../../process/test/wait-until.ts";
 

@@ -1,7 +1,7 @@
 import { type CredentialRecord, SdkError, type Signer } from "@arcs/core";
 
 import type { CredentialToAnchor } from "./store.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 
 /** The record of a stored credential as it goes to the ledger (specification 2.3). */
 export function recordOf(credential: CredentialToAnchor): CredentialRecord {

@@ -1,5 +1,5 @@
 import { type AnchorState, type Credential, credentialTable } from "../store.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** Where the ledger keeps something, and since when. */
 export type LedgerPlace = { address: string; transactionHash: string; blockNumber: number; anchoredAt: Date };

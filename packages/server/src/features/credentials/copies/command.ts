@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 
-import { systemClock } from "../../../base/clock.ts";
+import { systemClock } from "../../../platform/base/clock.ts";
 import { type PreparedBridge, prepareBridge } from "./prepare-bridge.ts";
-import { type Command, jsonOption, wantsJson } from "../../../cli/command.ts";
+import { type Command, jsonOption, wantsJson } from "../../../platform/cli/command.ts";
 
 /** The commands of `arcs-server bridge`. */
 export const bridgeCommands: Readonly<Record<string, Command>> = {

@@ -2,9 +2,9 @@ import { type CredentialKind, SdkError } from "@arcs/core";
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/evm";
 
-import type { Clock } from "../../../base/clock.ts";
-import type { ServerSettings } from "../../../settings/read-settings.ts";
-import { openAttester } from "../../../start/open-bridge.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { ServerSettings } from "../../../platform/settings/read-settings.ts";
+import { openAttester } from "../../../platform/chains/open-bridge.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const PATIENCE_MS = 600_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { requireAgent } from "../../agents/find-agent.ts";
 import { requireCredential } from "../find-credentials.ts";
 import { assertClaimsVisible } from "../reputation-claims.ts";
@@ -10,7 +10,7 @@ import { viewerOf } from "../../trust/scores/reputation-record.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { SyncCredential } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import { viewOfSync } from "../credential-views.ts";
 import { idParameter } from "../routes.ts";
 import { recipientIn } from "../recipient.ts";

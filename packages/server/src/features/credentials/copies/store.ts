@@ -1,7 +1,7 @@
 import { findNextStepTime, type SyncKey, type SyncState } from "@arcs/evm";
 
 import { parseJson } from "@arcs/core/internal";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 type StateRow = { state: string };
 

@@ -1,15 +1,15 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { advanceSyncs, planSync, type SyncState } from "@arcs/evm";
 
-import type { Clock } from "../../../base/clock.ts";
-import type { ReportError } from "../../../base/report-error.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { bridgeSyncType } from "./sync-credential.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
-import { requestJob } from "../../../jobs/engine/job-type.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
 import { findNextSyncTime, findSync, listDueSyncs, postponeSync, saveSync } from "./store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import type { ServerBridge } from "../../../base/chains.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { ServerBridge } from "../../../platform/chains/chains.ts";
 
 type SyncContext = { store: Store; clock: Clock; bridge: ServerBridge | undefined; onError: ReportError };
 

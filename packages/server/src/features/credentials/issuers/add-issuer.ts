@@ -2,8 +2,8 @@ import { type IssuerKey, isSdkError, parseDid, SdkError, verifyCredential } from
 import { showValue } from "@arcs/core/internal";
 
 import { findIssuer, findIssuerOfAccount, type Issuer, saveIssuer } from "./store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** What is known of an issuer that is registered. */
 export type NewIssuer = {

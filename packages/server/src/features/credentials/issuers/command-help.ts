@@ -1,4 +1,4 @@
-import { settingsNote } from "../../../cli/help/settings-note.ts";
+import { settingsNote } from "../../../platform/settings/settings-note.ts";
 
 /** What the commands of `arcs-server issuers` say of themselves. */
 export const issuerHelp = {

@@ -5,7 +5,7 @@ import { formatDid, type IssuerKey, SdkError } from "@arcs/core";
 import { defined, parseJson, parseNetwork } from "@arcs/core/internal";
 
 import { addIssuer } from "./add-issuer.ts";
-import { createIssuerKey } from "../../../start/issuer-keys.ts";
+import { createIssuerKey } from "../../../platform/keys/key-files.ts";
 import { listIssuers } from "./store.ts";
 import { printTable, readGivenFile } from "#process";
 import {
@@ -16,7 +16,7 @@ import {
   textOption,
   wantsJson,
   withStore,
-} from "../../../cli/command.ts";
+} from "../../../platform/cli/command.ts";
 
 /** The commands of `arcs-server issuers`. */
 export const issuerCommands: Readonly<Record<string, Command>> = {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { addIssuer } from "./add-issuer.ts";
 import { newWallet } from "../../../../test/agents.ts";
 import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/store/fixtures.ts";
+import { addAgent } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 describe("issuers of accounts", () => {

@@ -1,6 +1,6 @@
-import type { KeptKind } from "../../../store/database/kept-rows.ts";
-import { queryAll, queryOne, type Queryable } from "../../../store/database/queryable.ts";
-import { defineTable } from "../../../store/database/table.ts";
+import type { KeptKind } from "../../../platform/db/row-cache.ts";
+import { queryAll, queryOne, type Queryable } from "../../../platform/db/queryable.ts";
+import { defineTable } from "../../../platform/db/table.ts";
 
 /** An issuer of credentials that the service knows. Its secret keys are never in the store. */
 export type Issuer = {

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import { withKnownIssuers } from "./trusted-issuers.ts";
 import type { Issuer } from "./store.ts";
 

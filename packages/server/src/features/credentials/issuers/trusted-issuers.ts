@@ -4,8 +4,8 @@ import type { IssuerKey, TrustedIssuer } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 
 import { ALL_ISSUERS, type Issuer, keptIssuers } from "./store.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 
 /** What an issuer is shown as. */
 export type KnownIssuer = {

@@ -4,11 +4,11 @@ import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 
 import { findStatusList, listSetEntries, type StatusList } from "./store.ts";
-import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../../base/own-documents.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { IssuerKeys, VcIssuer } from "../../../base/issuer-keys.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../../platform/base/own-documents.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { IssuerKeys, VcIssuer } from "../../../platform/keys/issuer-keys.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** What status lists are signed and published with. */
 export type StatusListContext = {

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A bitstring status list of an issuer (W3C Bitstring Status List 1.0). */
 export type StatusList = {

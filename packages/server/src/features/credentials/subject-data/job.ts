@@ -2,9 +2,9 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
 
 import { subjectDataType } from "../anchoring/anchor-jobs.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { findCredential } from "../store.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import type { ContentStore } from "./content-store.ts";
 
 /** Keeps subject data of which the ledger has only the name. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { verifyPresentedCredential } from "./verify-credential.ts";
 import { createVerifier } from "./verifier.ts";
 import { keptCredentials } from "../store.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { registerAgent } from "../../../../test/credentials.ts";
 import { useServer } from "../../../../test/server.ts";
 import { useStore } from "../../../../test/stores.ts";

@@ -19,12 +19,12 @@ import {
   type PresentedCredential,
 } from "../export-credential.ts";
 import { issuerAmong, type KnownIssuer, trustListOf, withKnownIssuers } from "../issuers/trusted-issuers.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { ServerLedger } from "../../../base/chains.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import { ownBases } from "../own-bases.ts";
-import type { Settings } from "../../../settings/settings.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Verifier } from "./verifier.ts";
 
 /** Where the ledger has a credential. */

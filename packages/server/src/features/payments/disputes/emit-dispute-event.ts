@@ -2,10 +2,10 @@ import { addressOfAccount } from "@arcs/core/internal";
 
 import { findAgent } from "../../agents/store.ts";
 import type { Dispute } from "./store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { emitEvent } from "../../webhooks/events/emit-event.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
 
 /**
  * Tells that a dispute was opened or resolved (specification 6): the agent itself all of it, others only where the agent

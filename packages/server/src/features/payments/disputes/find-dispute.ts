@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 
 import type { ApiKey } from "../../access/keys/store.ts";
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { type Dispute, findDispute } from "./store.ts";
 import { findPayment } from "../store.ts";
 import { findPaymentVisibility } from "../payment-visibility.ts";

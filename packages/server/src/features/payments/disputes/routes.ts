@@ -1,14 +1,14 @@
 import { addressOfAccount } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { assessDispute, openDispute } from "./open-dispute.ts";
 import { findVisibleDispute } from "./find-dispute.ts";
 import { settleDispute } from "./settle-dispute.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { Dispute } from "./store.ts";
 
 const disputeParams = {

@@ -6,12 +6,12 @@ import { findPayment } from "../store.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import { listFamily } from "../../agents/family.ts";
 import { recordLostDispute } from "../../trust/vouching/store/record-lost-dispute.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { emitDisputeEvent } from "./emit-dispute-event.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { isOperator } from "../../access/keys/permissions.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
 
 /** How a dispute ends. */
 export type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };

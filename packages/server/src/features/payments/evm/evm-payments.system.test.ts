@@ -11,7 +11,7 @@ import { listOwnAddresses } from "../../agents/store.ts";
 import { listAllEvidence } from "../evidence.ts";
 import { computeScore } from "../../../../test/agents.ts";
 import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../../test/evm.ts";
-import { entriesOf } from "../../../../test/store/fixtures.ts";
+import { entriesOf } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { facilitatorSecret } from "../test/reported-payments.ts";
 import { useEvmPaymentsScene } from "../test/paid-on-chain.ts";

@@ -7,7 +7,7 @@ import { noRoots } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
-import type { EvmNetworks } from "../../../base/chains.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import { changeRoots } from "../../trust/roots/change-roots.ts";
 import { computeScore } from "../../../../test/agents.ts";
 import { accountOf, NETWORK } from "../../../../test/evm.ts";

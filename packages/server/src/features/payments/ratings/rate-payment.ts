@@ -4,15 +4,15 @@ import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { type RatedWords, ratingStatement } from "../statements.ts";
 import type { ApiKey } from "../../access/keys/store.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import { insertRating, type NewRating as StoredRating } from "./store.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { EvmNetworks } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;

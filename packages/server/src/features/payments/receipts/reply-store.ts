@@ -1,5 +1,5 @@
-import { queryAll, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
-import { defineTable } from "../../../store/database/table.ts";
+import { queryAll, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import { defineTable } from "../../../platform/db/table.ts";
 import type { PaymentName } from "../payment-name.ts";
 
 /** An agent's reply to what the payer of a payment said. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { issuePaymentReceipt } from "./payment-receipt.ts";
 import { assessReply, replyToClaim } from "./reply-to-claim.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 
 /** The media type of VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";

@@ -3,13 +3,13 @@ import { SdkError } from "@arcs/core";
 import { adoptPayment, findPayment, type Payment } from "../store.ts";
 import { reassignSettlement, useSettlement } from "./store.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
 import { isOwnKeyOfParty, findPaymentVisibility } from "../payment-visibility.ts";
-import { scopeOf } from "../../../base/scope.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /**
  * Uses up the transfer that proves the payment. Transfers are public, and whoever reports one first must not keep it from

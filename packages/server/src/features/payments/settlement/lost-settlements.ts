@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { vouchAs } from "../../trust/vouching/store/record-payment.ts";
 import { withdrawEvidence } from "../evidence-versions.ts";
 import type { PaymentName } from "../payment-name.ts";

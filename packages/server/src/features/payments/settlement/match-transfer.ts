@@ -2,7 +2,7 @@ import { SdkError, type ErrorCode } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
 import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arcs/ledger";
 
-import type { PaymentToken } from "../../../settings/settings.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { isSameAmount } from "../amounts.ts";
 
 /** What a transaction is said to have paid. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../base/clock.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import {
   findLostSettlement,

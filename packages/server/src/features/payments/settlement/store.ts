@@ -1,4 +1,4 @@
-import { queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 import { vouchAs } from "../../trust/vouching/store/record-payment.ts";
 import { withdrawEvidence } from "../evidence-versions.ts";
 import type { PaymentName } from "../payment-name.ts";

@@ -3,10 +3,10 @@ import { chainIdOf } from "@arcs/core/internal";
 import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
 
 import { type ClaimedSettlement, matchTransfer, type MatchedTransfer, type ReadTransaction } from "./match-transfer.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../domain/settlement/transaction-hash.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../base/chains.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/transaction-hash.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 
 /** What settlements are looked up with. */
 export type SettlementContext = { settings: Settings; clock: Clock; ledger: ServerLedger; evm: EvmNetworks };

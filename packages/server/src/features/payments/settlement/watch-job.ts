@@ -1,8 +1,8 @@
-import type { EvmNetworks } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 import { followSettlement, watchSettlementType } from "./watch-settlement.ts";
-import type { Store } from "../../../store/database/store.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 
 /** Notices when the block of a payment is replaced by another one. */
 export const watchSettlementJob = defineJob({

@@ -2,12 +2,12 @@ import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
 
-import type { EvmNetwork, EvmNetworks } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
-import { type JobType, requestJob } from "../../../jobs/engine/job-type.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { type JobType, requestJob } from "../../../platform/jobs/job-type.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import type { Payment } from "../store.ts";
 import { findLostSettlement, withdrawSettlement } from "./lost-settlements.ts";
 import { findSettledPayment, settleFinally, type Settlement } from "./store.ts";

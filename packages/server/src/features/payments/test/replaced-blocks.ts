@@ -7,7 +7,7 @@ import { listAllEvidence } from "../evidence.ts";
 import { accountOf, CHAIN_ID, type EvmAccount, type EvmAgent } from "../../../../test/evm.ts";
 import { signText } from "../../../../test/payments.ts";
 import type { Answer } from "../../../../test/server.ts";
-import { entriesOf } from "../../../../test/store/fixtures.ts";
+import { entriesOf } from "../../../../test/fixtures.ts";
 import type { OpenedStore } from "../../../../test/stores.ts";
 import { useEvmPaymentsScene } from "./paid-on-chain.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { insertPayment, type Payment } from "../store.ts";
 import type { OpenedStore } from "../../../../test/stores.ts";
-import { paymentRow } from "../../../../test/store/fixtures.ts";
+import { paymentRow } from "../../../../test/fixtures.ts";
 
 /** Payments in the store, by short names. */
 export function useStoredPayments(opened: () => OpenedStore) {

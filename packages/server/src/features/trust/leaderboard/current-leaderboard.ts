@@ -1,6 +1,6 @@
 import type { Tier } from "@arcs/trust";
 
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { type LeaderboardEntry, readLeaderboard } from "./store.ts";
 import { LEADERBOARD_HOUR_MS } from "./refresh-leaderboard.ts";
 

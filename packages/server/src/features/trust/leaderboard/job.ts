@@ -1,9 +1,9 @@
 import { LEADERBOARD_HOUR_MS, refreshLeaderboard } from "./refresh-leaderboard.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
-import { type JobType, noPayload, requestJob } from "../../../jobs/engine/job-type.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
 import { findSnapshotTime } from "./store.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 const leaderboardType: JobType = {
   kind: "leaderboard",

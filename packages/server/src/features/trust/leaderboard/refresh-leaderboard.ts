@@ -1,8 +1,8 @@
 import { defined } from "@arcs/core/internal";
 
 import { completeSnapshot, deleteOldSnapshots, fillSnapshot, type SnapshotCursor, startSnapshot } from "./store.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** How long a leaderboard stands (specification 8). */
 export const LEADERBOARD_HOUR_MS = 3_600_000;

@@ -4,12 +4,12 @@ import { findCurrentLeaderboard } from "./current-leaderboard.ts";
 import type { LeaderboardView } from "@arcs/core/http";
 import type { Tier } from "@arcs/trust";
 
-import { isTestNetwork } from "../../../base/test-network.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import { hasVersion, tagOf } from "../../../http/entity-tag.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { hasVersion, tagOf } from "../../../platform/http/entity-tag.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 

@@ -11,7 +11,7 @@ import {
   startSnapshot,
 } from "./store.ts";
 import { useStore } from "../../../../test/stores.ts";
-import { addAgent, at, newId, now } from "../../../../test/store/fixtures.ts";
+import { addAgent, at, newId, now } from "../../../../test/fixtures.ts";
 import { useStoredScores, scoreRow } from "../test/stored-scores.ts";
 
 const opened = useStore();

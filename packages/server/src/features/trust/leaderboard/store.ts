@@ -1,6 +1,6 @@
 import type { Tier } from "@arcs/trust";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** One place of the leaderboard. */
 export type LeaderboardEntry = {

@@ -2,13 +2,13 @@ import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } fro
 import { formatDidKey, parseJson } from "@arcs/core/internal";
 import { findTier, readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/trust";
 
-import { systemClock } from "../../../base/clock.ts";
+import { systemClock } from "../../../platform/base/clock.ts";
 import { computeByRoots } from "../scores/compute-by-roots.ts";
 import { loadRoots } from "./load-roots.ts";
 import { listUnread } from "./unread-transactions.ts";
 import { printable, printTable, readGivenFile } from "#process";
 
-import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../cli/command.ts";
+import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
 
 const MAX_SHOWN = 1000;
 

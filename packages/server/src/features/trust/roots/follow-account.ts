@@ -1,11 +1,11 @@
 import { readTransactions, type TransactionTransfers } from "@arcs/ledger";
 
-import type { ServerLedger } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
-import type { ReportError } from "../../../base/report-error.ts";
-import type { PaymentToken, Settings } from "../../../settings/settings.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { findLastSignature, saveLastSignature } from "./followed-accounts.ts";
 import { listSignatures, type NewSignatures, type SignatureInfo } from "./ledger-accounts.ts";
 import { putAside, type Retried, retryUnread } from "./retry-unread.ts";

@@ -1,8 +1,8 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { formatAccountId } from "@arcs/core/internal";
 
-import type { EvmNetwork, EvmNetworks } from "../../../base/chains.ts";
-import type { PaymentToken } from "../../../settings/settings.ts";
+import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { findLastSignature, saveLastSignature } from "./followed-accounts.ts";
 import { type FollowContext, MOST_MISSED_SECONDS } from "./follow-account.ts";
 import { putAside, retryUnread } from "./retry-unread.ts";

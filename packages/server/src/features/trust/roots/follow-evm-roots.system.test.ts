@@ -7,7 +7,7 @@ import { followRoots } from "./follow-roots.ts";
 import { changeRoots } from "./change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/evm.ts";
 import { useServer } from "../../../../test/server.ts";
-import { entriesOf, testRoots } from "../../../../test/store/fixtures.ts";
+import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {

@@ -1,9 +1,9 @@
-import type { EvmNetworks } from "../../../base/chains.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { FollowContext } from "./follow-account.ts";
 import { followRoots } from "./follow-roots.ts";
 import { followRootsType } from "../vouching/vouching-jobs.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
-import { requestJob } from "../../../jobs/engine/job-type.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
 
 // Soon enough for a payer that buys from a root and then pays an agent; a few requests for each root.
 const PAUSE_MS = 30_000;

@@ -1,8 +1,8 @@
 import { isAddress } from "@arcs/core";
 import { readAccountId } from "@arcs/core/internal";
 
-import type { EvmNetworks } from "../../../base/chains.ts";
-import type { PaymentToken } from "../../../settings/settings.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { findRoots } from "../vouching/store/books.ts";
 import { findFollowed } from "./followed-accounts.ts";
 import { followAccounts, type FollowContext, type RootAccount } from "./follow-account.ts";

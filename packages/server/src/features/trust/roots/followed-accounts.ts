@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A token account that is followed; on an EVM chain the account itself, by its id (CAIP-10). */
 export type FollowedAccount = { network: string; account: string };

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { type AccountTransaction, listAccountTransactions } from "@arcs/ledger";
 
-import type { ServerLedger } from "../../../base/chains.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
 
 type Ledger = Pick<ServerLedger, "request">;
 

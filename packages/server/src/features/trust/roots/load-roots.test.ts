@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { loadRoots } from "./load-roots.ts";
-import { defaultSettings } from "../../../settings/settings.ts";
-import { testRoots } from "../../../../test/store/fixtures.ts";
+import { defaultSettings } from "../../../platform/settings/settings.ts";
+import { testRoots } from "../../../../test/fixtures.ts";
 import { temporaryFolder } from "../../../../test/template-folders.ts";
 
 const now = new Date("2026-03-01T00:00:00Z");

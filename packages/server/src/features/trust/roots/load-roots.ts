@@ -12,8 +12,8 @@ import {
   type VouchingRoots,
 } from "@arcs/trust";
 
-import { settingTable } from "../../../settings/setting-table.ts";
-import type { Settings } from "../../../settings/settings.ts";
+import { settingTable } from "../../../platform/settings/setting-table.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 import { localRootList } from "./local-roots.ts";
 
 const MAX_BYTES = 4_194_304;

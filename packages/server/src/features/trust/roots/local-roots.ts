@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { createSigner, type Signer } from "@arcs/core";
 import type { RootList } from "@arcs/trust";
 
-import { LOCAL_EVM } from "../../../base/chains.ts";
-import type { PaymentToken } from "../../../settings/settings.ts";
+import { LOCAL_EVM } from "../../../platform/chains/chains.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
 
 /** What made-up payments are paid with: worth nothing, and money on the network `local` only. */
 export const MADE_UP_ASSET = "made-up";

@@ -1,10 +1,10 @@
 import { SdkError } from "@arcs/core";
 
-import type { Clock } from "../../../base/clock.ts";
-import type { ReportError } from "../../../base/report-error.ts";
-import { nextAttemptAt, type RetryLadder } from "../../../jobs/engine/retry-ladder.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
+import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/retry-ladder.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import {
   findDueUnread,
   type FollowedTransaction,

@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A transaction of a followed account. */
 export type FollowedTransaction = { network: string; account: string; transactionHash: string };

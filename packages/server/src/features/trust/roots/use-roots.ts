@@ -1,7 +1,7 @@
-import type { Clock } from "../../../base/clock.ts";
-import { requestJob } from "../../../jobs/engine/job-type.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { findBookEnd } from "../vouching/store/books.ts";
 import { beginReplay, changeRoots, REPLAY_PAGE } from "./change-roots.ts";
 import { loadRoots } from "./load-roots.ts";

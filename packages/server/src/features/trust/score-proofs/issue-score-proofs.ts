@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import type { ApiKey } from "../../access/keys/store.ts";
 import type { Credential } from "../../credentials/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { requireAgent } from "../../agents/find-agent.ts";
 import {
   type PrepareContext,

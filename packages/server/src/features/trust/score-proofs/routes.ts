@@ -2,12 +2,12 @@ import type { JsonObject } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { prepareScoreProofs } from "./issue-score-proofs.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import { agentParams } from "../../agents/routes.ts";
 
 const DAY_SECONDS = 86_400;

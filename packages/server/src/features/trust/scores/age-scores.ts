@@ -4,7 +4,7 @@ import { findReputations, postponeUnchanged, type Reputation, statsOf } from "./
 import { findAgesPage, findFirstAgesPages, type FirstAgesPage } from "./age-store.ts";
 import { type AgentVouching, readVouchings } from "../vouching/store/read-vouching.ts";
 import { readFirstPage, readPage } from "./computation/ages-pages.ts";
-import { nextMidnight } from "../../../domain/reputation/computation/days.ts";
+import { nextMidnight } from "../../../platform/base/days.ts";
 import { keepScores, type ScoreToKeep } from "./keep-scores.ts";
 import type { ScoreContext } from "./recompute-score.ts";
 import { type StoredScore, storedScoreOf } from "./reputation-record.ts";

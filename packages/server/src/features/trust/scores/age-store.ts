@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** What is kept to tell a score at a later time, in pages, and what it was made from. */
 export type KeptAges = { basis: string; pages: readonly string[] };

@@ -1,11 +1,11 @@
 import { useStore } from "../../../../test/stores.ts";
 import { expect, test, vi } from "vitest";
 
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordMovement } from "../vouching/store/record-movement.ts";
 import { listHistory } from "./history-store.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { newId, testRoots } from "../../../../test/store/fixtures.ts";
+import { newId, testRoots } from "../../../../test/fixtures.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());

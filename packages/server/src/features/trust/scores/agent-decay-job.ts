@@ -1,6 +1,6 @@
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
-import { type JobType, noPayload } from "../../../jobs/engine/job-type.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { type JobType, noPayload } from "../../../platform/jobs/job-type.ts";
 
 /** Asked for by the nightly search for aged evidence. Separate from `score`, whose jobs know their payment. */
 export const agentDecayType: JobType = { kind: "decay-agent", payload: noPayload, ladder: [60, 600, 3600] };

@@ -8,7 +8,7 @@ import { findPayment } from "../../payments/store.ts";
 import { findReputation } from "./store.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
 import { useServer } from "../../../../test/server.ts";
-import { testRoots } from "../../../../test/store/fixtures.ts";
+import { testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 const server = useServer(useStore());

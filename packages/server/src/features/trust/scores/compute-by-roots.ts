@@ -13,7 +13,7 @@ import {
   type VouchedByRoots,
 } from "@arcs/trust/internal";
 
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { findReputation } from "./store.ts";
 import type { BookName } from "../vouching/store/books.ts";

@@ -1,10 +1,10 @@
 import { ageScores } from "./age-scores.ts";
-import { nextMidnight } from "../../../domain/reputation/computation/days.ts";
+import { nextMidnight } from "../../../platform/base/days.ts";
 import type { ScoreContext } from "./recompute-score.ts";
 import { listDueReputations, postponeUpdates } from "./store.ts";
 import { changeScoredPrices } from "./age-store.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
-import { type JobType, noPayload, requestJob } from "../../../jobs/engine/job-type.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
 import { agentDecayType } from "./agent-decay-job.ts";
 
 const HOUR_MS = 3_600_000;

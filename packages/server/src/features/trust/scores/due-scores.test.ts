@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
-import { columnsOf } from "../../../store/transfer/exported-tables.ts";
+import { columnsOf } from "../../../platform/db/transfer/exported-tables.ts";
 import { ageScores } from "./age-scores.ts";
 import { requestFamilyScores } from "./request-family-scores.ts";
 import { updateAgent } from "../../agents/store.ts";
@@ -10,7 +10,7 @@ import { changeRoots } from "../roots/change-roots.ts";
 import { agentDecayJob } from "./agent-decay-job.ts";
 import { decayJob } from "./decay-job.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { addAgent, newId, testRoots } from "../../../../test/store/fixtures.ts";
+import { addAgent, newId, testRoots } from "../../../../test/fixtures.ts";
 import { useBackgroundScores, DAY_MS, unhurried } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());

@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import { agentParams } from "../../agents/routes.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 
 /** Which page of the evidence is asked for. */
 export type EvidenceQuery = { cursor?: string; limit: number };

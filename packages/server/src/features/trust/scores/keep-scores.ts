@@ -3,7 +3,7 @@ import { hashScoreTerms, type Tier } from "@arcs/trust";
 import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
 
 import { type Agent, lockAgents } from "../../agents/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type AgentStats, findReputations, type Reputation, saveReputation } from "./store.ts";
 import { saveFirstAgesPage } from "./age-store.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
@@ -12,8 +12,8 @@ import { emitEvent } from "../../webhooks/events/emit-event.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "../../../platform/outbox/score-requests.ts";
 import { ownBasisOf, SCORE_FORMULA } from "./score-basis.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
 
 /** A score that was computed, and the one that was there when that began. */
 export type ScoreToKeep = {

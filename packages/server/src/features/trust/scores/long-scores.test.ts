@@ -3,13 +3,13 @@ import { rootsDigest } from "@arcs/trust/internal";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
-import type { DatabasePlace } from "../../../store/database/open-pool.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { changeEvidence } from "../../payments/evidence-versions.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { findReputation } from "./store.ts";
 import { addPayments, addTestAgent } from "../../../../test/agents.ts";
-import { testRoots } from "../../../../test/store/fixtures.ts";
+import { testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { waitUntil } from "../../../../../process/test/wait-until.ts";
 import { unhurried, useBackgroundScores } from "../test/background-scores.ts";

@@ -5,11 +5,11 @@ import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 import type { FoundAgent } from "../../agents/search/store.ts";
 import type { ApiKey } from "../../access/keys/store.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence.ts";
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findBookEnd } from "../vouching/store/books.ts";
 import { findShownAgent } from "../../agents/find-agent.ts";
 import { type StoredScore, storedScoreOf, viewerOf } from "./reputation-record.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 
 /** A page of the evidence behind a score. Times are ISO 8601. */
 export type EvidencePage = {

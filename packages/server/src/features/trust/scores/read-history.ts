@@ -1,4 +1,4 @@
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
 import type { FoundAgent } from "../../agents/search/store.ts";
 import { findShownAgent } from "../../agents/find-agent.ts";

@@ -9,10 +9,10 @@ import { keepScores } from "./keep-scores.ts";
 import type { StoredScore } from "./reputation-record.ts";
 import type { ScoreTrigger } from "../../../platform/outbox/score-requests.ts";
 import { ownBasisOf } from "./score-basis.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
-import type { Settings } from "../../../settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 
 /** What computing a score takes. */
 export type ScoreContext = {

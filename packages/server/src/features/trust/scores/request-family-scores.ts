@@ -1,8 +1,8 @@
 import { type Agent, listSiblings } from "../../agents/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { outdateScores } from "./age-store.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 // Jobs for so many of one owner; the others are due with the aged ones, within the hour.
 const MAX_JOBS = 100;

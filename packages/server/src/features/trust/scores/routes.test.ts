@@ -14,7 +14,7 @@ import {
   computeScore,
   newWallet,
 } from "../../../../test/agents.ts";
-import { agentRow, newId, testRoots } from "../../../../test/store/fixtures.ts";
+import { agentRow, newId, testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useReputationScene, refused, DAY_MS, daysAgo } from "../test/working-agent.ts";
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 
 import { insertDispute } from "../../payments/disputes/store.ts";
 import { endPayment, insertPayment } from "../../payments/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertRating } from "../../payments/ratings/store.ts";
 import { addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { newId, paymentRow } from "../../../../test/store/fixtures.ts";
+import { newId, paymentRow } from "../../../../test/fixtures.ts";
 import { useReputationScene, refused, daysAgo } from "../test/working-agent.ts";
 
 const { server, addWorkingAgent } = useReputationScene(useStore());

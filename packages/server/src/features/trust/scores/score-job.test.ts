@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../../payments/statements.ts";
-import { claimJobs, settleJob } from "../../../store/jobs/jobs.ts";
+import { claimJobs, settleJob } from "../../../platform/jobs/store.ts";
 import { scoreJob } from "./score-job.ts";
 import { openPayments, signText } from "../../../../test/payments.ts";
 import { useServer } from "../../../../test/server.ts";

@@ -2,17 +2,17 @@ import { computeTrustScore } from "@arcs/trust";
 import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import type { JobOutcome } from "../../../store/jobs/jobs.ts";
+import type { JobOutcome } from "../../../platform/jobs/store.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { takeBurns } from "../vouching/take-burns.ts";
 import { findSnapshotTime } from "../leaderboard/store.ts";
 import { findReputation } from "./store.ts";
 import { leaderboardJob } from "../leaderboard/job.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../../../test/agents.ts";
-import { newId, testRoots } from "../../../../test/store/fixtures.ts";
+import { newId, testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { unhurried, useBackgroundScores } from "../test/background-scores.ts";
 

@@ -12,7 +12,7 @@ import {
 import { type Granularity, listHistory } from "./history-store.ts";
 import { findAgesPage, findFirstAgesPages, type KeptAges, saveFirstAgesPage, saveLaterAgesPages } from "./age-store.ts";
 import { useStore } from "../../../../test/stores.ts";
-import { addAgent, at, now, paymentRow } from "../../../../test/store/fixtures.ts";
+import { addAgent, at, now, paymentRow } from "../../../../test/fixtures.ts";
 import { useStoredScores, type Saved, scoreRow } from "../test/stored-scores.ts";
 
 describe("reputation", () => {

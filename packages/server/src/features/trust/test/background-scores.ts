@@ -1,9 +1,9 @@
 import { computeTrustScore } from "@arcs/trust";
 import { vi } from "vitest";
 
-import type { ServerContext } from "../../../context/context.ts";
-import type { JobHandler } from "../../../jobs/engine/job-worker.ts";
-import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../store/jobs/jobs.ts";
+import type { ServerContext } from "../../../context.ts";
+import type { JobHandler } from "../../../platform/jobs/job-worker.ts";
+import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platform/jobs/store.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { readVouching } from "../vouching/store/read-vouching.ts";
 import { findReputation, type Reputation } from "../scores/store.ts";

@@ -7,7 +7,7 @@ import { newWallet } from "../../../../../ledger/test/spl.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { type Funded, openPayments, type Payments } from "../../../../test/payments.ts";
 import { useServer } from "../../../../test/server.ts";
-import { entriesOf, testRoots } from "../../../../test/store/fixtures.ts";
+import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
 import type { OpenedStore } from "../../../../test/stores.ts";
 
 /** A server that follows two roots, with payments on a ledger. */

@@ -8,7 +8,7 @@ import {
 } from "@arcs/trust";
 import { formatAmounts } from "@arcs/trust/internal";
 
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { type BookName, findBookEnd } from "../vouching/store/books.ts";
 import { loadState } from "../vouching/store/edition-rows.ts";
 import { listEntries } from "../vouching/store/log.ts";

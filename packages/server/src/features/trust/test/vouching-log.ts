@@ -2,9 +2,9 @@
 import { canonicalJson } from "@arcs/core/internal";
 import type { VouchingEntry } from "@arcs/trust";
 
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { nextHash } from "../vouching/store/record-entry.ts";
-import { testRoots } from "../../../../test/store/fixtures.ts";
+import { testRoots } from "../../../../test/fixtures.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");
 

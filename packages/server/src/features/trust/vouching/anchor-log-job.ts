@@ -1,7 +1,7 @@
 import { type AnchorLogContext, anchorLog } from "./anchor-log.ts";
 import { anchorLogType } from "./vouching-jobs.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
-import { requestJob } from "../../../jobs/engine/job-type.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
-import type { ServerLedger } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { findBookEnd } from "./store/books.ts";
 import { findLastAnchor, saveLogAnchor } from "./store/log-anchors.ts";
 

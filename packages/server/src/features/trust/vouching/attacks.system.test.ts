@@ -15,7 +15,7 @@ import { changeRoots } from "../roots/change-roots.ts";
 import { computeScore } from "../../../../test/agents.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/payments.ts";
 import { useServer } from "../../../../test/server.ts";
-import { testRoots } from "../../../../test/store/fixtures.ts";
+import { testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 const RING = Number(process.env["ARCS_RING_WALLETS"] ?? 60);

@@ -2,8 +2,8 @@ import { parseJson } from "@arcs/core/internal";
 import type { VouchingEntry } from "@arcs/trust";
 import { createVouchingBook, putRoom, putVoice, takeRooms, takeVoices, type VouchingBook } from "@arcs/trust/internal";
 
-import type { Transaction } from "../../../store/database/queryable.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { findRootsBy } from "./store/books.ts";
 import {
   listCountedCredentials,

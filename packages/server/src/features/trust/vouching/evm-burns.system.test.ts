@@ -7,7 +7,7 @@ import { callOf, type Hex } from "../../../../../evm/test/evm/tokens.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { accountOf, type EvmAccount, type EvmPayments, NETWORK, openEvmPayments } from "../../../../test/evm.ts";
 import { type Answer, useServer } from "../../../../test/server.ts";
-import { entriesOf, testRoots } from "../../../../test/store/fixtures.ts";
+import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 const NOBODY = "0x000000000000000000000000000000000000dEaD";

@@ -1,11 +1,11 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatUnits } from "@arcs/core/internal";
 
-import type { EvmNetwork, EvmNetworks } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { Settings } from "../../../settings/settings.ts";
+import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Movement } from "./store/record-movement.ts";
-import { isEvmTransactionHash } from "../../../domain/settlement/transaction-hash.ts";
+import { isEvmTransactionHash } from "../../../platform/chains/transaction-hash.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 
 /** What burns on EVM chains are looked up with. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { recordMovement } from "./store/record-movement.ts";
 import { addPayments, addTestAgent } from "../../../../test/agents.ts";
 import { useServer } from "../../../../test/server.ts";
-import { newId, testRoots } from "../../../../test/store/fixtures.ts";
+import { newId, testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 const server = useServer(useStore());

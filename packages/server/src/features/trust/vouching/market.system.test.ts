@@ -12,14 +12,14 @@ import { createArcsClient } from "../../../../../client/src/node/index.ts";
 import { computeOwnScores, type OwnScores } from "../../../../../client/src/own-scores/index.ts";
 import { computeByRoots } from "../scores/compute-by-roots.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import { createLog } from "../../../operations/log.ts";
-import { readCommandLine } from "../../../settings/read-settings.ts";
-import { type StartedServer, startServer } from "../../../start-server.ts";
+import { createLog } from "../../../platform/operations/log.ts";
+import { readCommandLine } from "../../../platform/settings/read-settings.ts";
+import { type StartedServer, startServer } from "../../../start.ts";
 import { insertAgent } from "../../agents/store.ts";
 import { insertPayment } from "../../payments/store.ts";
 import { insertRating } from "../../payments/ratings/store.ts";
 import { findBookEnd } from "./store/books.ts";
-import { agentRow, paymentRow, testRoots } from "../../../../test/store/fixtures.ts";
+import { agentRow, paymentRow, testRoots } from "../../../../test/fixtures.ts";
 import { embeddedFolder } from "../../../../test/stores.ts";
 import { temporaryFolder } from "../../../../test/template-folders.ts";
 

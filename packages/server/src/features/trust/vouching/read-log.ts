@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { RootList, SignedRootList, VouchingEntry } from "@arcs/trust";
 
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findBookEnd, findRootList } from "./store/books.ts";
 import { listLogAnchors, type LogAnchor } from "./store/log-anchors.ts";
 import { findRunningHash, listEntries } from "./store/log.ts";

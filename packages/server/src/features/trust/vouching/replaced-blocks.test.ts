@@ -4,7 +4,7 @@ import { noRoots } from "@arcs/trust/internal";
 import fc from "fast-check";
 import { describe, beforeEach, expect, test } from "vitest";
 
-import type { EvmNetwork } from "../../../base/chains.ts";
+import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import { proveBetter, restoreBySettlement } from "../../payments/settlement/restore-payment.ts";
 import { followSettlement } from "../../payments/settlement/watch-settlement.ts";
 import { findPayment, insertPayment, type Payment, provePayment } from "../../payments/store.ts";
@@ -12,7 +12,7 @@ import { settleFinally, useSettlement } from "../../payments/settlement/store.ts
 import { bookNames } from "./store/books.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { foldedBook, servedBook, wholeLog } from "../test/served-books.ts";
-import { addAgent, newId, paymentRow } from "../../../../test/store/fixtures.ts";
+import { addAgent, newId, paymentRow } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { type Step, step } from "../test/block-steps.ts";
 

@@ -1,9 +1,9 @@
-import type { Clock } from "../../../base/clock.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { replayLog } from "./replay-log.ts";
 import { replayType } from "./vouching-jobs.ts";
-import { defineJob } from "../../../jobs/engine/define-job.ts";
-import { requestJob } from "../../../jobs/engine/job-type.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
 import { decayType } from "../scores/decay-job.ts";
 
 /** Folds the vouching logs with other roots while those of before are served; all scores are computed again then. */

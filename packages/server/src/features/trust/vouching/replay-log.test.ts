@@ -3,13 +3,13 @@ import { describe, beforeEach, expect, test } from "vitest";
 
 import { foldEdition } from "./fold-edition.ts";
 import { replayLog } from "./replay-log.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { bookNames, findBookEnd } from "./store/books.ts";
 import { beginReplay, foldNextPage, serveFolded } from "../roots/change-roots.ts";
 import { listFolding } from "./store/editions.ts";
 import { recordVouchingEntry } from "./store/record-entry.ts";
 import { foldedBook, servedBook } from "../test/served-books.ts";
-import { testRoots } from "../../../../test/store/fixtures.ts";
+import { testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { appendToLogs, madeUpLog } from "../test/vouching-log.ts";
 

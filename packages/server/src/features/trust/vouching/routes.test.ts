@@ -14,7 +14,7 @@ import { recordProof } from "./store/record-payment.ts";
 import { recordVouchingEntry } from "./store/record-entry.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
 import { useServer } from "../../../../test/server.ts";
-import { newId, paymentRow, testRoots } from "../../../../test/store/fixtures.ts";
+import { newId, paymentRow, testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 
 type VectorCase = { name: string; roots: unknown; log: VouchingEntry[]; expected: { vouched: Record<string, object> } };

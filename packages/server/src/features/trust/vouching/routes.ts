@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import { readPublicLog, readRoots } from "./read-log.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 
 /** Which page of the log is asked for. */
 export type LogQuery = { after: number; limit: number };

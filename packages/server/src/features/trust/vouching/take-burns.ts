@@ -2,13 +2,13 @@ import { SdkError } from "@arcs/core";
 import { formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 
-import type { ServerLedger } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type Movement, recordMovement } from "./store/record-movement.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import { isLedgerTransactionHash } from "../../../domain/settlement/transaction-hash.ts";
+import { isLedgerTransactionHash } from "../../../platform/chains/transaction-hash.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 import { type EvmBurnContext, findEvmBurns } from "./find-evm-burns.ts";
 

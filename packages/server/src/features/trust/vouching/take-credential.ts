@@ -11,12 +11,12 @@ import {
 } from "@arcs/core";
 import { canonicalJson, parseDateTimeStamp, parseDidKey } from "@arcs/core/internal";
 
-import type { ServerLedger } from "../../../base/chains.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { IssuerKeys } from "../../../base/issuer-keys.ts";
-import type { Settings } from "../../../settings/settings.ts";
-import type { Store } from "../../../store/database/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type BookRoots, findRoots } from "./store/books.ts";
 import { type PricedCredential, recordCredential } from "./store/record-credential.ts";
 import { createStatusResolver } from "../../credentials/export-credential.ts";

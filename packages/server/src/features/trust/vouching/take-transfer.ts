@@ -1,9 +1,9 @@
 import { formatUnits } from "@arcs/core/internal";
 
-import type { Clock } from "../../../base/clock.ts";
-import { newId, type RandomBytes } from "../../../base/ids.ts";
-import type { PaymentToken } from "../../../settings/settings.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/store.ts";
 import { useSettlement } from "../../payments/settlement/store.ts";
 import { findAgentPaidAt, findRefundable } from "../roots/followed-accounts.ts";

@@ -2,11 +2,11 @@ import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import { type JsonObject, SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { findBurns, takeBurns } from "./take-burns.ts";
 import { findPricedCredentials, takeCredentials } from "./take-credential.ts";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 
 /** What gives a voice and is no payment: destroyed money, credentials that have a price. */
 export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { claimDeliveries } from "./store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import { at, now } from "../../../../test/store/fixtures.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { at, now } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 

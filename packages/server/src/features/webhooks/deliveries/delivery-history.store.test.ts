@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { endDeliveries } from "./store.ts";
 import { countDeliveriesOf, findDelivery, listDeliveries, recordDelivery, replayDelivery } from "./delivery-history.ts";
-import { at, now } from "../../../../test/store/fixtures.ts";
+import { at, now } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 

@@ -1,11 +1,11 @@
 import { defined } from "@arcs/core/internal";
 
-import type { Store } from "../../../store/database/store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { claimDeliveries, type ClaimedDelivery, renewDeliveries } from "./store.ts";
 import { type DeliverySettlement, type FailingEndpoint, settleDeliveries } from "./settle-deliveries.ts";
 import type { WebhookAttempt } from "./webhook-sender.ts";
-import type { QueueRequest, QueueResult, QueueSource } from "../../../jobs/engine/queue.ts";
-import { nextAttemptAt, type RetryLadder } from "../../../jobs/engine/retry-ladder.ts";
+import type { QueueRequest, QueueResult, QueueSource } from "../../../platform/jobs/queue.ts";
+import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/retry-ladder.ts";
 
 /** How one attempt went. */
 export type DeliveryAttempt = WebhookAttempt & {

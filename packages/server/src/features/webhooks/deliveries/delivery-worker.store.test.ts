@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import { type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts";
-import type { Queue } from "../../../jobs/engine/queue.ts";
-import { WEBHOOK_LADDER } from "../../../jobs/engine/retry-ladder.ts";
+import type { Queue } from "../../../platform/jobs/queue.ts";
+import { WEBHOOK_LADDER } from "../../../platform/jobs/retry-ladder.ts";
 import { findSubscription } from "../subscriptions/store.ts";
-import { at, now } from "../../../../test/store/fixtures.ts";
-import { createManualClock, type ManualClock } from "../../../../test/jobs/engine/manual-clock.ts";
+import { at, now } from "../../../../test/fixtures.ts";
+import { createManualClock, type ManualClock } from "../../../platform/jobs/test/manual-clock.ts";
 import { waitUntil } from "../../../../../process/test/wait-until.ts";
 import type { DeliveryAttempt } from "./delivery-source.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import type { Store } from "../../../store/database/store.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 

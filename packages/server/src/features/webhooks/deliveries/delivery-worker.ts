@@ -1,12 +1,12 @@
 import { defined } from "@arcs/core/internal";
 
-import type { Store } from "../../../store/database/store.ts";
-import { type Clock, systemClock } from "../../../base/clock.ts";
-import type { Hold } from "../../../base/hold.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { type Clock, systemClock } from "../../../platform/base/clock.ts";
+import type { Hold } from "../../../platform/base/hold.ts";
 import type { ClaimedDelivery } from "./store.ts";
 import type { FailingEndpoint } from "./settle-deliveries.ts";
-import { type Queue, startQueue } from "../../../jobs/engine/queue.ts";
-import type { RetryLadder } from "../../../jobs/engine/retry-ladder.ts";
+import { type Queue, startQueue } from "../../../platform/jobs/queue.ts";
+import type { RetryLadder } from "../../../platform/jobs/retry-ladder.ts";
 import { type Attempted, createDeliverySource, type DeliveryAttempt } from "./delivery-source.ts";
 
 /** How a delivery worker works. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { WEBHOOK_LADDER } from "../../../jobs/engine/retry-ladder.ts";
+import { WEBHOOK_LADDER } from "../../../platform/jobs/retry-ladder.ts";
 import { assessEndpoint } from "./endpoint-health.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { countDeliveriesOf, type Delivery, listDeliveries } from "./delivery-history.ts";
 import { requireSubscription } from "../subscriptions/find-subscriptions.ts";
 

@@ -1,10 +1,10 @@
 import { SdkError } from "@arcs/core";
 
 import { type Delivery, findDelivery, replayDelivery } from "./delivery-history.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { findSubscription } from "../subscriptions/store.ts";
-import { newId, type RandomBytes } from "../../../base/ids.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /**
  * Sends the event of a delivery that is over once more: a new delivery, with attempts of its own, of the same event id.

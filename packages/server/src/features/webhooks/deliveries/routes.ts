@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { repeatDelivery } from "./repeat-delivery.ts";
 import { listOwnDeliveries } from "./list-deliveries.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { WebhookDelivery, WebhookDeliveryList } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { Delivery } from "./delivery-history.ts";
-import { idParams } from "../../../http/id-params.ts";
-import { scopeOf } from "../../../base/scope.ts";
+import { idParams } from "../../../platform/http/id-params.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
 
 const DEFAULT_LIMIT = 20;
 

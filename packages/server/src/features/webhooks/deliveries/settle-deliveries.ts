@@ -1,4 +1,4 @@
-import { queryAll, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ClaimedDelivery } from "./store.ts";
 
 /** How an attempt went (specification 2.9). */

@@ -1,8 +1,8 @@
 import { signWebhook } from "@arcs/core";
 import { naming } from "@arcs/core/internal";
 
-import type { Clock } from "../../../base/clock.ts";
-import type { SecretBox } from "../../../base/secret-box.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { ClaimedDelivery } from "./store.ts";
 import type { WebhookRequest } from "./webhook-sender.ts";
 

@@ -8,8 +8,8 @@ import {
   findSubscription,
   pauseSubscription,
 } from "../subscriptions/store.ts";
-import { endLeases } from "../../../store/database/end-leases.ts";
-import { at, now } from "../../../../test/store/fixtures.ts";
+import { endLeases } from "../../../platform/db/end-leases.ts";
+import { at, now } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 

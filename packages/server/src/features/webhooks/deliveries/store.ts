@@ -1,4 +1,4 @@
-import { queryAll, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 import { PLANNED_AND_LOSABLE, PLANNED_AS_WRITTEN } from "./planned-as-written.ts";
 import { keyHolds } from "../subscriptions/store.ts";
 

@@ -2,7 +2,7 @@ import { isSdkError } from "@arcs/core";
 import { assertShape, defined } from "@arcs/core/internal";
 
 import type { DeliverySettlement } from "./settle-deliveries.ts";
-import type { Hold } from "../../../base/hold.ts";
+import type { Hold } from "../../../platform/base/hold.ts";
 import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoint-url.ts";
 import { postOnce } from "./post-once.ts";
 import type { ResolveHost } from "#process";

@@ -4,7 +4,7 @@ import { deleteOldDeliveries } from "../deliveries/delivery-history.ts";
 import { deleteOldEvents } from "./event-partitions.ts";
 import { appendEvent } from "./store.ts";
 import { deleteSubscription } from "../subscriptions/store.ts";
-import { at, now } from "../../../../test/store/fixtures.ts";
+import { at, now } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 

@@ -2,9 +2,9 @@ import type { WebhookEventType } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import { appendEvent } from "./store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
-import { newId, type RandomBytes } from "../../../base/ids.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /** Something that happened. */
 export type DomainEvent = {

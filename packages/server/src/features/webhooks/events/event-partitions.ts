@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A partition of the events: all before a time, from where the one before it ends. */
 export type EventPartition = { name: string; until: Date };

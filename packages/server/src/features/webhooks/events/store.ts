@@ -1,5 +1,5 @@
-import type { Transaction } from "../../../store/database/queryable.ts";
-import { accountOfScope } from "../../../store/access/scope.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { accountOfScope } from "../../../platform/base/account-of-scope.ts";
 import { keyHolds } from "../subscriptions/store.ts";
 
 /** Something that happened, for those who subscribed to it (specification 6). */

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { updateSubscription, type WebhookSubscription } from "./store.ts";
 import { readEventTypes } from "../events/webhook-events.ts";
 import { webhookNotFound } from "./find-subscriptions.ts";

@@ -1,18 +1,18 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, formatWebhookSecret, type Shape } from "@arcs/core/internal";
 
-import type { Settings } from "../../../settings/settings.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 import { findAgent } from "../../agents/store.ts";
 import type { ApiKey } from "../../access/keys/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertSubscription, lockSubscribedUrls, type WebhookSubscription } from "./store.ts";
 import { endpointUrlProblem } from "../../../platform/outbound/endpoint-url.ts";
 import { hostOf } from "#process";
-import { newId, type RandomBytes } from "../../../base/ids.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import { readEventTypes } from "../events/webhook-events.ts";
-import { scopeOf } from "../../../base/scope.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { SecretBox } from "../../../base/secret-box.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
 const subscriptionContext: Shape = {
   settings: "object",

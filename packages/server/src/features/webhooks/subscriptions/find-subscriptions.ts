@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 
-import { scopeOf } from "../../../base/scope.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
 import type { ApiKey } from "../../access/keys/store.ts";
-import type { Queryable } from "../../../store/database/queryable.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findSubscription, type LastDelivery, listSubscriptions, type WebhookSubscription } from "./store.ts";
 
 /** Lists the subscriptions that are a key's, in the order of their making, each with its last delivery. */

@@ -1,8 +1,8 @@
 import { endDeliveries } from "../deliveries/store.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { deleteSubscription } from "./store.ts";
 import { webhookNotFound } from "./find-subscriptions.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
 
 /**
  * Removes a subscription, and ends the deliveries that are still to be made to it.

@@ -1,11 +1,11 @@
 import { formatWebhookSecret } from "@arcs/core/internal";
 
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { rotateSubscriptionSecret } from "./store.ts";
 import { requireSubscription } from "./find-subscriptions.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { RandomBytes } from "../../../base/ids.ts";
-import type { SecretBox } from "../../../base/secret-box.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 

@@ -4,8 +4,8 @@ import { webhookEventTypes } from "@arcs/core";
 import { claimDeliveries } from "../deliveries/store.ts";
 import { settleDeliveries } from "../deliveries/settle-deliveries.ts";
 import { emitEvent } from "../events/emit-event.ts";
-import { defaultSettings } from "../../../settings/settings.ts";
-import { addAgent } from "../../../../test/store/fixtures.ts";
+import { defaultSettings } from "../../../platform/settings/settings.ts";
+import { addAgent } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useSubscribersScene, notFound } from "../test/subscribers.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import type { ServerContext } from "../../../context/context.ts";
+import type { ServerContext } from "../../../context.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { createSubscription } from "./create-subscription.ts";
 import { removeSubscription } from "./remove-subscription.ts";
@@ -21,10 +21,10 @@ import type {
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { LastDelivery, WebhookSubscription } from "./store.ts";
-import { idParams } from "../../../http/id-params.ts";
-import { scopeOf } from "../../../base/scope.ts";
+import { idParams } from "../../../platform/http/id-params.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
 
 type WithId = { Params: { id: string } };
 

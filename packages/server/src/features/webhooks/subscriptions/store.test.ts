@@ -10,7 +10,7 @@ import {
   rotateSubscriptionSecret,
   updateSubscription,
 } from "./store.ts";
-import { at, now } from "../../../../test/store/fixtures.ts";
+import { at, now } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 

@@ -1,6 +1,6 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../store/database/queryable.ts";
-import { accountOfScope } from "../../../store/access/scope.ts";
-import { defineTable } from "../../../store/database/table.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import { accountOfScope } from "../../../platform/base/account-of-scope.ts";
+import { defineTable } from "../../../platform/db/table.ts";
 
 /** A webhook subscription (specification 2.9). */
 export type WebhookSubscription = {

@@ -1,13 +1,13 @@
 import type { WebhookAttempt, WebhookSender } from "../deliveries/webhook-sender.ts";
 import { type Delivery, recordDelivery } from "../deliveries/delivery-history.ts";
-import type { Transaction } from "../../../store/database/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { WebhookSubscription } from "./store.ts";
 import { signDelivery } from "../deliveries/sign-delivery.ts";
 import { envelopeText } from "../events/emit-event.ts";
-import { newId, type RandomBytes } from "../../../base/ids.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import { readEventTypes, testEventData } from "../events/webhook-events.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { SecretBox } from "../../../base/secret-box.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
 /** A test delivery that was made. */
 export type TestDelivery = { delivery: Delivery; attempt: WebhookAttempt; body: string };

@@ -3,10 +3,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 
 import { createSubscription } from "../subscriptions/create-subscription.ts";
-import { systemClock } from "../../../base/clock.ts";
-import { createSecretBox } from "../../../base/secret-box.ts";
-import { defaultSettings } from "../../../settings/settings.ts";
-import { openStore, type StoreLocation } from "../../../store/database/open-store.ts";
+import { systemClock } from "../../../platform/base/clock.ts";
+import { createSecretBox } from "../../../platform/base/secret-box.ts";
+import { defaultSettings } from "../../../platform/settings/settings.ts";
+import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";
 import { startProgram } from "../../../../test/child-program.ts";
 import { startReceiver } from "../../../../test/receiver.ts";
 

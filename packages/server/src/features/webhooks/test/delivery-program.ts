@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 
 import { emitEvent } from "../events/emit-event.ts";
-import { systemClock } from "../../../base/clock.ts";
-import { createSecretBox } from "../../../base/secret-box.ts";
-import { openStore, type StoreLocation } from "../../../store/database/open-store.ts";
+import { systemClock } from "../../../platform/base/clock.ts";
+import { createSecretBox } from "../../../platform/base/secret-box.ts";
+import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";
 import { createWebhookSender } from "../deliveries/webhook-sender.ts";
 import { startWebhookDeliveries } from "../deliveries/webhook-deliveries.ts";
 import { waitUntil } from "../../../../../process/test/wait-until.ts";

@@ -4,7 +4,7 @@ import { requestSync } from "@arcs/evm";
 
 import { makeRequest } from "../../../../../../evm/test/fixtures.ts";
 import { listSyncs, saveSync } from "../store.ts";
-import { openStore, type StoreLocation } from "../../../../store/database/open-store.ts";
+import { openStore, type StoreLocation } from "../../../../platform/db/open-store.ts";
 import { startProgram } from "../../../../../test/child-program.ts";
 import type { RemoteSide } from "./remote-sides.ts";
 import { waitUntil } from "../../../../../../process/test/wait-until.ts";

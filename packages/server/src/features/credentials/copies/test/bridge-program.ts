@@ -1,11 +1,11 @@
 // Takes credentials to another chain until none waits, or it is killed. Its time passes faster, so that half an hour of
 // looking for what was lost is over soon.
-import { systemClock } from "../../../../base/clock.ts";
-import { startJobWorker } from "../../../../jobs/engine/job-worker.ts";
-import { readCommandLine } from "../../../../settings/read-settings.ts";
-import { openBridge } from "../../../../start/open-bridge.ts";
+import { systemClock } from "../../../../platform/base/clock.ts";
+import { startJobWorker } from "../../../../platform/jobs/job-worker.ts";
+import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
+import { openBridge } from "../../../../platform/chains/open-bridge.ts";
 import { findNextSyncTime } from "../store.ts";
-import { openStore, type StoreLocation } from "../../../../store/database/open-store.ts";
+import { openStore, type StoreLocation } from "../../../../platform/db/open-store.ts";
 import { bridgeSyncJob } from "../sync-job.ts";
 import { waitUntil } from "../../../../../../process/test/wait-until.ts";
 

@@ -7,9 +7,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 import { startLocalEvm } from "../../../../../../evm/test/evm/local-evm.ts";
-import { systemClock } from "../../../../base/clock.ts";
-import { readCommandLine } from "../../../../settings/read-settings.ts";
-import { openAttester } from "../../../../start/open-bridge.ts";
+import { systemClock } from "../../../../platform/base/clock.ts";
+import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
+import { openAttester } from "../../../../platform/chains/open-bridge.ts";
 import { makeTemplate, providerFlags, startFakeProvider } from "../../../../../test/bridge.ts";
 
 /** How long the other side takes to answer. */

@@ -3,7 +3,7 @@ import { computeAgeingScore, findNextChange, rootTermsOf } from "@arcs/trust/int
 
 import { writeAges } from "./ages-pages.ts";
 import { countPayments } from "./count-payments.ts";
-import { nextMidnight } from "../../../../domain/reputation/computation/days.ts";
+import { nextMidnight } from "../../../../platform/base/days.ts";
 import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 
 /** Computes a score and the counts beside it, in the thread that calls. */

@@ -1,7 +1,7 @@
 import type { ScoreTransaction } from "@arcs/trust";
 
 import { listEvidence, SHORT_PAGE } from "../../../payments/evidence.ts";
-import type { Queryable } from "../../../../store/database/queryable.ts";
+import type { Queryable } from "../../../../platform/db/queryable.ts";
 import type { BookName } from "../../vouching/store/books.ts";
 
 /** Which evidence a score is computed from: an agent's, as it was at a version. */

@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { SdkError } from "@arcs/core";
 import type { ScoreTransaction } from "@arcs/trust";
 
-import { openOwnConnection } from "../../../../store/database/open-pool.ts";
-import { isStoreOutage, storeFault } from "../../../../store/database/store-outage.ts";
+import { openOwnConnection } from "../../../../platform/db/open-pool.ts";
+import { isStoreOutage, storeFault } from "../../../../platform/db/store-outage.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 import type { EvidenceRest } from "./thread-messages.ts";
 

@@ -1,7 +1,7 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
 import { startThread } from "#process";
-import type { Store } from "../../../../store/database/store.ts";
+import type { Store } from "../../../../platform/db/store.ts";
 import { computeSummary } from "./compute.ts";
 import { type EvidenceName, gatherEvidence } from "./gather-evidence.ts";
 import type { ScoreSummary, ScoreTask, ScoreTerms, ScoreThreadAnswer } from "./thread-messages.ts";

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@arcs/core";
 import type { ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/trust";
 
-import type { DatabasePlace } from "../../../../store/database/open-pool.ts";
+import type { DatabasePlace } from "../../../../platform/db/open-pool.ts";
 import type { AgentStats } from "../store.ts";
 import type { CuratedRoot } from "../../vouching/store/read-vouching.ts";
 import type { EvidenceName } from "./gather-evidence.ts";

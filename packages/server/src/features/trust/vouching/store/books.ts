@@ -2,7 +2,7 @@ import { parseJson } from "@arcs/core/internal";
 import { readRootList, type RootList, type SignedRootList, type VouchingRoots } from "@arcs/trust";
 import { noRoots } from "@arcs/trust/internal";
 
-import { queryOne, type Queryable, type Transaction } from "../../../../store/database/queryable.ts";
+import { queryOne, type Queryable, type Transaction } from "../../../../platform/db/queryable.ts";
 
 /** The public book holds payments to agents that show everything; the full one holds all, and stays inside. */
 export type BookName = "public" | "full";

@@ -1,7 +1,7 @@
 import type { Amounts, VouchingEntry, VouchingState } from "@arcs/trust";
 import { emptyVouchingState, type RoomRow, rowsOf, type VoiceRow } from "@arcs/trust/internal";
 
-import { queryAll, type Queryable, type Transaction } from "../../../../store/database/queryable.ts";
+import { queryAll, type Queryable, type Transaction } from "../../../../platform/db/queryable.ts";
 
 type StoredVoice = { address: string; period: number; amounts: string; debt: string };
 type StoredRoom = {

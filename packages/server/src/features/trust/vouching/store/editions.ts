@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../../platform/db/queryable.ts";
 import type { BookName } from "./books.ts";
 
 /** What comes of folding a log with other roots than those that are served: it takes the served one's place when it is done. */

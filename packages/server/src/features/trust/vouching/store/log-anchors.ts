@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable } from "../../../../store/database/queryable.ts";
+import { queryAll, queryOne, type Queryable } from "../../../../platform/db/queryable.ts";
 
 /** Where the ledger has the hash over all entries up to a position. */
 export type LogAnchor = { position: number; runningHash: string; transactionHash: string; anchoredAt: Date };

@@ -1,4 +1,4 @@
-import { queryAll, type Queryable } from "../../../../store/database/queryable.ts";
+import { queryAll, type Queryable } from "../../../../platform/db/queryable.ts";
 import { type BookName, EMPTY_HASH } from "./books.ts";
 
 /** An entry of a log: its RFC 8785 form, and the hash over all entries up to it. */

@@ -1,7 +1,7 @@
 import { parseJson } from "@arcs/core/internal";
 import type { PaymentEntry } from "@arcs/trust/internal";
 
-import { queryOne, type Queryable } from "../../../../store/database/queryable.ts";
+import { queryOne, type Queryable } from "../../../../platform/db/queryable.ts";
 import type { BookName } from "./books.ts";
 
 /** A payment that is in the logs of the books, as they have it. */

@@ -1,6 +1,6 @@
 import type { TrustScoreInput } from "@arcs/trust";
 
-import { queryAll, type Queryable } from "../../../../store/database/queryable.ts";
+import { queryAll, type Queryable } from "../../../../platform/db/queryable.ts";
 import { type BookName, type BookRoots, findRoots } from "./books.ts";
 
 /** By which book an agent's payments are vouched for, and what else of it enters the score. */

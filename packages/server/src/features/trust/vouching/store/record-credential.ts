@@ -1,6 +1,6 @@
 import { rowsOf } from "@arcs/trust/internal";
 
-import { queryOne, type Transaction } from "../../../../store/database/queryable.ts";
+import { queryOne, type Transaction } from "../../../../platform/db/queryable.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 
 const DAY_MS = 86_400_000;

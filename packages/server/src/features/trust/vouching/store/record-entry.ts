@@ -4,7 +4,7 @@ import { applyVouchingEntry, rowsOf } from "@arcs/trust/internal";
 
 import { createHash } from "node:crypto";
 
-import type { Transaction } from "../../../../store/database/queryable.ts";
+import type { Transaction } from "../../../../platform/db/queryable.ts";
 import { logRecord } from "../../../../platform/outbox/log-records.ts";
 import { bookNames, findRootsBy } from "./books.ts";
 import { drawPlaces, type EntryEffect, saveEffects } from "./rows.ts";

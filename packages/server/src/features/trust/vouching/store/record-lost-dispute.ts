@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../../store/database/queryable.ts";
+import type { Transaction } from "../../../../platform/db/queryable.ts";
 import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 import { toMicroText, type VouchedPayment } from "./record-payment.ts";

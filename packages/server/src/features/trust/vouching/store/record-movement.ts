@@ -1,4 +1,4 @@
-import { queryOne, type Transaction } from "../../../../store/database/queryable.ts";
+import { queryOne, type Transaction } from "../../../../platform/db/queryable.ts";
 import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 import { toMicroText } from "./record-payment.ts";

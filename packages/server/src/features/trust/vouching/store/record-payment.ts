@@ -1,6 +1,6 @@
 import type { ProofEntry } from "@arcs/trust/internal";
 
-import { queryOne, type Queryable, type Transaction } from "../../../../store/database/queryable.ts";
+import { queryOne, type Queryable, type Transaction } from "../../../../platform/db/queryable.ts";
 import { isOwnAddress } from "../../../agents/store.ts";
 import type { BookName } from "./books.ts";
 import { findLoggedPayment } from "./logged-payment.ts";

@@ -1,7 +1,7 @@
 import type { Amounts, Balance, VouchingEntry } from "@arcs/trust";
 import type { VouchingRowKeys, VouchingRows } from "@arcs/trust/internal";
 
-import { queryAll, type Transaction } from "../../../../store/database/queryable.ts";
+import { queryAll, type Transaction } from "../../../../platform/db/queryable.ts";
 import type { BookEnd, BookName } from "./books.ts";
 
 /** The place of an entry in the log of a book, and the rows that it reads and writes: all of them locked. */
