@@ -21,10 +21,10 @@ export type {
 export type { Store } from "./platform/db/store.ts";
 
 // Webhooks
-export { createSubscription } from "./features/webhooks/subscriptions/create-subscription.ts";
-export type { NewSubscription } from "./features/webhooks/subscriptions/create-subscription.ts";
-export { emitEvent } from "./features/webhooks/events/emit-event.ts";
-export type { DomainEvent } from "./features/webhooks/events/emit-event.ts";
+export { createSubscription } from "./features/webhooks/subscriptions/service.ts";
+export type { NewSubscription } from "./features/webhooks/subscriptions/service.ts";
+export { emitEvent } from "./features/webhooks/events/service.ts";
+export type { DomainEvent } from "./features/webhooks/events/service.ts";
 export { createSecretBox } from "./platform/base/secret-box.ts";
 export type { SecretBox } from "./platform/base/secret-box.ts";
 export { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";

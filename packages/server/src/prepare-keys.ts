@@ -7,7 +7,7 @@ import { formatDidKey } from "@arcs/core/internal";
 
 import type { ServerContext } from "./context.ts";
 import { addIssuer } from "./features/credentials/issuers/add-issuer.ts";
-import { createApiKey } from "./features/access/keys/create-api-key.ts";
+import { createApiKey } from "./features/access/keys/service.ts";
 import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./platform/keys/key-files.ts";
 import { listApiKeys } from "./features/access/keys/store.ts";
 import { findIssuer } from "./features/credentials/issuers/store.ts";

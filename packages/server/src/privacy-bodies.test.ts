@@ -2,7 +2,7 @@ import { useStore } from "../test/stores.ts";
 import { formatScoreRange, type PrivacyMode } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
-import { refreshLeaderboard } from "./features/trust/leaderboard/refresh-leaderboard.ts";
+import { refreshLeaderboard } from "./features/trust/leaderboard/service.ts";
 import { addPayments, addTestAgent, computeScore } from "../test/agents.ts";
 import { credentialRow, insertRow, newId } from "../test/fixtures.ts";
 import { useTwinsScene, secrets } from "../test/contract/twins.ts";

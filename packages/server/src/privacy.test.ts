@@ -3,7 +3,7 @@
 import { formatScoreRange } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
-import { refreshLeaderboard } from "./features/trust/leaderboard/refresh-leaderboard.ts";
+import { refreshLeaderboard } from "./features/trust/leaderboard/service.ts";
 import type { TestAgent } from "../test/agents.ts";
 import { addAgent, newId } from "../test/fixtures.ts";
 import { useStore } from "../test/stores.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createApiKey } from "./features/access/keys/create-api-key.ts";
+import { createApiKey } from "./features/access/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine, type ServerSettings } from "./platform/settings/read-settings.ts";
 import { startServer } from "./start.ts";

@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
 import type { ServerContext } from "../src/context.ts";
-import { createApiKey, type NewApiKey } from "../src/features/access/keys/create-api-key.ts";
+import { createApiKey, type NewApiKey } from "../src/features/access/keys/service.ts";
 import { askWitness } from "../src/features/log/ask-witness.ts";
 import { createLogWitnesses } from "../src/features/log/log-witnesses.ts";
 import { createApp } from "../src/app.ts";

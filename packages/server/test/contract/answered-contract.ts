@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
 
 import { addIssuer } from "../../src/features/credentials/issuers/add-issuer.ts";
-import { refreshLeaderboard } from "../../src/features/trust/leaderboard/refresh-leaderboard.ts";
+import { refreshLeaderboard } from "../../src/features/trust/leaderboard/service.ts";
 import { saveSync } from "../../src/features/credentials/copies/store.ts";
 import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../agents.ts";
 import { runJobs } from "../credentials.ts";

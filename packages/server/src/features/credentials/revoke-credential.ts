@@ -7,7 +7,7 @@ import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { isOperator } from "../access/keys/permissions.ts";
 import { enqueueRevocation } from "./anchoring/anchor-jobs.ts";
-import { emitEvent } from "../webhooks/events/emit-event.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/sync-credential.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { statusOfCredential } from "./credential-status.ts";

@@ -7,7 +7,7 @@ import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { credentialExpiryType, enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-jobs.ts";
 import { startSync } from "./copies/sync-credential.ts";
-import { emitEvent } from "../webhooks/events/emit-event.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
 import type { PreparedCredential } from "./prepare-credential.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";

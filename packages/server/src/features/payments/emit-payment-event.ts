@@ -3,7 +3,7 @@ import { addressOfAccount, defined, parseJson } from "@arcs/core/internal";
 import { findAgent } from "../agents/store.ts";
 import type { Payment } from "./store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { emitEvent } from "../webhooks/events/emit-event.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";
 

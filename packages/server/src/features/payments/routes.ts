@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import { assessPaymentEvent } from "./assess-payment-event.ts";
-import { assessRating, ratePayment } from "./ratings/rate-payment.ts";
+import { assessRating, ratePayment } from "./ratings/service.ts";
 import { registerPaymentReceiptRoutes } from "./receipts/routes.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { type PaymentDetails, readPaymentDetails } from "./payment-details.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { waitUntil } from "../../../../process/test/wait-until.ts";
-import { createApiKey } from "../../features/access/keys/create-api-key.ts";
+import { createApiKey } from "../../features/access/keys/service.ts";
 import { createLog } from "../operations/log.ts";
 import { readCommandLine } from "../settings/read-settings.ts";
 import { startServer } from "../../start.ts";

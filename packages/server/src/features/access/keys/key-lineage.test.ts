@@ -1,7 +1,7 @@
 // A key that another key made may do no more than that one, and ends with it.
 import { describe, expect, test } from "vitest";
 
-import type { NewApiKey } from "./create-api-key.ts";
+import type { NewApiKey } from "./service.ts";
 import { challengeFor, newWallet, proveBy, registerBy } from "../../../../test/agents.ts";
 import { useServer } from "../../../../test/server.ts";
 import { addAgent } from "../../../../test/fixtures.ts";
@@ -184,7 +184,7 @@ describe("keys that keys made", () => {
 
   test("a key that was revoked a moment ago makes none", async () => {
     const { context } = server();
-    const { createApiKey } = await import("./create-api-key.ts");
+    const { createApiKey } = await import("./service.ts");
     const { endApiKey } = await import("./end-api-key.ts");
     const { apiKey: maker } = await context.store.transaction((tx) =>
       createApiKey(tx, context, { name: "maker", permissions: ["admin"], accountId: "acc_lineage" }),

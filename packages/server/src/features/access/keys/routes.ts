@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { createApiKey } from "./create-api-key.ts";
+import { createApiKey } from "./service.ts";
 import { listVisibleKeys, requireEndableKey } from "./find-api-keys.ts";
 import { endApiKey } from "./end-api-key.ts";
 import { callerOf } from "./authentication.ts";

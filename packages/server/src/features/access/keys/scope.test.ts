@@ -2,7 +2,7 @@
 import { describe, beforeAll, expect, test } from "vitest";
 
 import { claimDeliveries } from "../../webhooks/deliveries/store.ts";
-import { emitEvent } from "../../webhooks/events/emit-event.ts";
+import { emitEvent } from "../../webhooks/events/service.ts";
 import { housekeepingJob } from "../../../housekeeping.ts";
 import type { Job } from "../../../platform/jobs/store.ts";
 import { useServer } from "../../../../test/server.ts";

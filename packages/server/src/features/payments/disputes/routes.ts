@@ -2,7 +2,7 @@ import { addressOfAccount } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { assessDispute, openDispute } from "./open-dispute.ts";
+import { assessDispute, openDispute } from "./service.ts";
 import { findVisibleDispute } from "./find-dispute.ts";
 import { settleDispute } from "./settle-dispute.ts";
 import { callerOf } from "../../access/keys/authentication.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { issuePaymentReceipt } from "./payment-receipt.ts";
+import { issuePaymentReceipt } from "./service.ts";
 import { assessReply, replyToClaim } from "./reply-to-claim.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";

@@ -2,7 +2,7 @@ import type { Tier } from "@arcs/trust";
 
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { type LeaderboardEntry, readLeaderboard } from "./store.ts";
-import { LEADERBOARD_HOUR_MS } from "./refresh-leaderboard.ts";
+import { LEADERBOARD_HOUR_MS } from "./service.ts";
 
 /** A part of the leaderboard, and until when it stands. */
 export type CurrentLeaderboard = {

@@ -1,4 +1,4 @@
-import { LEADERBOARD_HOUR_MS, refreshLeaderboard } from "./refresh-leaderboard.ts";
+import { LEADERBOARD_HOUR_MS, refreshLeaderboard } from "./service.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
 import { findSnapshotTime } from "./store.ts";

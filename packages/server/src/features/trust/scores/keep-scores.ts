@@ -8,7 +8,7 @@ import { type AgentStats, findReputations, type Reputation, saveReputation } fro
 import { saveFirstAgesPage } from "./age-store.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import { findBookEnd } from "../vouching/store/books.ts";
-import { emitEvent } from "../../webhooks/events/emit-event.ts";
+import { emitEvent } from "../../webhooks/events/service.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "../../../platform/outbox/score-requests.ts";
 import { ownBasisOf, SCORE_FORMULA } from "./score-basis.ts";

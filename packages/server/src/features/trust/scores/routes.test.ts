@@ -2,7 +2,7 @@ import { tierDefinitions } from "@arcs/trust";
 import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
-import { refreshLeaderboard } from "../leaderboard/refresh-leaderboard.ts";
+import { refreshLeaderboard } from "../leaderboard/service.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { type Agent, insertAgent } from "../../agents/store.ts";
 import { insertDispute } from "../../payments/disputes/store.ts";

@@ -4,7 +4,7 @@ import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs
 import { describe, expect, test } from "vitest";
 
 import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
-import { assessRating, ratePayment } from "../../payments/ratings/rate-payment.ts";
+import { assessRating, ratePayment } from "../../payments/ratings/service.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/store.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 
-import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { createSubscription } from "../subscriptions/service.ts";
 import { listSubscriptions } from "../subscriptions/store.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { DAY_MS, start, useDeliveringScene } from "../test/delivering-server.ts";

@@ -3,7 +3,7 @@ import { webhookEventTypes } from "@arcs/core";
 
 import { claimDeliveries } from "../deliveries/store.ts";
 import { settleDeliveries } from "../deliveries/settle-deliveries.ts";
-import { emitEvent } from "../events/emit-event.ts";
+import { emitEvent } from "../events/service.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
 import { addAgent } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import { changeSubscription } from "./change-subscription.ts";
-import { createSubscription } from "./create-subscription.ts";
+import { createSubscription } from "./service.ts";
 import { removeSubscription } from "./remove-subscription.ts";
 import { listOwnSubscriptions, requireSubscription } from "./find-subscriptions.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";

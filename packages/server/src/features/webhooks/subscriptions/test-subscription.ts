@@ -3,7 +3,7 @@ import { type Delivery, recordDelivery } from "../deliveries/delivery-history.ts
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { WebhookSubscription } from "./store.ts";
 import { signDelivery } from "../deliveries/sign-delivery.ts";
-import { envelopeText } from "../events/emit-event.ts";
+import { envelopeText } from "../events/service.ts";
 import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import { readEventTypes, testEventData } from "../events/webhook-events.ts";
 import type { Clock } from "../../../platform/base/clock.ts";

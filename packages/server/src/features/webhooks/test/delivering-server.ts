@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach } from "vitest";
 
-import { createSubscription } from "../subscriptions/create-subscription.ts";
-import { emitEvent } from "../events/emit-event.ts";
+import { createSubscription } from "../subscriptions/service.ts";
+import { emitEvent } from "../events/service.ts";
 import { type Delivery, listDeliveries } from "../deliveries/delivery-history.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 
-import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { createSubscription } from "../subscriptions/service.ts";
 import { systemClock } from "../../../platform/base/clock.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";

@@ -1,7 +1,7 @@
 // Emits numbered events and delivers webhooks, until all are over or it is killed. Prints what was acknowledged.
 import { randomBytes } from "node:crypto";
 
-import { emitEvent } from "../events/emit-event.ts";
+import { emitEvent } from "../events/service.ts";
 import { systemClock } from "../../../platform/base/clock.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";
