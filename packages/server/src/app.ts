@@ -7,7 +7,6 @@ import { requestLogOptions } from "./platform/operations/request-log.ts";
 import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi } from "./platform/openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "./platform/openapi/document-routes.ts";
-import { registerAgentAndReputationRoutes } from "./agent-routes.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
 import { registerCredentialSyncRoutes } from "./features/credentials/copies/routes.ts";
 import { registerCredentialRoutes } from "./features/credentials/routes.ts";
@@ -46,6 +45,18 @@ import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./pl
 import { useSingleHeaders } from "./platform/http/refusals/single-headers.ts";
 import { useJsonBodies } from "./platform/http/json-bodies.ts";
 import { useValidation } from "./platform/http/validation.ts";
+import { registerAgentCredentialsRoute } from "./features/credentials/agent-credentials-route.ts";
+import { registerAgentSearchRoute } from "./features/agents/search/routes.ts";
+import { registerAgentRoutes } from "./features/agents/routes.ts";
+import { registerErc8004Routes } from "./extras/erc8004/routes.ts";
+import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";
+import { registerScoreProofRoute } from "./features/trust/score-proofs/routes.ts";
+import { registerAgentLogRoute } from "./features/log/agent-log-route.ts";
+import { registerLeaderboardRoute } from "./features/trust/leaderboard/routes.ts";
+import { registerReputationRoutes } from "./features/trust/scores/routes.ts";
+import { registerEvidenceRoute } from "./features/trust/scores/evidence-route.ts";
+import { registerVoiceRoute } from "./features/trust/vouching/voice-route.ts";
+import { registerVouchingRoutes } from "./features/trust/vouching/routes.ts";
 
 /** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
@@ -151,4 +162,20 @@ async function registerVcApi(
   useIdempotency(vc, context);
   registerVcCredentialRoutes(vc, context);
   void vc.register(async (scope) => registerVcVerificationRoutes(scope, context, { lookups }));
+}
+
+/** All routes of agents and of their reputation (specification 4.2, 4.3). */
+function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerAgentRoutes(app, context);
+  registerErc8004Routes(app, context);
+  registerPaymentAccountRoutes(app, context);
+  registerAgentSearchRoute(app, context);
+  registerAgentCredentialsRoute(app, context);
+  registerScoreProofRoute(app, context);
+  registerReputationRoutes(app, context);
+  registerLeaderboardRoute(app, context);
+  registerEvidenceRoute(app, context);
+  registerVouchingRoutes(app, context);
+  registerAgentLogRoute(app, context);
+  registerVoiceRoute(app, context);
 }

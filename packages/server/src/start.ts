@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 import { SdkError } from "@arcs/core";
-import { assertShape, defined, type Shape } from "@arcs/core/internal";
+import { assertShape, defined, formatUnits, type Shape } from "@arcs/core/internal";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { ServerContext } from "./context.ts";
@@ -12,13 +12,13 @@ import { type Clock, systemClock } from "./platform/base/clock.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./prepare-keys.ts";
-import { reportPayer } from "./report-payer.ts";
 import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
 import { endLeases } from "./platform/db/end-leases.ts";
 import { migrate } from "./platform/db/migrations.ts";
 import { useConfiguredRoots } from "./features/trust/roots/use-roots.ts";
 import { startWorkers, type Workers } from "./workers.ts";
+import { readPayerFunds } from "./platform/chains/payer-funds.ts";
 
 /** A server that answers. */
 export type StartedServer = {
@@ -145,4 +145,22 @@ function explainListening(host: string, port: number): (error: unknown) => never
     if (reason === undefined) throw error;
     throw new SdkError("invalid_argument", reason);
   };
+}
+
+const LAMPORT_DECIMALS = 9;
+
+/** Logs who pays for transactions, and what that account has. Never throws: no start waits for a ledger. */
+async function reportPayer(
+  { ledger, settings, onError }: Pick<ServerContext, "ledger" | "settings" | "onError">,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const { lamports, isEnough } = await readPayerFunds(ledger);
+    const balance = `the payer ${ledger.payer} has ${formatUnits(lamports, LAMPORT_DECIMALS)} SOL on ${settings.network}`;
+    if (isEnough) return log.info(balance);
+    const remedy = settings.network === "mainnet-beta" ? "" : ` (solana airdrop 1 ${ledger.payer})`;
+    log.warn(`${balance}: too little to write credentials to the ledger; send SOL to it${remedy}`);
+  } catch (error) {
+    onError(error, `read the balance of the payer ${ledger.payer}`);
+  }
 }

@@ -13,7 +13,7 @@ import { defaultSettings } from "../src/platform/settings/settings.ts";
 import type { Store } from "../src/platform/db/store.ts";
 import { insertPayment } from "../src/features/payments/store.ts";
 import { findReputation } from "../src/features/trust/scores/store.ts";
-import { columnsOf } from "../src/platform/db/transfer/exported-tables.ts";
+import { columnsOf } from "../src/platform/db/transfer/export-store.ts";
 import { addAgent, newId, paymentRow } from "./fixtures.ts";
 
 const DAY_MS = 86_400_000;

@@ -4,6 +4,8 @@ import { endLink, type Erc8004Link, listDueLinks, noteCheck, saveRegistration } 
 import type { CheckContext } from "./check-context.ts";
 import { findRegistry } from "./find-registry.ts";
 import { readRegistration, storedUri } from "./read-registration.ts";
+import { checkErc8004Type, requestChecks } from "./erc8004-jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 
 const MINUTE_MS = 60_000;
 /** How often the chain is asked who holds an identity. */
@@ -14,7 +16,7 @@ const MOST_AT_A_TIME = 500;
 const AT_ONCE = 8;
 
 /** Asks the chains who holds the identities that are due, and reads their files. */
-export async function checkLinks(context: CheckContext, signal: AbortSignal): Promise<void> {
+async function checkLinks(context: CheckContext, signal: AbortSignal): Promise<void> {
   const due = await listDueLinks(context.store.pool, { now: context.clock.now(), limit: MOST_AT_A_TIME });
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -74,3 +76,17 @@ export async function checkLink(
 function isHeldAs({ holder, signer }: Erc8004Link, { owner, wallet }: Erc8004Identity): boolean {
   return owner === holder && (signer === owner || signer === wallet);
 }
+
+const PAUSE_MS = 30_000;
+
+/** Asks the chains who holds the identities of ERC-8004 that agents have linked. */
+export const checkErc8004Job = defineJob({
+  ...checkErc8004Type,
+  async run(context: CheckContext, _job, signal) {
+    await checkLinks(context, signal);
+    return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
+  },
+  async schedule(tx, { clock }) {
+    await requestChecks(tx, clock.now());
+  },
+});

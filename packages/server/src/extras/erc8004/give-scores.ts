@@ -15,9 +15,11 @@ import { assertClaimsVisible } from "../../features/credentials/reputation-claim
 import { checkLink } from "./check-links.ts";
 import { findRegistry, type KnownIdentity } from "./find-registry.ts";
 import { assertPublic } from "./offer-score.ts";
+import { giveErc8004Type } from "./erc8004-jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 
 /** What giving feedback takes. */
-export type GiveContext = {
+type GiveContext = {
   store: Store;
   settings: Settings;
   clock: Clock;
@@ -32,7 +34,7 @@ const MOST_AT_A_TIME = 50;
  *
  * @returns how much of it waits still
  */
-export async function giveScores(context: GiveContext, signal: AbortSignal): Promise<number> {
+async function giveScores(context: GiveContext, signal: AbortSignal): Promise<number> {
   const { store, onError } = context;
   let waiting = 0;
   for (const given of await listPendingScores(store.pool, { limit: MOST_AT_A_TIME })) {
@@ -126,3 +128,16 @@ function rowOf(
       return { state: "refused", memo, problem: progress.problem.message, transactionHash };
   }
 }
+
+// Some blocks of the chains that are known here.
+const PAUSE_MS = 15_000;
+
+/** Writes the Trust Scores that agents have asked for as feedback, and follows its transactions. */
+export const giveErc8004Job = defineJob({
+  ...giveErc8004Type,
+  async run(context: GiveContext, _job, signal) {
+    const waiting = await giveScores(context, signal);
+    if (waiting === 0) return undefined;
+    return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
+  },
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { erc8004Contracts } from "../../../../evm/test/evm/erc8004.ts";
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/evm/local-evm.ts";
-import { giveErc8004Job } from "./give-job.ts";
+import { giveErc8004Job } from "./give-scores.ts";
 import { computeScore } from "../../../test/agents.ts";
 import { type Identities, openIdentities, type OwnedIdentity } from "../../../test/erc8004.ts";
 import { type EvmAgent, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../test/evm.ts";

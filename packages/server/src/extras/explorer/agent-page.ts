@@ -4,15 +4,14 @@ import type { LoggedPlace } from "../../features/log/logged-place.ts";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { sitePage } from "../../platform/pages/site.ts";
 import { agentFacts } from "./agent-facts.ts";
-import { credentialSection } from "./credentials.ts";
-import { type EmbedAddresses, embedSection } from "./embed.ts";
 import { historySection } from "./history.ts";
 import { paymentSection, type ShownPayment } from "./payments.ts";
 import { previewSize } from "./preview-picture.ts";
-import { recomputeSection } from "./recompute-section.ts";
 import { scoreSection } from "./score.ts";
-import { nameOf, own, shorten } from "./shown.ts";
+import { dayOf, nameOf, own, shorten } from "./shown.ts";
 import { forgeryInWords, scoreInWords, type ShownScore } from "./worth.ts";
+import { credentialName } from "./verify/facts.ts";
+import { loggedText } from "./logged-text.ts";
 
 /** All that the page of an agent says: what everybody may see of it, and nothing else. */
 export type AgentPage = {
@@ -81,4 +80,76 @@ function pictureTags(picture: string): Html {
     <meta property="og:image:height" content="${previewSize.height}" />
     <meta property="og:image:alt" content="Its name, and as much of its Trust Score as it shows" />
     <meta name="twitter:card" content="summary_large_image" />`;
+}
+
+const MOST_SHOWN = 20;
+const moods = { active: "good", expired: "unsure", revoked: "bad" } as const;
+
+/** Writes which credentials the agent has, and their states. What they claim is on the page of each. */
+function credentialSection({ credentials, total }: AgentCredentials): Html {
+  const shown = credentials.slice(0, MOST_SHOWN);
+  const more = total > shown.length ? ` These are the newest ${shown.length} of ${total}.` : "";
+  return html`<section aria-labelledby="credentials">
+    <h2 id="credentials">Credentials</h2>
+    ${
+      shown.length === 0
+        ? html`<p>It has none from this service.</p>`
+        : html`<p>Each has a page on which your browser verifies it.${more}</p>
+            <ul class="rows">
+              ${shown.map(
+                ({ id, type, status, issuedAt }) =>
+                  html`<li>
+                    <a href="/verify/${id}">${credentialName(type)}</a>
+                    <span class="${moods[status]}">${status}</span>
+                    <span class="quiet">issued ${dayOf(issuedAt)}</span>
+                  </li>`,
+              )}
+            </ul>`
+    }
+  </section>`;
+}
+
+/** Where the page of an agent is, and what of it can be shown elsewhere. */
+type EmbedAddresses = { page: string; badge: string; card: string };
+
+/** Writes how to show the agent's reputation elsewhere. */
+function embedSection({ page, badge, card }: EmbedAddresses, { name }: { name: string }): Html {
+  const markdown = `[![Trust Score](${badge})](${page})`;
+  const frame = `<iframe src="${card}" title="Trust Score" width="340" height="190" loading="lazy"></iframe>`;
+  return html`<section aria-labelledby="embed">
+    <h2 id="embed">Show it elsewhere</h2>
+    <p><img src="${new URL(badge).pathname}" alt="Badge with the Trust Score of ${name}" height="20" /></p>
+    <details>
+      <summary>Badge and card</summary>
+      <p>A badge, for a README:</p>
+      <pre tabindex="0"><code>${markdown}</code></pre>
+      <p>A card, for a web page:</p>
+      <pre tabindex="0"><code>${frame}</code></pre>
+    </details>
+  </section>`;
+}
+
+/** Writes the place where the visitor's browser computes the score again, and looks for it in the public log. */
+function recomputeSection(
+  { overallScore, lastUpdated = "" }: Pick<ReputationView, "overallScore" | "lastUpdated">,
+  { agentId, logged }: { agentId: string; logged: LoggedPlace | undefined },
+): Html {
+  return html`<section
+    aria-labelledby="recompute"
+    class="panel"
+    id="again"
+    data-agent="${agentId}"
+    data-score="${overallScore ?? ""}"
+    data-computed="${lastUpdated}"
+  >
+    <h2 id="recompute">Check it yourself</h2>
+    <p>
+      The score is computed from published payments, by published rules. Your browser can do it again, from the first
+      payment on: it takes the service's word for no score, and for nothing that a payment is vouched for with.
+    </p>
+    <p id="outcome" role="status">
+      Without scripts: install <code>@arcs/client</code> and run <code>arcs-scores</code>, which does the same.
+    </p>
+    ${loggedText(logged, { what: "this score" })}
+  </section>`;
 }

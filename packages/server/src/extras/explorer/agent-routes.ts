@@ -8,12 +8,10 @@ import { listShownPayments } from "../../features/payments/list-shown-payments.t
 import { readHistory } from "../../features/trust/scores/read-history.ts";
 import type { ReputationHistory } from "@arcs/core/http";
 import { type AgentPage, agentPage } from "./agent-page.ts";
-import { scoreBadge, unknownBadge } from "./badge.ts";
-import { agentCard } from "./card.ts";
+import { agentCard, scoreBadge, unknownBadge } from "./card.ts";
 import { type Span, spans, usualSpan } from "./history.ts";
-import { previewPicture } from "./preview-picture.ts";
+import { createRasterizer, previewPicture, type Rasterizer } from "./preview-picture.ts";
 import type { Html } from "../../platform/pages/html.ts";
-import { createRasterizer, type Rasterizer } from "./rasterizer.ts";
 import { sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
 import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
 import { agentParams } from "../../features/agents/routes.ts";

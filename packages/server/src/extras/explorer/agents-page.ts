@@ -3,9 +3,8 @@ import type { AgentSearch } from "@arcs/core/http";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { sitePage } from "../../platform/pages/site.ts";
 import { agentItem } from "./agent-item.ts";
-import { pager } from "./pager.ts";
+import { pager, textField, tierSelect } from "./fields.ts";
 import { grouped, shorten } from "./shown.ts";
-import { tierSelect, textField } from "./fields.ts";
 
 const orders = [
   ["score", "highest score"],

@@ -6,11 +6,9 @@ import { describe, expect, test } from "vitest";
 
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentsPage } from "./agents-page.ts";
-import { scoreBadge } from "./badge.ts";
-import { agentCard } from "./card.ts";
+import { agentCard, scoreBadge } from "./card.ts";
 import { leaderboardPage } from "./leaderboard-page.ts";
-import { previewPicture, previewSize } from "./preview-picture.ts";
-import { createRasterizer } from "./rasterizer.ts";
+import { createRasterizer, previewPicture, previewSize } from "./preview-picture.ts";
 import { documentPage } from "./verify/document-page.ts";
 import { reportInWords } from "./verify/report-in-words.ts";
 import { errorPage } from "./error-page.ts";

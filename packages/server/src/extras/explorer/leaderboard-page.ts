@@ -5,8 +5,7 @@ import { type Html, html } from "../../platform/pages/html.ts";
 import { sitePage } from "../../platform/pages/site.ts";
 import { shownTime } from "./verify/claims.ts";
 import { agentItem } from "./agent-item.ts";
-import { textField, tierSelect } from "./fields.ts";
-import { pager } from "./pager.ts";
+import { pager, textField, tierSelect } from "./fields.ts";
 
 /** Writes the leaderboard of the hour. */
 export function leaderboardPage(

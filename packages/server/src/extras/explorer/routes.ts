@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../features/agents/search/search-agents.ts";
-import { findCurrentLeaderboard } from "../../features/trust/leaderboard/current-leaderboard.ts";
+import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/base/test-network.ts";
 import { useFewAtATime } from "../../platform/http/few-at-a-time.ts";
 import { agentsPage } from "./agents-page.ts";

@@ -14,7 +14,7 @@ import { createLog } from "../../platform/operations/log.ts";
 import { readCommandLine } from "../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../start.ts";
 import { callApi } from "../../platform/cli/call-api.ts";
-import { describeDevPayment } from "./describe-dev-payment.ts";
+import { describeDevPayment } from "./command.ts";
 import { makeDevPayment } from "./make-dev-payment.ts";
 import { runServerProgram } from "../../program.ts";
 import { runInProcess } from "../../../../process/test/run-in-process.ts";

@@ -7,7 +7,7 @@ import { type JsonObject, signCredential } from "@arcs/core";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { compileSchemas, readSchemaFolder } from "../../features/credentials/verification/held-schemas.ts";
-import { isLargeDocument } from "../../features/credentials/verification/large-documents.ts";
+import { isLargeDocument } from "../../features/credentials/verification/verifier.ts";
 import { useServer } from "../../../test/server.ts";
 import { useStore } from "../../../test/stores.ts";
 

@@ -4,7 +4,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import { commitReputation } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { isLargeDocument } from "../../features/credentials/verification/large-documents.ts";
+import { isLargeDocument } from "../../features/credentials/verification/verifier.ts";
 import { useStore } from "../../../test/stores.ts";
 import { useVcApiScene, unsigned, titles, revocation } from "./test/foreign-credentials.ts";
 

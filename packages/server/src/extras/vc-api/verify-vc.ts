@@ -1,21 +1,23 @@
-import {
-  type CredentialReport,
-  type JsonObject,
-  type StatusResolver,
-  type VerificationError,
-  type VerifyCredentialOptions,
+import type {
+  CredentialReport,
+  JsonObject,
+  StatusResolver,
+  TrustedIssuer,
+  VerificationError,
+  VerifyCredentialOptions,
 } from "@arcs/core";
 import { defined, isJsonObject } from "@arcs/core/internal";
 
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
 import { createVcStatusResolver } from "./vc-status.ts";
-import { vcTrustList } from "./vc-trust.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../platform/chains/chains.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
+import { idOf } from "../../features/credentials/verification/verify-credential.ts";
+import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
 
 /** What the verification of the VC-API takes. */
 export type VcVerificationContext = {
@@ -126,4 +128,22 @@ function verificationOf(verified: boolean, findings: readonly Finding[]): VcVeri
     problemDetails: findings.filter(isProblem).map(write),
     warnings: findings.filter((finding) => !isProblem(finding)).map(write),
   };
+}
+
+/**
+ * Whom the VC-API trusts when it verifies: the issuers that this server trusts, and its own one, unless anybody may have that
+ * one sign. Where the operator says so, whoever issued the documents at hand; keys that the server knows hold even then.
+ */
+async function vcTrustList(
+  context: { store: Store; settings: Settings; issuers: IssuerKeys; vcIssuer: VcIssuer | undefined },
+  documents: readonly JsonObject[],
+): Promise<TrustedIssuer[]> {
+  const { settings, vcIssuer } = context;
+  const known = await listKnownIssuers(context);
+  const own = vcIssuer === undefined ? [] : [vcIssuer.did];
+  if (settings.vcApiTrust === "known") return [...trustListOf(known), ...(settings.vcApi === "key" ? own : [])];
+  const all = trustListOf(known.map((issuer) => ({ ...issuer, trusted: true })));
+  const dids = new Set(known.map(({ did }) => did));
+  const unknown = new Set(documents.map((document) => idOf(document["issuer"]) ?? "").filter((id) => id !== ""));
+  return [...all, ...[...unknown].filter((id) => !dids.has(id))];
 }

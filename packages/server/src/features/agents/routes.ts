@@ -1,15 +1,5 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-
-import type { ServerContext } from "../../context.ts";
-import { type CheckedProof, checkWalletProof } from "./registration/check-wallet-proof.ts";
-import { createAgentChallenge } from "./registration/create-agent-challenge.ts";
-import { createApiKey } from "../access/keys/service.ts";
-import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
-import { registerAgent, walletsOf } from "./registration/service.ts";
-import { viewerOf } from "../trust/scores/reputation-record.ts";
-import { type AgentChange, changeAgent, walletsForChange } from "./registration/update-agent.ts";
-import { callerOf } from "../access/keys/authentication.ts";
 import type {
   AgentBulk,
   AgentChallengeView,
@@ -20,18 +10,31 @@ import type {
   UpdateAgent,
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
+import type { Viewer } from "@arcs/trust/internal";
 
+import type { ServerContext } from "../../context.ts";
+import {
+  type AgentChange,
+  changeAgent,
+  type CheckedProof,
+  checkWalletProof,
+  createAgentChallenge,
+  registerAgent,
+  walletsForChange,
+  walletsOf,
+} from "./registration/service.ts";
+import { createApiKey } from "../access/keys/service.ts";
+import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
+import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { callerOf } from "../access/keys/authentication.ts";
 import { answerOnce } from "../access/idempotency/idempotency.ts";
 import { createKeptAnswers } from "./cached-answers.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
-import type { Agent } from "./store.ts";
-import { privacyOf, profileOf } from "./agent-input.ts";
+import type { Agent, AgentPrivacy, AgentProfile } from "./store.ts";
 import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
 import { idListSchema, parseIdList } from "../../platform/http/id-list.ts";
 import { viewOfKey } from "../access/keys/routes.ts";
-import type { Viewer } from "@arcs/trust/internal";
-
-import { isPublicView, type PublicViewQuery, publicViewProperty } from "./public-view.ts";
+import { isPublicView, publicViewProperty, type PublicViewQuery } from "./public-view.ts";
 import { isTestNetwork } from "../../platform/base/test-network.ts";
 import { mayDo } from "../access/keys/permissions.ts";
 
@@ -260,4 +263,42 @@ async function checkChangeProof(
     return checkWalletProof(context, proof, { agentId, owner, purpose: "update", wallets, body });
   const message = "proof expected one by the owner's wallet, and by that of a new payment address";
   throw new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
+}
+
+/** Reads the parts of a profile that a request names. */
+function profileOf({
+  name,
+  description,
+  capabilities,
+  serviceEndpoint,
+  frameworkOrigin,
+  email,
+  metadata,
+  x402,
+}: RegisterAgent | UpdateAgent): Partial<AgentProfile> {
+  return defined({
+    name,
+    description,
+    capabilities,
+    serviceEndpoint,
+    frameworkOrigin,
+    email,
+    website: metadata?.website,
+    twitter: metadata?.twitter,
+    github: metadata?.github,
+    x402Enabled: x402?.enabled,
+    x402PaymentAddress: x402?.paymentAddress,
+    x402AcceptedTokens: x402?.acceptedTokens,
+    x402PricePerCall: x402?.pricePerCall,
+  });
+}
+
+/** Reads the privacy settings that a request names. */
+function privacyOf({ privacy }: RegisterAgent | UpdateAgent): Partial<AgentPrivacy> | undefined {
+  if (privacy === undefined) return undefined;
+  return defined({
+    privacyMode: privacy.mode,
+    visibleData: privacy.visibleData,
+    privacyMessage: privacy.message,
+  });
 }

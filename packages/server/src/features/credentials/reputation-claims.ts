@@ -1,6 +1,6 @@
 import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
-import type { ComponentName } from "@arcs/trust";
+import { commitReputation, type ComponentName } from "@arcs/trust";
 import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/trust/internal";
 import type { ChainHead } from "@arcs/trust/transparency";
 
@@ -110,4 +110,17 @@ function reputationPrivate({ id, privacyMode }: Pick<Agent, "id" | "privacyMode"
   return new SdkError("reputation_private", "the agent does not show what a ReputationCredential says", {
     details: { agentId: id, privacyMode },
   });
+}
+
+/**
+ * Makes the claims of a CommittedReputationCredential: commitments in place of the score, and not when it was computed, which
+ * tells when payments came in. So it says nothing that an agent may want to hide.
+ */
+export function committedClaims(
+  claims: JsonObject,
+  { reputation, scoreSecret }: { reputation: Reputation; scoreSecret: string },
+): JsonObject {
+  const { costToForge, rootsDigest } = storedScoreOf(reputation.details);
+  const scoreCommitments = commitReputation({ overallScore: reputation.overallScore, costToForge }, scoreSecret);
+  return { ...claims, scoreCommitments, ...defined({ rootsDigest }) };
 }

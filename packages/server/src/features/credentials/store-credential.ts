@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { requestJob } from "../../platform/jobs/job-type.ts";
 import { refreshAgentCredentials } from "../agents/store.ts";
-import { type Credential, insertCredential } from "./store.ts";
+import { type Credential, findCredential, insertCredential } from "./store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { credentialExpiryType, enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-jobs.ts";
@@ -12,6 +12,8 @@ import type { PreparedCredential } from "./prepare-credential.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
+import type { Store } from "../../platform/db/store.ts";
 
 // W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is looked up.
 export const STATUS_LIST_LENGTH = 131_072;
@@ -61,3 +63,17 @@ export async function storeCredential(
   if (stored !== undefined) return stored;
   throw new SdkError("conflict", "the issuer expected no other record with this id; try again");
 }
+
+/** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */
+export const credentialExpiryJob = defineJob({
+  ...credentialExpiryType,
+  async run({ store, clock }: { store: Store; clock: Clock }, { key }) {
+    const credential = await findCredential(store.pool, key);
+    if (credential === undefined || credential.expiresAt === null) return undefined;
+    const now = clock.now();
+    // The clocks of two servers may differ.
+    if (credential.expiresAt > now) return { state: "later", at: credential.expiresAt };
+    await store.transaction((tx) => refreshAgentCredentials(tx, credential.subjectId, { now }));
+    return undefined;
+  },
+});

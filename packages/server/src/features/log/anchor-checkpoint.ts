@@ -6,9 +6,11 @@ import type { Clock } from "../../platform/base/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { countUnanchored, saveAnchor } from "./anchor-store.ts";
 import { findCheckpoint } from "./tree-store.ts";
+import { anchorCheckpointType } from "./log-jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 
 /** What anchoring the log needs. */
-export type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
+type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
 
 /**
  * Writes the last checkpoint to the ledger, unless it stands there: another tree of this size could not be shown later without that
@@ -23,3 +25,9 @@ export async function anchorCheckpoint({ store, clock, ledger }: AnchorCheckpoin
   const { transactionHash } = await ledger.writeMemo(formatLogAnchor(checkpoint));
   await saveAnchor(store.pool, { size: last.size, transactionHash, anchoredAt: clock.now() });
 }
+
+/** Writes the last checkpoint of the public log to the ledger. Publishing asks for it after every so many of them. */
+export const anchorCheckpointJob = defineJob({
+  ...anchorCheckpointType,
+  run: (context: AnchorCheckpointContext) => anchorCheckpoint(context),
+});

@@ -1,12 +1,19 @@
 import { SdkError, type Signer } from "@arcs/core";
 import { utf8ToBytes } from "@arcs/core/internal";
 import {
+  type ChainHead,
+  commitEntry,
   createNoteSigner,
+  EMPTY_HEAD,
+  followLink,
   formatCheckpoint,
+  formatLogEntry,
   formatNote,
   growTree,
   hashLeaf,
   levelSize,
+  nextLink,
+  type OpenEntry,
   readEdge,
   rootOfEdge,
   signNote,
@@ -21,8 +28,8 @@ import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { requestJob } from "../../platform/jobs/job-type.ts";
 import { countUnanchored } from "./anchor-store.ts";
-import { insertEntries, listHeads, saveHeads } from "./entry-store.ts";
-import { dropPending, listPending } from "../../platform/outbox/log-records.ts";
+import { type ChainName, insertEntries, listHeads, type PlacedEntry, saveHeads } from "./entry-store.ts";
+import { dropPending, listPending, type PendingRecord } from "../../platform/outbox/log-records.ts";
 import {
   findCheckpoint,
   findLog,
@@ -34,13 +41,13 @@ import {
   saveLogSize,
   saveTiles,
 } from "./tree-store.ts";
-import { anchorCheckpointType } from "./log-jobs.ts";
+import { anchorCheckpointType, publishLogType } from "./log-jobs.ts";
 import type { LogWitnesses } from "./log-witnesses.ts";
-import { placeRecords } from "./place-records.ts";
 import { readConsistencyPath } from "./read-log.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 
 /** What publishing the log needs. */
-export type PublishLogContext = {
+type PublishLogContext = {
   store: Store;
   clock: Clock;
   randomBytes: RandomBytes;
@@ -136,4 +143,59 @@ function assertSameKey(address: string, signer: Signer): void {
     "conflict",
     `the log is signed by ${address}, and the key of this server is ${signer.address}; give ARCS_LOG_KEY_FILE that key`,
   );
+}
+
+// What happens in between gets one checkpoint, so that the time of a checkpoint tells little of the time of an entry.
+const PAUSE_MS = 10_000;
+
+/** Gives what is pending its place in the public log, and signs a checkpoint. One process does it at a time. */
+export const publishLogJob = defineJob({
+  ...publishLogType,
+  async run(context: PublishLogContext, _job, signal) {
+    await publishLog(context, signal);
+    return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    await requestJob(tx, publishLogType, { key: "all", runAt: now, now });
+  },
+});
+
+/** Gives records their places: each at the end of the log, and of its agent's chain. What is hidden gets a salt of its own. */
+function placeRecords(
+  pending: readonly PendingRecord[],
+  {
+    size,
+    heads: known,
+    randomBytes,
+  }: { size: number; heads: readonly (ChainName & ChainHead)[]; randomBytes: RandomBytes },
+): { entries: PlacedEntry[]; heads: (ChainName & ChainHead)[] } {
+  const heads = new Map(known.map((head) => [nameOf(head), head]));
+  const changed = new Map<string, ChainName & ChainHead>();
+  const entries = pending.map(({ agentId, hidden, record }, index): PlacedEntry => {
+    const position = size + index;
+    const chain = agentId === null ? undefined : { agentId, hidden };
+    const head = (chain && heads.get(nameOf(chain))) ?? EMPTY_HEAD;
+    const link = chain && nextLink(chain.agentId, head);
+    const open: OpenEntry = link === undefined ? { record } : { chain: link, record };
+    const { entry, opening } = /* fault: log-shows-what-is-hidden */ hidden
+      ? hide(open, randomBytes)
+      : { entry: formatLogEntry(open) };
+    if (chain !== undefined && link !== undefined) {
+      const next = { ...chain, ...(followLink(head, link, utf8ToBytes(entry)) ?? head) };
+      heads.set(nameOf(chain), next);
+      changed.set(nameOf(chain), next);
+    }
+    return { position, entry, agentId, hidden, opening };
+  });
+  return { entries, heads: [...changed.values()] };
+}
+
+function hide(entry: OpenEntry, randomBytes: RandomBytes): Pick<PlacedEntry, "entry" | "opening"> {
+  const { committed, opening } = commitEntry(entry, { salt: randomBytes(32) });
+  return { entry: formatLogEntry(committed), opening };
+}
+
+function nameOf({ agentId, hidden }: ChainName): string {
+  return `${hidden ? "hidden" : "shown"} ${agentId}`;
 }

@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
+
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { accountNameOf, canonicalJson, defined, normalizeNetworkName } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
-import { accountNameOf, normalizeNetworkName } from "@arcs/core/internal";
+import { readX402Artifact, type X402Artifact } from "@arcs/evm";
+import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
 
 import type { SignedRequest } from "./facilitator-signature.ts";
-import { verifyReceipt } from "./receipt.ts";
 import { type Agent, findAgent } from "../agents/store.ts";
 import { listPaymentAccounts } from "../agents/payment-accounts/store.ts";
 import type { ApiKey } from "../access/keys/store.ts";
@@ -12,7 +14,7 @@ import { findPayment, type Payment } from "./store.ts";
 import { addressesOf, readClaim } from "./payment-claim.ts";
 import { type Proof, proveClaim } from "./prove-claim.ts";
 import { checkPaymentEvent, type ClaimedTimes, paymentIdOf } from "./read-payment-event.ts";
-import { isOwnKeyOfParty, findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
+import { findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./payment-visibility.ts";
 import { agentIdOf } from "../agents/find-agent.ts";
 import { isOperator } from "../access/keys/permissions.ts";
 import type { Store } from "../../platform/db/store.ts";
@@ -139,4 +141,22 @@ function checkReporter(
 /** Whether a key is one of the two parties', or may act for everybody. */
 export function isParty(caller: ApiKey, parties: Pick<Payment, "agentId" | "payer">): boolean {
   return isOperator(caller) || isOwnKeyOfParty(caller, parties);
+}
+
+/**
+ * Verifies a receipt of the x402 extension `offer-receipt`: signed by the payee, in JWS by an Ed25519 key or in EIP-712 by the
+ * key of an EVM address, about this payer, network, transaction and time. A key that only its owner's web site could tell
+ * cannot be checked here.
+ *
+ * @returns its digest, of who signed it and what it says, however it is written; `undefined` for one that cannot be checked here
+ * @throws SdkError `receipt_invalid` for one that can, and does not hold
+ */
+async function verifyReceipt(receipt: X402Artifact, payment: ReceiptedPayment): Promise<string | undefined> {
+  const read = await readX402Artifact("receipt", receipt);
+  if (read.state === "invalid") throw new SdkError("receipt_invalid", `receipt expected ${read.expected}`);
+  if (read.state === "unknown_key") return undefined;
+  checkSellerReceipt(read, payment);
+  const { network, resourceUrl, payer, issuedAt, transaction } = read.payload as Record<string, string | number>;
+  const said = defined({ signer: read.signer, network, resourceUrl, payer, issuedAt, transaction });
+  return createHash("sha256").update(canonicalJson(said)).digest("hex");
 }

@@ -2,7 +2,7 @@ import { computeTrustScore } from "@arcs/trust";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { countPayments } from "../trust/scores/computation/count-payments.ts";
+import { countPayments } from "../trust/scores/computation/compute.ts";
 import { findDisputeOf, insertDispute, resolveDispute } from "./disputes/store.ts";
 import { type EvidenceTransaction, listAllEvidence, listEvidence, SHORT_PAGE } from "./evidence.ts";
 import { forgetEarlierEvidence } from "./evidence-versions.ts";

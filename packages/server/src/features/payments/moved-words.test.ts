@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ratingStatement } from "./statements.ts";
-import { findReferencedId } from "./references.ts";
+import { findReferencedId } from "./read-payment-event.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../test/payments.ts";
 import { type Answer, useServer } from "../../../test/server.ts";
 import { insertPayment } from "./store.ts";

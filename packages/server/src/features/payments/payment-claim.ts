@@ -1,10 +1,11 @@
 import { SdkError } from "@arcs/core";
-import { addressOfAccount, chainIdOf, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
+import { accountNameOf, addressOfAccount, chainIdOf, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
+
 import { isSameAmount } from "./amounts.ts";
-import { readParty } from "./party.ts";
 import type { Agent } from "../agents/store.ts";
 import type { Payment } from "./store.ts";
+import { refusedMember } from "../../platform/base/refused-member.ts";
 
 /** What an event, together with what is known of its payment, says that was paid. */
 export type PaymentClaim = {
@@ -101,4 +102,17 @@ function assertSamePayment(
   throw new SdkError("conflict", `the payment was reported before with another ${members.join(", ")}`, {
     details: { members },
   });
+}
+
+/**
+ * Reads who paid, or was paid, as an event names it: an address on the payment's network, or an account id (CAIP-10).
+ *
+ * @throws SdkError `invalid_request` where the account id is of another network than the payment's
+ */
+function readParty(text: string, { network, path }: { network: string | null; path: string }): string {
+  const account = readAccountId(text);
+  if (account === undefined) return accountNameOf(text, network);
+  if (network === null || account.network === network) return accountNameOf(account.address, account.network);
+  const message = `must be an account on the payment's network, ${network}, got one on ${account.network}`;
+  throw refusedMember(path, message);
 }

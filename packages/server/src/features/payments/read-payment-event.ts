@@ -1,12 +1,15 @@
+import { createHash } from "node:crypto";
+
 import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
+import { formatPrefixedId } from "@arcs/core/internal";
 
 import type { ApiKey } from "../access/keys/store.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Payment } from "./store.ts";
-import { findReferencedId } from "./references.ts";
 import { newId, type RandomBytes } from "../../platform/base/ids.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
+import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
 /** What an event says of the times of a payment. */
 export type ClaimedTimes = Record<"createdAt" | "deadlineAt" | "completedAt" | "failedAt", Date | undefined>;
@@ -106,4 +109,41 @@ function readTimes(
 
 function fault(member: keyof PaymentEventInput, message: string): Fault {
   return { path: `body/${member}`, message };
+}
+
+/** What somebody calls a payment, among the payments of its scope. */
+type PaymentReference = { scope: string; reference: string };
+
+/**
+ * Finds the id of the payment that a reference stands for, whether there is one yet or not: always the same here, and
+ * another one on each service, or a rating that was signed for one would hold on the other.
+ */
+export async function findReferencedId(
+  { store: { pool: db }, randomBytes }: { store: Store; randomBytes: RandomBytes },
+  { scope, reference }: PaymentReference,
+): Promise<string> {
+  // As ids were made before: payments from then keep theirs.
+  const plain = idOf(["payment", scope, reference]);
+  const found = await queryOne<{ isPlain: boolean; salt: string | null }>(
+    db,
+    `select exists (select 1 from payments where id = $1) as "isPlain", (select salt from payment_reference_salts) as salt`,
+    [plain],
+  );
+  if (found?.isPlain === true) return plain;
+  return idOf(["payment", found?.salt ?? (await drawSalt(db, randomBytes)), scope, reference]);
+}
+
+/** Draws the salt of this service; where another server has done so meanwhile, that one is it. */
+async function drawSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {
+  await db.query("insert into payment_reference_salts (salt) values ($1) on conflict (id) do nothing", [
+    Buffer.from(randomBytes(32)).toString("hex"),
+  ]);
+  const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
+  if (drawn === undefined) throw new Error("payment_reference_salts expected the row that was put there");
+  return drawn.salt;
+}
+
+function idOf(parts: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(parts)).digest();
+  return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { appendEvent } from "../webhooks/events/store.ts";
+import { appendEvent } from "../webhooks/events/service.ts";
 import {
   addEventPartition,
   deleteOldEvents,

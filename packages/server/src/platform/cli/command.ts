@@ -15,7 +15,7 @@ import { migrate } from "../db/migrations.ts";
 import { openStore } from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-outage.ts";
-import { TRANSACTION_IDLE_MS } from "../db/time-limits.ts";
+import { TRANSACTION_IDLE_MS } from "../db/open-pool.ts";
 import { type Api, urlOfSettings } from "./call-api.ts";
 
 /** A command of `arcs-server`. */

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { askTogether } from "./batch-loader.ts";
+import { askTogether } from "./row-cache.ts";
 
 type Put = { keys: readonly string[]; answer(): void; fail(): void };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 
-import { columnTypes } from "./column-types.ts";
+import { columnTypes } from "./open-pool.ts";
 
 const TEXT_ARRAY = 1009;
 const ours = columnTypes.getTypeParser(TEXT_ARRAY);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 import { expect, test } from "vitest";
 
-import { createJoiningSocket } from "./joining-socket.ts";
+import { createJoiningSocket } from "./open-pool.ts";
 
 test("what is written in one step is sent together, and all of it", async () => {
   const server = createServer().listen(0, "127.0.0.1");

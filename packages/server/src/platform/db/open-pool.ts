@@ -1,10 +1,10 @@
-import pg from "pg";
+import { Socket } from "node:net";
 
-import { columnTypes } from "./column-types.ts";
-import { createJoiningSocket } from "./joining-socket.ts";
+import pg from "pg";
+import { SdkError } from "@arcs/core";
+
 import { createPreparedStatements, runAlone } from "./prepared-statements.ts";
 import type { Queryable } from "./queryable.ts";
-import { CONNECT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from "./time-limits.ts";
 
 /** How many connections to keep at most, and how long a transaction may wait for its next statement, in milliseconds. */
 export type PoolOptions = { maxConnections: number; idleTransactionMs: number };
@@ -98,3 +98,73 @@ async function configure(client: pg.ClientBase, { idleTransactionMs }: { idleTra
       .join("; "),
   );
 }
+
+const { DATE, INT8 }: Record<"DATE" | "INT8", number> = pg.types.builtins;
+// The driver knows it, and has no name for it.
+const TEXT_ARRAY = 1009;
+const parserOf = pg.types.getTypeParser as (type: number, format: "text") => (value: string) => unknown;
+
+/**
+ * Reads the columns of a result. Counts come as numbers, days as text such as `2026-01-02`, exact amounts (`numeric`) as
+ * text, times as `Date`.
+ */
+export const columnTypes = {
+  getTypeParser(type: number): (value: string) => unknown {
+    // A day as a Date would depend on the time zone of this process.
+    if (type === DATE) return (value) => value;
+    if (type === TEXT_ARRAY) return toTexts;
+    return type === INT8 ? toSafeInteger : parserOf(type, "text");
+  },
+};
+
+const readTexts = parserOf(TEXT_ARRAY, "text");
+const PLAIN_TEXTS = /^\{(?!.*NULL)[^{}"\\]*\}$/is;
+
+/** As the driver does, which looks at each character by itself: most lists have neither quotes nor anything in them that needs some. */
+function toTexts(value: string): unknown {
+  if (value === "{}") return [];
+  return PLAIN_TEXTS.test(value) ? value.slice(1, -1).split(",") : readTexts(value);
+}
+
+function toSafeInteger(value: string): number {
+  const number = Number(value);
+  if (Number.isSafeInteger(number)) return number;
+  throw new SdkError("internal_error", `integer of the store expected one below 2^53, got ${value}`);
+}
+
+/**
+ * Makes a socket that sends together what is written in one step: each write by itself is a call of the system, and wakes
+ * whoever reads the other end, who then answers statement by statement.
+ */
+export function createJoiningSocket(): Socket {
+  const socket = new Socket();
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+  let isJoining = false;
+  // Not before: to connect gives a socket the usual way to write back.
+  socket.once("connect", () => (socket.write = writeJoined));
+  return socket;
+
+  function writeJoined(...args: unknown[]): boolean {
+    if (!isJoining) {
+      isJoining = true;
+      socket.cork();
+      // After all that follows from the present step without waiting, the end of a transaction included.
+      process.nextTick(() => process.nextTick(send));
+    }
+    return write(...args);
+  }
+
+  function send(): void {
+    isJoining = false;
+    socket.uncork();
+  }
+}
+
+/** How long to wait for a connection, in milliseconds: a new one, or one of the pool that gets free. */
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** How long a statement may take, in milliseconds. The embedded store has no way to stop one. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** How long a transaction may wait for its next statement, in milliseconds. */
+export const TRANSACTION_IDLE_MS = 30_000;

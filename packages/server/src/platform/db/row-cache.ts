@@ -1,10 +1,7 @@
 import { type BoundedCache, createBoundedCache } from "@arcs/core/internal";
 
-import { askTogether } from "./batch-loader.ts";
-import { queryAll, type Queryable } from "./queryable.ts";
-import { createChangesUnderWay } from "./changes-under-way.ts";
+import { type Queryable, queryAll } from "./queryable.ts";
 import { foundByKeys } from "./table.ts";
-import { createWrittenTables } from "./written-tables.ts";
 
 /** Something that is read often by its key, put together from rows. */
 export type KeptKind<Row> = {
@@ -155,4 +152,116 @@ async function readVersions(
   }
   const rows = await queryAll<{ kind: number; key: string; version: string }>(db, parts.join(" union all "), values);
   return new Map(rows.map(({ kind, key, version }) => [versionName(kind, key), version]));
+}
+
+/** Changes of rows that have begun, and have neither been committed nor rolled back. */
+type ChangesUnderWay = {
+  /**
+   * Begins a change.
+   *
+   * @param keys - of the rows; all rows of the tables unless given
+   * @returns what to call when it is over
+   */
+  begin(tables: Iterable<string>, keys: readonly string[] | undefined): () => void;
+  /** Tells whether a change may concern what a key has in some tables. */
+  concern(tables: readonly string[], key: string): boolean;
+};
+
+/** Makes a list of changes with none in it. */
+function createChangesUnderWay(): ChangesUnderWay {
+  // By table, or by table and key: how many there are.
+  const counts = new Map<string, number>();
+
+  function add(names: readonly string[], by: 1 | -1): void {
+    for (const name of names) {
+      const count = (counts.get(name) ?? 0) + by;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    }
+  }
+
+  return {
+    begin(tables, keys) {
+      const names = [...tables].flatMap((table) => keys?.map((key) => ofKey(table, key)) ?? [table]);
+      add(names, 1);
+      return () => add(names, -1);
+    },
+    concern: (tables, key) => tables.some((table) => counts.has(table) || counts.has(ofKey(table, key))),
+  };
+}
+
+function ofKey(table: string, key: string): string {
+  return `${table} ${key}`;
+}
+
+// A statement that changes rows names their table right after one of these words, in the middle of a `with` too.
+const WRITES =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|(?:alter|drop)\s+table(?:\s+if\s+exists)?|copy)\s+(?:only\s+)?([\w."]+)/gi;
+const MOST_KNOWN = 1000;
+
+/** Makes what tells which tables a statement may change, by its text. `for update of x` counts as well: too many is harmless. */
+export function createWrittenTables(): (text: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (text) => {
+    const present = known.get(text);
+    if (present !== undefined) return present;
+    const names = [...text.matchAll(WRITES)].map(([, name = ""]) => bareName(name));
+    const tables = new Set(names);
+    if (known.size < MOST_KNOWN) known.set(text, tables);
+    return tables;
+  };
+}
+
+/** Without its schema and quotes. */
+function bareName(name: string): string {
+  return (name.split(".").at(-1) ?? "").replaceAll('"', "").toLowerCase();
+}
+
+type Answers<Answer> = ReadonlyMap<string, Answer>;
+
+/** One who waits for what there is by a key. */
+type Asker<Answer> = {
+  key: string;
+  resolve: (answer: Answer | undefined) => void;
+  reject: (error: unknown) => void;
+};
+
+// So few that under load most keys go together, and more than one, so that a slow question does not hold up all others.
+const MOST_UNDER_WAY = 2;
+const MOST_TOGETHER = 100;
+
+/**
+ * Makes a question about one key of one about several: keys that are asked for in the same step, or while enough questions are
+ * under way, go together. Nobody gets the answer to a question that was put before they asked.
+ *
+ * @param ask - gives what there is by some keys
+ */
+export function askTogether<Answer>(
+  ask: (keys: readonly string[]) => Promise<Answers<Answer>>,
+): (key: string) => Promise<Answer | undefined> {
+  const waiting: Asker<Answer>[] = [];
+  let underWay = 0;
+
+  async function put(askers: readonly Asker<Answer>[]): Promise<void> {
+    underWay++;
+    try {
+      const answers = await ask([...new Set(askers.map(({ key }) => key))]);
+      for (const { key, resolve } of askers) resolve(answers.get(key));
+    } catch (error) {
+      for (const { reject } of askers) reject(error);
+    } finally {
+      underWay--;
+      putNext();
+    }
+  }
+
+  function putNext(): void {
+    while (waiting.length > 0 && underWay < MOST_UNDER_WAY) void put(waiting.splice(0, MOST_TOGETHER));
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (waiting.length === 1) queueMicrotask(putNext);
+    });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { createWrittenTables } from "./written-tables.ts";
+import { createWrittenTables } from "./row-cache.ts";
 
 const tablesOf = createWrittenTables();
 

@@ -1,14 +1,12 @@
-import type { SdkError } from "@arcs/core";
-import { isSdkError } from "@arcs/core";
+import { isSdkError, type SdkError } from "@arcs/core";
 import { describeIssue, httpCodes, showValue, toIssues } from "@arcs/core/internal";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorBody } from "@arcs/core/http";
 
 import { type StoreFailure, storeFailureOf } from "../db/store-failures.ts";
 import type { OutageWatch } from "../operations/outage-watch.ts";
 import { boundDetails, boundMessage } from "./refusals/bounded-details.ts";
-import type { ErrorBody } from "@arcs/core/http";
 import { patternWords } from "./refusals/pattern-words.ts";
-import { wantsPage } from "./prefers-html.ts";
 import { varyWithAccept } from "./public-answers.ts";
 
 type HttpCode = keyof typeof httpCodes;
@@ -167,4 +165,21 @@ function prepareReply(reply: FastifyReply, code: HttpCode): number {
 /** The path without its query, which may hold anything. */
 function pathOf({ url }: FastifyRequest): string {
   return url.split("?", 1)[0] ?? "";
+}
+
+/**
+ * Tells whether a request comes from somebody who would rather read a page than JSON (RFC 9110, 12.5.1): browsers name
+ * `text/html` first. What belongs to the API answers in its own form, whoever asks.
+ */
+function wantsPage({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">): boolean {
+  if ((method !== "GET" && method !== "HEAD") || /^\/(?:v1|vc)(?:[/?]|$)/.test(url)) return false;
+  const accepted = (headers.accept ?? "").split(",").map((range) => range.trim().toLowerCase());
+  return qualityOf(accepted, "text/html") > Math.max(qualityOf(accepted, "application/json"), 0);
+}
+
+function qualityOf(ranges: readonly string[], type: string): number {
+  const range = ranges.find((each) => each === type || each.startsWith(`${type};`));
+  if (range === undefined) return 0;
+  const quality = /;\s*q=([\d.]+)/.exec(range)?.[1];
+  return quality === undefined ? 1 : Number(quality);
 }

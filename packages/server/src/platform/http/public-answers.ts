@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
 
-import { hasVersion, tagOf } from "./entity-tag.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The tags of a public answer, by which a shared cache can drop it. */
 export type CacheTag = "agents" | "status-lists" | `agent-${string}` | `credential-${string}`;
@@ -74,4 +74,24 @@ function setVersion(request: FastifyRequest, reply: FastifyReply, { version, con
 /** Says that an answer varies with what the caller reads, besides what it varies with already. */
 export function varyWithAccept(reply: FastifyReply): FastifyReply {
   return reply.header("vary", [reply.getHeader("vary") ?? [], "Accept"].flat().join(", "));
+}
+
+/**
+ * Tells whether a request says that the caller has this version already (RFC 9110, 13.1.2): any of the tags of
+ * `If-None-Match`, weak or not, or `*`.
+ *
+ * @param tag - with its quotes
+ */
+export function hasVersion(request: Pick<FastifyRequest, "headers">, tag: string): boolean {
+  const given = request.headers["if-none-match"];
+  if (given === undefined) return false;
+  return given.split(",").some((each) => {
+    const wanted = each.trim();
+    return wanted === "*" || wanted.replace(/^W\//, "") === tag;
+  });
+}
+
+/** The strong tag of what is sent: the same for the same bytes, and for no others. */
+export function tagOf(content: string | Uint8Array): string {
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 }

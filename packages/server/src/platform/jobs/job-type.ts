@@ -1,6 +1,5 @@
 import type { Transaction } from "../db/queryable.ts";
 import { enqueueJob } from "./store.ts";
-import type { RetryLadder } from "./retry-ladder.ts";
 
 /** How the payload of a job is written into the store, and read again. */
 export type PayloadForm<Payload> = {
@@ -37,4 +36,21 @@ export async function requestJob<Payload>(
 ): Promise<void> {
   const job = { kind: type.kind, key, payload: type.payload.write(payload as Payload), runAt };
   await enqueueJob(tx, job, { now });
+}
+
+/** The pauses between attempts, in seconds: as many as there may be retries. */
+export type RetryLadder = readonly number[];
+
+/** The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12 hours. */
+export const WEBHOOK_LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200];
+
+/**
+ * Finds when to try again after a failed attempt.
+ *
+ * @param attempts - how many attempts have failed, from 1
+ * @returns `undefined` when that was the last one
+ */
+export function nextAttemptAt(ladder: RetryLadder, attempts: number, { now }: { now: Date }): Date | undefined {
+  const seconds = ladder[attempts - 1];
+  return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
 }

@@ -4,7 +4,7 @@ import type { Store } from "../db/store.ts";
 import { type Clock, systemClock } from "../base/clock.ts";
 import { claimJobs, type Job, type JobOutcome, renewJobs, settleJob } from "./store.ts";
 import { type Queue, startQueue } from "./queue.ts";
-import { nextAttemptAt, type RetryLadder } from "./retry-ladder.ts";
+import { nextAttemptAt, type RetryLadder } from "./job-type.ts";
 
 /** How the jobs of one kind are done. */
 export type JobHandler = {

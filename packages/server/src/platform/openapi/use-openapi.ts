@@ -1,7 +1,6 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 
-import { dropUnusedSchemas } from "./drop-unused.ts";
 import { addExamples } from "./examples.ts";
 
 /** What is known of the API as a whole. */
@@ -77,4 +76,23 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
   const parts = [description, `Needs the permission \`${permission}\`. Counts as ${cost}.`];
   const headers = route.method === "POST" ? { headers: { type: "object", properties: retryHeader } } : {};
   return { ...schema, ...headers, description: parts.filter((part) => part !== "").join("\n\n") };
+}
+
+/** Leaves out the schemas of an OpenAPI document that nothing in it refers to, such as those of what is turned off. */
+function dropUnusedSchemas<Document extends { paths?: object; components?: { schemas?: object } }>(
+  document: Document,
+): Document {
+  const { schemas = {} } = document.components ?? {};
+  const used = new Set<string>();
+  const waiting: unknown[] = [document.paths];
+  while (waiting.length > 0) {
+    const part = waiting.pop();
+    for (const [, name = ""] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"/]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      waiting.push((schemas as Record<string, unknown>)[name]);
+    }
+  }
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...document.components, schemas: kept } };
 }

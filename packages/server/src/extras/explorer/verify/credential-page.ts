@@ -9,7 +9,7 @@ import { siteHeader } from "../../../platform/pages/site.ts";
 import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
 import { isTestNetwork } from "../../../platform/base/test-network.ts";
 import { shownClaims, shownTime } from "./claims.ts";
-import { credentialName } from "./names.ts";
+import { credentialName } from "./facts.ts";
 import { plainText } from "./plain-text.ts";
 import { foreign, sentenceOf } from "./sentence.ts";
 import { statusOfCredential } from "../../../features/credentials/credential-status.ts";

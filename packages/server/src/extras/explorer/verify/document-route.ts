@@ -1,9 +1,8 @@
-import type { JsonObject } from "@arcs/core";
+import type { CredentialReport, JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import { createStatusResolver } from "../../../features/credentials/export-credential.ts";
-import { verifyText } from "./verify-text.ts";
 import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/trusted-issuers.ts";
 import type { AddressLimit } from "../../../platform/http/address-limit.ts";
 import { useFewAtATime } from "../../../platform/http/few-at-a-time.ts";
@@ -14,6 +13,11 @@ import { reportInWords } from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import { ownBases } from "../../../features/credentials/own-bases.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 /** Verifying costs more than showing a page, and visitors have no quota. */
@@ -97,4 +101,19 @@ export async function registerVerifyDocument(
       return { ...facts, subjectDataHash: undefined, signature: undefined };
     },
   );
+}
+
+/** Verifies what somebody brings along, as this server sees it. Whatever the text is, the report says what is wrong with it. */
+async function verifyText(
+  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  text: string,
+  { verifier }: { verifier: Verifier },
+): Promise<CredentialReport> {
+  const options = {
+    trustedIssuers: trustListOf(await listKnownIssuers(context)),
+    now: context.clock.now(),
+    ...ownBases(context.settings),
+  };
+  const asked = { kind: "credential", document: text, contexts: "service", options } as const;
+  return verifier.verify(asked, createStatusResolver(context));
 }

@@ -71,3 +71,17 @@ function toHex(bytes: Uint8Array): string {
 function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
+
+const credentialNames = {
+  AgentIdentityCredential: "Identity of an agent",
+  SkillCredential: "Skill of an agent",
+  ReputationCredential: "Trust Score of an agent",
+  CompletionCredential: "Completion of a task",
+  POAPCredential: "Participation in an event",
+  CommittedReputationCredential: "Trust Score of an agent, not shown",
+} as const;
+
+/** A kind of credential as people call it; others by their own name. */
+export function credentialName(type: string): string {
+  return Object.hasOwn(credentialNames, type) ? credentialNames[type as keyof typeof credentialNames] : type;
+}

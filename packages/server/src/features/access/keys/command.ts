@@ -2,8 +2,7 @@ import { SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
-import { createApiKey } from "./service.ts";
-import { endApiKey } from "./end-api-key.ts";
+import { createApiKey, endApiKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "./store.ts";
 import { printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";

@@ -184,8 +184,7 @@ describe("keys that keys made", () => {
 
   test("a key that was revoked a moment ago makes none", async () => {
     const { context } = server();
-    const { createApiKey } = await import("./service.ts");
-    const { endApiKey } = await import("./end-api-key.ts");
+    const { createApiKey, endApiKey } = await import("./service.ts");
     const { apiKey: maker } = await context.store.transaction((tx) =>
       createApiKey(tx, context, { name: "maker", permissions: ["admin"], accountId: "acc_lineage" }),
     );

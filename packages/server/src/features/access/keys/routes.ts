@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { createApiKey } from "./service.ts";
-import { listVisibleKeys, requireEndableKey } from "./find-api-keys.ts";
-import { endApiKey } from "./end-api-key.ts";
+import { createApiKey, endApiKey, listVisibleKeys, requireEndableKey } from "./service.ts";
 import { callerOf } from "./authentication.ts";
 import type { ApiKeyView, CreateApiKey } from "@arcs/core/http";
 import { answerOnce } from "../idempotency/idempotency.ts";

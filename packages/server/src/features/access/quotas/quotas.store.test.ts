@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { createQuotas, type QuotaLedger, type Quotas } from "./quotas.ts";
-import { createMemoryLedger } from "./quotas-in-memory.ts";
+import { createMemoryLedger, createQuotas, type QuotaLedger, type Quotas } from "./quotas.ts";
 import { deleteEndedQuotas, returnQuota, takeQuota } from "./store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { useStore } from "../../../../test/stores.ts";

@@ -1,4 +1,5 @@
-import type { QuotaAnswer, QuotaRequest } from "./store.ts";
+import { type QuotaAnswer, type QuotaRequest, returnQuota, takeQuota } from "./store.ts";
+import type { Store } from "../../../platform/db/store.ts";
 
 /** Who counts what is taken of quotas: a store that several processes share, or this process alone. */
 export type QuotaLedger = {
@@ -124,4 +125,39 @@ export function createQuotas(
       await giveBack(() => true);
     },
   };
+}
+
+/** Where the quotas of a server are counted: in the store, unless no other process can use that. */
+export function quotaLedgerOf({ kind, pool }: Store): QuotaLedger {
+  if (kind === "embedded") return createMemoryLedger();
+  return { take: (request) => takeQuota(pool, request), giveBack: (units) => returnQuota(pool, units) };
+}
+
+const MAX_COUNTED = 10_000;
+
+/** Counts in this process alone: for a store that no other one uses. A restart begins anew. */
+export function createMemoryLedger({
+  elapsed = () => performance.now(),
+}: { elapsed?: () => number } = {}): QuotaLedger {
+  const windows = new Map<string, { taken: number; window: number }>();
+  return {
+    async take({ key, units, limit, windowMs }) {
+      const now = elapsed();
+      const present = windows.get(key);
+      const isOver = present === undefined || present.window <= now;
+      if (isOver && windows.size >= MAX_COUNTED) forgetEnded(windows, now);
+      const { taken, window } = isOver ? { taken: 0, window: now + windowMs } : present;
+      const isGranted = taken + units <= limit;
+      if (isGranted) windows.set(key, { taken: taken + units, window });
+      return { isGranted, taken: isGranted ? taken + units : taken, window, resetsInMs: window - now };
+    },
+    async giveBack({ key, units, window }) {
+      const present = windows.get(key);
+      if (present?.window === window) present.taken -= units;
+    },
+  };
+}
+
+function forgetEnded(windows: Map<string, { window: number }>, now: number): void {
+  for (const [key, { window }] of windows) if (window <= now) windows.delete(key);
 }

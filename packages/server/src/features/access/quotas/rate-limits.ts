@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ReportError } from "../../../platform/base/report-error.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
-import { createQuotas, type Quotas, type QuotaState } from "./quotas.ts";
-import { quotaLedgerOf } from "./quota-ledger.ts";
+import { createQuotas, quotaLedgerOf, type Quotas, type QuotaState } from "./quotas.ts";
 import type { ApiKey } from "../keys/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";

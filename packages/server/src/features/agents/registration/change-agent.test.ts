@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/stores.ts";
 import type { Signer } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { changeAgent } from "./update-agent.ts";
+import { changeAgent } from "./service.ts";
 import { updateAgent } from "../store.ts";
 import { addTestAgent, newWallet, proveBy, registerBy } from "../../../../test/agents.ts";
 import type { Answer } from "../../../../test/server.ts";

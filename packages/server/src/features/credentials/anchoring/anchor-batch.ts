@@ -12,7 +12,7 @@ import {
   recordAnchoredLeaves,
 } from "./batch-store.ts";
 import { type CredentialToAnchor, type LedgerPlace, listCredentialsToAnchor } from "./store.ts";
-import { enqueueRevocation } from "./anchor-jobs.ts";
+import { anchorBatchType, enqueueRevocation } from "./anchor-jobs.ts";
 import { firstOf } from "./anchor-record.ts";
 import { recordOf, signerFor } from "./ledger-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -20,9 +20,11 @@ import type { Clock } from "../../../platform/base/clock.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { ServerContext } from "../../../context.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
-export const LARGEST_BATCH = 4096;
+const LARGEST_BATCH = 4096;
 
 // So many are read or written at a time: on the embedded store everybody waits for that, 5 to 10 ms.
 const PAGE = 64;
@@ -34,7 +36,7 @@ const SHORTEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
  * Brings batches of an issuer that were stored and may not have landed to the ledger, because whoever stored them may be
  * dead: first these, since their roots are in the store for good. A batch that was not filled to its end goes instead.
  */
-export async function landAnchorBatches(
+async function landAnchorBatches(
   context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   issuerDid: string,
 ): Promise<void> {
@@ -135,3 +137,16 @@ function closingTime(expiresAt: Date | null, now: Date): number | undefined {
   if (expiresAt === null) return undefined;
   return Math.ceil(Math.max(expiresAt.getTime(), now.getTime() + SHORTEST_LIFE_MS) / 1000);
 }
+
+/** Writes the credentials of an issuer that wait to the ledger, many under one Merkle root. */
+export const anchorBatchJob = defineJob({
+  ...anchorBatchType,
+  async run(context: ServerContext, { key }) {
+    await landAnchorBatches(context, key);
+    const size = await storeAnchorBatch(context, key);
+    if (size === 0) return undefined;
+    await landAnchorBatches(context, key);
+    // If the batch was full, some may be left.
+    return size < LARGEST_BATCH ? undefined : { state: "later", at: context.clock.now() };
+  },
+});

@@ -1,5 +1,4 @@
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
-import type { RetryLadder } from "../../../platform/jobs/retry-ladder.ts";
+import { type JobType, noPayload, requestJob, type RetryLadder } from "../../../platform/jobs/job-type.ts";
 import type { Credential } from "../store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Clock } from "../../../platform/base/clock.ts";

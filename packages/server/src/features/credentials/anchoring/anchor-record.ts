@@ -1,15 +1,17 @@
 import { type ErrorCode, isSdkError, SdkError } from "@arcs/core";
 import type { LedgerEvent } from "@arcs/ledger";
 
-import { type LedgerPlace, recordAnchor } from "./store.ts";
-import type { Credential } from "../store.ts";
+import { type LedgerPlace, recordAnchor, recordAnchorFailure } from "./store.ts";
+import { type Credential, findCredential } from "../store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { enqueueRevocation } from "./anchor-jobs.ts";
+import { anchorRecordType, enqueueRevocation } from "./anchor-jobs.ts";
 import { isSameRecord, recordOf, signerFor } from "./ledger-record.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { ReportError } from "../../../platform/base/report-error.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { ServerContext } from "../../../context.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 
 /** What the ledger will say again, however often it is asked. */
 const finalRefusals: ReadonlySet<ErrorCode> = new Set([
@@ -21,7 +23,7 @@ const finalRefusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Tells whether there is no use in trying again. */
-export function isFinalRefusal(error: unknown): boolean {
+function isFinalRefusal(error: unknown): boolean {
   return isSdkError(error) && finalRefusals.has(error.code);
 }
 
@@ -32,7 +34,7 @@ export function isFinalRefusal(error: unknown): boolean {
  * @throws SdkError `anchor_mismatch` when the ledger has another record under this id
  * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes of the ledger
  */
-export async function anchorRecord(
+async function anchorRecord(
   context: { clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   credential: Credential,
 ): Promise<LedgerPlace> {
@@ -96,3 +98,23 @@ export async function anchorRecordWithin(
     waiting.abort();
   }
 }
+
+/** Writes the record of a credential to the ledger where the request that issued it could not. */
+export const anchorRecordJob = defineJob({
+  ...anchorRecordType,
+  async run(context: ServerContext, { key }) {
+    const { store, clock } = context;
+    const credential = await findCredential(store.pool, key);
+    if (credential?.anchorState !== "pending") return undefined;
+    try {
+      const place = await anchorRecord(context, credential);
+      await store.transaction((tx) => saveAnchoring(tx, context, { id: key, place }));
+      return undefined;
+    } catch (error) {
+      if (!isFinalRefusal(error)) throw error;
+      context.onError(error, `anchor credential ${key}`);
+      await store.transaction((tx) => recordAnchorFailure(tx, key, { now: clock.now() }));
+      return { state: "failed", error: error instanceof Error ? error.message : "refused" };
+    }
+  },
+});

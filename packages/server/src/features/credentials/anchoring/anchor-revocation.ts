@@ -3,13 +3,15 @@ import { type RevocationReason, revocationReasons } from "@arcs/ledger";
 
 import { findAnchorBatch } from "./batch-store.ts";
 import { recordRevocation } from "./store.ts";
-import type { Credential } from "../store.ts";
+import { type Credential, findCredential } from "../store.ts";
 import { firstOf } from "./anchor-record.ts";
 import { signerFor } from "./ledger-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import { anchorRevocationType } from "./anchor-jobs.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 
 /**
  * Tells the ledger that a credential was revoked. One that it knows to be revoked already, because an answer was lost,
@@ -17,7 +19,7 @@ import type { ServerLedger } from "../../../platform/chains/chains.ts";
  *
  * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes of the ledger
  */
-export async function anchorRevocation(
+async function anchorRevocation(
   context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   credential: Credential,
 ): Promise<void> {
@@ -71,3 +73,20 @@ async function revokeInBatch(
 function ledgerReason(reason: string | null): RevocationReason {
   return revocationReasons.find((each) => each === reason) ?? "unspecified";
 }
+
+/** Tells the ledger that a credential was revoked. */
+export const anchorRevocationJob = defineJob({
+  ...anchorRevocationType,
+  async run(context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger }, { key }) {
+    const credential = await findCredential(context.store.pool, key);
+    if (credential?.anchorState !== "revoking") return undefined;
+    try {
+      await anchorRevocation(context, credential);
+      return undefined;
+    } catch (error) {
+      // It expired before the ledger was told: there is nothing left to revoke.
+      if (!isSdkError(error, "ledger_not_live")) throw error;
+      return { state: "failed", error: error.message };
+    }
+  },
+});

@@ -1,7 +1,7 @@
 import { issueCredential } from "@arcs/core";
 import { describe, beforeEach, expect, test } from "vitest";
 
-import { storeAnchorBatch } from "./anchor-batch.ts";
+import { anchorBatchJob, storeAnchorBatch } from "./anchor-batch.ts";
 import { enqueueAnchoring } from "./anchor-jobs.ts";
 import { prepareCredential } from "../prepare-credential.ts";
 import { storeCredential } from "../store-credential.ts";
@@ -9,9 +9,8 @@ import { revokeCredential } from "../revoke-credential.ts";
 import type { ApiKey } from "../../access/keys/store.ts";
 import { fillAnchorBatch, findAnchorBatch, insertAnchorBatch } from "./batch-store.ts";
 import { type Credential, findCredential } from "../store.ts";
-import { anchorBatchJob } from "./anchor-batch-job.ts";
-import { anchorRecordJob } from "./anchor-record-job.ts";
-import { anchorRevocationJob } from "./anchor-revocation-job.ts";
+import { anchorRecordJob } from "./anchor-record.ts";
+import { anchorRevocationJob } from "./anchor-revocation.ts";
 import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../../../../test/credentials.ts";
 import { useServer } from "../../../../test/server.ts";
 import { anchorBatchRow } from "../../../../test/fixtures.ts";

@@ -3,8 +3,7 @@ import type { JsonObject } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { hostileDocuments } from "../../../../../core/test/verification/hostile.ts";
-import { isLargeDocument } from "./large-documents.ts";
-import { createVerifier } from "./verifier.ts";
+import { createVerifier, isLargeDocument } from "./verifier.ts";
 import { gathering, registerAgent } from "../../../../test/credentials.ts";
 import { useServer } from "../../../../test/server.ts";
 import { useStore } from "../../../../test/stores.ts";

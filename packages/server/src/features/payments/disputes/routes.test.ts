@@ -1,7 +1,7 @@
 import { computeTrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { countPayments } from "../../trust/scores/computation/count-payments.ts";
+import { countPayments } from "../../trust/scores/computation/compute.ts";
 import { findReputation } from "../../trust/scores/store.ts";
 import { newWallet } from "../../../../test/agents.ts";
 import type { Answer } from "../../../../test/server.ts";

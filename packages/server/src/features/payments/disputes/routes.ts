@@ -2,9 +2,7 @@ import { addressOfAccount } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { assessDispute, openDispute } from "./service.ts";
-import { findVisibleDispute } from "./find-dispute.ts";
-import { settleDispute } from "./settle-dispute.ts";
+import { assessDispute, findVisibleDispute, openDispute, settleDispute } from "./service.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { issuePaymentReceipt } from "./service.ts";
-import { assessReply, replyToClaim } from "./reply-to-claim.ts";
+import { assessReply, issuePaymentReceipt, replyToClaim } from "./service.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";

@@ -17,6 +17,7 @@ import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
 import { isSameAmount } from "../amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 
 /** A settlement in a block that may still be replaced by another one. */
 export type WatchedSettlement = Settlement & { blockHash: string };
@@ -26,7 +27,7 @@ const PAUSE_MS = 60_000;
 const LOST_FOR_MS = 86_400_000;
 
 /** Looks at a settlement again until its block is final; the key is the settlement. */
-export const watchSettlementType: JobType<WatchedSettlement> = {
+const watchSettlementType: JobType<WatchedSettlement> = {
   kind: "watch-settlement",
   payload: { read: readWatched, write: JSON.stringify },
   // Until it is found final it gives no voice: a chain that is out of reach for long is asked for weeks, at last every hour.
@@ -164,3 +165,12 @@ function readWatched(payload: string): WatchedSettlement {
   }
   return { network, transactionHash, instruction, blockHash } as WatchedSettlement;
 }
+
+/** Notices when the block of a payment is replaced by another one. */
+export const watchSettlementJob = defineJob({
+  ...watchSettlementType,
+  async run(context: { store: Store; clock: Clock; evm: EvmNetworks }, { payload }) {
+    const at = await followSettlement(context, payload);
+    return at === undefined ? undefined : { state: "later", at };
+  },
+});

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-import { findCurrentLeaderboard } from "./current-leaderboard.ts";
+import { findCurrentLeaderboard } from "./service.ts";
 import type { LeaderboardView } from "@arcs/core/http";
 import type { Tier } from "@arcs/trust";
 
 import { isTestNetwork } from "../../../platform/base/test-network.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { hasVersion, tagOf } from "../../../platform/http/entity-tag.ts";
+import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/clock.ts";

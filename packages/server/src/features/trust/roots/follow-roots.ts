@@ -8,6 +8,9 @@ import { findFollowed } from "./followed-accounts.ts";
 import { followAccounts, type FollowContext, type RootAccount } from "./follow-account.ts";
 import { followEvmRoot } from "./follow-evm-root.ts";
 import { listTokenAccounts } from "./ledger-accounts.ts";
+import { followRootsType } from "../vouching/vouching-jobs.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
 
 // Anybody can open an account for a root, and pays for each.
 const MOST_ACCOUNTS = 1_000;
@@ -55,3 +58,19 @@ export async function followRoots(context: FollowContext & { evm: EvmNetworks },
     return [...new Set([...followed, ...all])].slice(0, MOST_ACCOUNTS);
   }
 }
+
+// Soon enough for a payer that buys from a root and then pays an agent; a few requests for each root.
+const PAUSE_MS = 30_000;
+
+/** Reads what was paid to the roots, and what they gave back, from the ledger itself. */
+export const followRootsJob = defineJob({
+  ...followRootsType,
+  async run(context: FollowContext & { evm: EvmNetworks }, _job, signal) {
+    await followRoots(context, signal);
+    return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    await requestJob(tx, followRootsType, { key: "all", runAt: now, now });
+  },
+});

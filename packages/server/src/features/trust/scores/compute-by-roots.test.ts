@@ -2,7 +2,7 @@
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
-import { explainCounting } from "../../payments/payment-counting.ts";
+import { explainCounting } from "../../payments/payment-details.ts";
 import { computeByRoots } from "./compute-by-roots.ts";
 import { findPayment } from "../../payments/store.ts";
 import { findReputation } from "./store.ts";

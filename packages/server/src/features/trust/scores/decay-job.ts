@@ -1,11 +1,10 @@
 import { ageScores } from "./age-scores.ts";
 import { nextMidnight } from "../../../platform/base/days.ts";
-import type { ScoreContext } from "./recompute-score.ts";
+import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { listDueReputations, postponeUpdates } from "./store.ts";
 import { changeScoredPrices } from "./age-store.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
-import { agentDecayType } from "./agent-decay-job.ts";
 
 const HOUR_MS = 3_600_000;
 // About ten statements each; on the embedded store everybody waits for them.
@@ -45,5 +44,17 @@ export const decayJob = defineJob({
   async schedule(tx, { clock }) {
     const now = clock.now();
     await requestJob(tx, decayType, { key: "all", runAt: now, now });
+  },
+});
+
+/** Asked for by the nightly search for aged evidence. Separate from `score`, whose jobs know their payment. */
+const agentDecayType: JobType = { kind: "decay-agent", payload: noPayload, ladder: [60, 600, 3600] };
+
+/** Computes the score of an agent whose evidence has aged. */
+export const agentDecayJob = defineJob({
+  ...agentDecayType,
+  async run(context: ScoreContext, { key }, signal) {
+    // When another one came in between, that one knows how old the evidence is.
+    await recomputeScore(context, key, { trigger: { trigger: "time_passed" }, signal });
   },
 });

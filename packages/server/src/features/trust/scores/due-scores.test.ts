@@ -2,13 +2,12 @@ import { useStore } from "../../../../test/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
-import { columnsOf } from "../../../platform/db/transfer/exported-tables.ts";
+import { columnsOf } from "../../../platform/db/transfer/export-store.ts";
 import { ageScores } from "./age-scores.ts";
 import { requestFamilyScores } from "./request-family-scores.ts";
 import { updateAgent } from "../../agents/store.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { agentDecayJob } from "./agent-decay-job.ts";
-import { decayJob } from "./decay-job.ts";
+import { agentDecayJob, decayJob } from "./decay-job.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
 import { addAgent, newId, testRoots } from "../../../../test/fixtures.ts";
 import { useBackgroundScores, DAY_MS, unhurried } from "../test/background-scores.ts";

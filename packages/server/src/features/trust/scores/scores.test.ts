@@ -10,7 +10,7 @@ import { listAllEvidence } from "../../payments/evidence.ts";
 import { takeBurns } from "../vouching/take-burns.ts";
 import { findSnapshotTime } from "../leaderboard/store.ts";
 import { findReputation } from "./store.ts";
-import { leaderboardJob } from "../leaderboard/job.ts";
+import { leaderboardJob } from "../leaderboard/service.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../../../test/agents.ts";
 import { newId, testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";

@@ -9,7 +9,7 @@ import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/store.ts";
 import { listApiKeys } from "../../access/keys/store.ts";
-import { countPayments } from "./computation/count-payments.ts";
+import { countPayments } from "./computation/compute.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/payments.ts";
 import { useServer } from "../../../../test/server.ts";

@@ -7,8 +7,7 @@ import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platfo
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { readVouching } from "../vouching/store/read-vouching.ts";
 import { findReputation, type Reputation } from "../scores/store.ts";
-import { agentDecayJob } from "../scores/agent-decay-job.ts";
-import { decayJob } from "../scores/decay-job.ts";
+import { agentDecayJob, decayJob } from "../scores/decay-job.ts";
 import { scoreJob } from "../scores/score-job.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/agents.ts";
 import { useServer } from "../../../../test/server.ts";

@@ -4,9 +4,12 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { findBookEnd } from "./store/books.ts";
 import { findLastAnchor, saveLogAnchor } from "./store/log-anchors.ts";
+import { anchorLogType } from "./vouching-jobs.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
 
 /** What anchoring the log needs. */
-export type AnchorLogContext = { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger };
+type AnchorLogContext = { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger };
 
 /** The memo that says what the public log was: whoever has the entries up to the position can compute the hash. */
 export function logMemo({
@@ -34,3 +37,19 @@ export async function anchorLog({ store, clock, settings, ledger }: AnchorLogCon
   const { transactionHash } = await ledger.writeMemo(logMemo({ network: settings.network, position, runningHash }));
   await saveLogAnchor(store.pool, { position, runningHash, transactionHash, anchoredAt: clock.now() });
 }
+
+const DAY_MS = 86_400_000;
+
+/** Writes the hash of the public log to the ledger, every day. */
+export const anchorLogJob = defineJob({
+  ...anchorLogType,
+  async run(context: AnchorLogContext) {
+    await anchorLog(context);
+    return { state: "later", at: new Date(context.clock.now().getTime() + DAY_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    // Not at each start: a server that starts often would write often.
+    await requestJob(tx, anchorLogType, { key: "all", runAt: new Date(now.getTime() + DAY_MS), now });
+  },
+});

@@ -1,6 +1,12 @@
 import { serveFolded } from "../roots/change-roots.ts";
 import { deleteLeftRows, listFolding } from "./store/editions.ts";
-import { foldEdition, type FoldContext } from "./fold-edition.ts";
+import { type FoldContext, foldEdition } from "./fold-edition.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { replayType } from "./vouching-jobs.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
+import { decayType } from "../scores/decay-job.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -31,3 +37,14 @@ async function deleteLeft({ store, clock }: FoldContext, signal: AbortSignal): P
     await clock.sleep(performance.now() - begun, signal);
   }
 }
+
+/** Folds the vouching logs with other roots while those of before are served; all scores are computed again then. */
+export const vouchingReplayJob = defineJob({
+  ...replayType,
+  async run(context: { store: Store; clock: Clock }, _job, signal) {
+    const { store, clock } = context;
+    if (!(await replayLog(context, signal))) return;
+    const now = clock.now();
+    await store.transaction((tx) => requestJob(tx, decayType, { key: "all", runAt: now, now }));
+  },
+});

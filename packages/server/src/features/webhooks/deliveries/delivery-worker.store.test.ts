@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts";
+import { type DeliveryWorkerOptions, startDeliveryWorker } from "./webhook-deliveries.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { WEBHOOK_LADDER } from "../../../platform/jobs/retry-ladder.ts";
+import { WEBHOOK_LADDER } from "../../../platform/jobs/job-type.ts";
 import { findSubscription } from "../subscriptions/store.ts";
 import { at, now } from "../../../../test/fixtures.ts";
 import { createManualClock, type ManualClock } from "../../../platform/jobs/test/manual-clock.ts";

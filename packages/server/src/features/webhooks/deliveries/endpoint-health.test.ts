@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { WEBHOOK_LADDER } from "../../../platform/jobs/retry-ladder.ts";
-import { assessEndpoint } from "./endpoint-health.ts";
+import { WEBHOOK_LADDER } from "../../../platform/jobs/job-type.ts";
+import { assessEndpoint } from "./webhook-deliveries.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const seconds = (count: number): Date => new Date(now.getTime() + count * 1000);

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { repeatDelivery } from "./repeat-delivery.ts";
-import { listOwnDeliveries } from "./service.ts";
+import { listOwnDeliveries, repeatDelivery } from "./service.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { WebhookDelivery, WebhookDeliveryList } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";

@@ -1,19 +1,17 @@
-import { assertShape, type Shape } from "@arcs/core/internal";
-import type { Clock } from "../../../platform/base/clock.ts";
+import { assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
+
+import { type Clock, systemClock } from "../../../platform/base/clock.ts";
 import type { Hold } from "../../../platform/base/hold.ts";
 import type { ReportError } from "../../../platform/base/report-error.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { WebhookSender } from "./webhook-sender.ts";
+import { signDelivery, type WebhookSender } from "./webhook-sender.ts";
 import type { ClaimedDelivery } from "./store.ts";
 import type { FailingEndpoint } from "./settle-deliveries.ts";
-import type { DeliveryAttempt } from "./delivery-source.ts";
-import { type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts";
-import type { Queue } from "../../../platform/jobs/queue.ts";
-import { WEBHOOK_LADDER } from "../../../platform/jobs/retry-ladder.ts";
+import { type Attempted, createDeliverySource, type DeliveryAttempt } from "./delivery-source.ts";
+import { type Queue, startQueue } from "../../../platform/jobs/queue.ts";
+import { type RetryLadder, WEBHOOK_LADDER } from "../../../platform/jobs/job-type.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
-import { assessEndpoint } from "./endpoint-health.ts";
-import { signDelivery } from "./sign-delivery.ts";
 
 /** What the deliveries need of a server. */
 export type WebhookDeliveriesContext = {
@@ -108,4 +106,81 @@ async function pauseOrDisable(
       onError(error, `check the endpoint of ${subscriptionId}`);
     }
   }
+}
+
+/** How a delivery worker works. */
+export type DeliveryWorkerOptions = {
+  /** Makes one attempt. It must not throw: a failure is an outcome. */
+  deliver: (delivery: ClaimedDelivery, hold: Hold) => Promise<DeliveryAttempt>;
+  ladder: RetryLadder;
+  /** Called with endpoints whose attempts have just failed, to pause them or give them up. */
+  onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
+  onError: (error: unknown) => void;
+  clock?: Clock;
+  /** Attempts at once. */
+  concurrency?: number;
+  /** Attempts at once to one subscription, over all servers. */
+  perSubscription?: number;
+  /** Attempts at once for one account, over all servers; as many as there are unless given. */
+  perAccount?: number;
+  pollMs?: number;
+  leaseMs?: number;
+};
+
+/** Starts to make the deliveries of a store. Any number of servers may; each delivery is with one of them at a time. */
+export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions): Queue {
+  const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
+  const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
+  const { perAccount = concurrency } = options;
+  const queue = startQueue<ClaimedDelivery, Attempted>({
+    source: createDeliverySource(store, { ladder, perSubscription, perAccount, ...defined({ onFailing }) }),
+    async handle(delivery, hold) {
+      const attempt = await deliver(delivery, hold);
+      return Object.assign(attempt, { at: clock.now() });
+    },
+    onError,
+    clock,
+    concurrency,
+    pollMs,
+    leaseMs,
+  });
+  const unsubscribe = store.onWork("deliveries", queue.wake);
+  return {
+    ...queue,
+    async stop(request) {
+      unsubscribe();
+      await queue.stop(request);
+    },
+  };
+}
+
+/** What to do about an endpoint that fails. */
+type HealthVerdict =
+  | { verdict: "go on" }
+  /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
+  | { verdict: "pause"; until: Date }
+  /** It is given up. */
+  | { verdict: "disable"; reason: string };
+
+const FAILURES_BEFORE_PAUSE = 5;
+const SHORTEST_PAUSE_MS = 5000;
+// No longer than the shortest step of the retry ladder, so that no retry comes later than the ladder says.
+const LONGEST_PAUSE_MS = 60_000;
+const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+
+/**
+ * Assesses an endpoint whose attempts have just failed: a circuit breaker. After five failures in a row it gets rests of 5
+ * seconds and longer, up to a minute; when nothing has succeeded for five days it is given up.
+ */
+export function assessEndpoint(
+  { consecutiveFailures, failingSince }: Pick<FailingEndpoint, "consecutiveFailures" | "failingSince">,
+  { now }: { now: Date },
+): HealthVerdict {
+  if (now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER_MS) {
+    return { verdict: "disable", reason: `no delivery has succeeded since ${failingSince.toISOString()}` };
+  }
+  if (consecutiveFailures < FAILURES_BEFORE_PAUSE) return { verdict: "go on" };
+  const failures = consecutiveFailures - FAILURES_BEFORE_PAUSE + 1;
+  const pause = backOff(failures, { first: SHORTEST_PAUSE_MS, max: LONGEST_PAUSE_MS });
+  return { verdict: "pause", until: new Date(now.getTime() + pause) };
 }

@@ -1,16 +1,19 @@
-import { isSdkError } from "@arcs/core";
-import { assertShape, defined } from "@arcs/core/internal";
+import { isSdkError, signWebhook } from "@arcs/core";
+import { assertShape, defined, naming } from "@arcs/core/internal";
+import type { ResolveHost } from "#process";
 
 import type { DeliverySettlement } from "./settle-deliveries.ts";
 import type { Hold } from "../../../platform/base/hold.ts";
 import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoint-url.ts";
 import { postOnce } from "./post-once.ts";
-import type { ResolveHost } from "#process";
 import { createHostResolver } from "../../../platform/outbound/resolve-host.ts";
 import { createSafeAgent } from "../../../platform/outbound/safe-agent.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
+import type { ClaimedDelivery } from "./store.ts";
 
 /** A signed request to an endpoint. */
-export type WebhookRequest = {
+type WebhookRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
@@ -124,4 +127,44 @@ function explain(error: unknown): string {
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
+}
+
+/** What a delivery is signed and sent by. */
+type SignableDelivery = Pick<
+  ClaimedDelivery,
+  | "id"
+  | "subscriptionId"
+  | "eventId"
+  | "eventType"
+  | "body"
+  | "url"
+  | "secret"
+  | "previousSecret"
+  | "previousSecretExpiresAt"
+>;
+
+/**
+ * Signs a delivery for an attempt now, with the headers of specification 6 and those of Standard Webhooks. While a secret
+ * is being replaced both sign.
+ *
+ * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
+ */
+export function signDelivery(
+  { secretBox, clock }: { secretBox: Pick<SecretBox, "open">; clock: Clock },
+  delivery: SignableDelivery,
+): Pick<WebhookRequest, "url" | "headers" | "body"> {
+  const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
+  const now = clock.now();
+  const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  const previous = previousSecret !== null && isOverlapping ? [previousSecret] : [];
+  const body = Buffer.from(delivery.body);
+  const secrets = [secret, ...previous].map((sealed) => secretBox.open(sealed, subscriptionId));
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signatures = signWebhook({ body, secrets, eventType, eventId, deliveryId: id, timestamp });
+  const headers = {
+    ...signatures,
+    "user-agent": naming.WEBHOOK_USER_AGENT,
+    "content-type": "application/json",
+  };
+  return { url, headers, body };
 }

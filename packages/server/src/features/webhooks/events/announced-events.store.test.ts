@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { deleteOldDeliveries } from "../deliveries/delivery-history.ts";
 import { deleteOldEvents } from "./event-partitions.ts";
-import { appendEvent } from "./store.ts";
+import { appendEvent } from "./service.ts";
 import { deleteSubscription } from "../subscriptions/store.ts";
 import { at, now } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";

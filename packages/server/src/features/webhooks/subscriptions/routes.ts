@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { changeSubscription } from "./change-subscription.ts";
-import { createSubscription } from "./service.ts";
-import { removeSubscription } from "./remove-subscription.ts";
-import { listOwnSubscriptions, requireSubscription } from "./find-subscriptions.ts";
-import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
-import { recordTest, testSubscription } from "./test-subscription.ts";
+import {
+  changeSubscription,
+  createSubscription,
+  listOwnSubscriptions,
+  recordTest,
+  removeSubscription,
+  requireSubscription,
+  rotateWebhookSecret,
+  testSubscription,
+} from "./service.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type {
   CreatedWebhook,

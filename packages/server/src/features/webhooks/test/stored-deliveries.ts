@@ -3,7 +3,7 @@ import { beforeEach } from "vitest";
 import { claimDeliveries, type ClaimedDelivery, type DeliveryClaim } from "../deliveries/store.ts";
 import { type DeliveryResult, type DeliverySettlement, settleDeliveries } from "../deliveries/settle-deliveries.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { appendEvent, type NewEvent } from "../events/store.ts";
+import { appendEvent, type NewEvent } from "../events/service.ts";
 import { insertSubscription, type WebhookSubscription } from "../subscriptions/store.ts";
 import { at, newId, now, subscriptionRow } from "../../../../test/fixtures.ts";
 import type { OpenedStore } from "../../../../test/stores.ts";

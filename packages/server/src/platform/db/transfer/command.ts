@@ -8,8 +8,7 @@ import { importStore } from "./import-store.ts";
 import type { ServerSettings } from "../../settings/read-settings.ts";
 import { doForOption } from "#process";
 import { type Command, jsonOption, textOption, wantsJson, withStore } from "../../cli/command.ts";
-import { lineOutputTo, openLineFile } from "./line-output.ts";
-import { readTextLines } from "./text-lines.ts";
+import { lineOutputTo, openLineFile, readTextLines } from "./line-output.ts";
 
 // The other side of a pipe may take its time, and nobody else uses the store meanwhile.
 const DAY_MS = 24 * 60 * 60 * 1000;

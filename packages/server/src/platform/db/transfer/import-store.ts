@@ -3,7 +3,7 @@ import { parseJson } from "@arcs/core/internal";
 import pg from "pg";
 
 import { listMigrations } from "../migrations.ts";
-import { columnsOf, dataTables, FORMAT, identityColumns } from "./exported-tables.ts";
+import { columnsOf, dataTables, FORMAT, identityColumns } from "./export-store.ts";
 import { queryAll, queryOne, type Transaction } from "../queryable.ts";
 import type { Store } from "../store.ts";
 import { isStoreOutage } from "../store-outage.ts";
