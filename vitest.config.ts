@@ -34,7 +34,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],
-      exclude: ["**/generated/**", "**/generated.ts", "**/*.d.ts"],
+      exclude: ["**/generated/**", "**/generated.ts", "**/*.d.ts", "**/test/**", "**/*.{test,faults}.ts"],
       reporter: ["text-summary", "text"],
       thresholds: { "packages/{core,trust}/src/**": { lines: 95, branches: 90 } },
     },

@@ -36,7 +36,12 @@ function countAll(tree) {
       counts.set(part, { ...known, [what]: (known[what] ?? 0) + 1 });
     }
   };
-  const tests = [":(glob)packages/*/test/**/*.ts", ":(glob)examples/**/test/**/*.ts", ":(glob)scripts/**/*.ts"];
+  const tests = [
+    ":(glob)packages/*/test/**/*.ts",
+    ":(glob)packages/*/src/**/*.test.ts",
+    ":(glob)examples/**/test/**/*.ts",
+    ":(glob)scripts/**/*.ts",
+  ];
   add("tests", { pattern: TEST, files: tests });
   add("assertions", { pattern: ASSERTION, files: tests });
   add("names", { pattern: EXPORT, files: [":(glob)packages/*/api.txt"] });

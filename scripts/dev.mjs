@@ -32,7 +32,7 @@ if (values.help) {
 needNative("esbuild", createRequire(import.meta.url).resolve("tsx/package.json"));
 needNative("litesvm", join(root, "packages/server/package.json"));
 
-const program = join(root, "packages/server/src/cli/main.ts");
+const program = join(root, "packages/server/src/cli.ts");
 const fromSource = ["--import", "tsx", "--conditions=@arcs/source"];
 if (values.fresh) rmSync(data, { recursive: true, force: true });
 if (!existsSync(data)) {

@@ -32,9 +32,11 @@ type Anchor = { name: string; file: string; end: number; source: ts.SourceFile }
 
 /** Reads all faults, and what is wrong with them: a fault without an anchor would test nothing. */
 export async function readFaults(): Promise<{ faults: Fault[]; problems: string[] }> {
-  const lists = await Promise.all(filesOf("test", ".faults.ts").map(readEntries));
+  const lists = await Promise.all(filesOf(".faults.ts").map(readEntries));
   const entries = lists.flat().sort((one, other) => (one.name < other.name ? -1 : 1));
-  const anchors = filesOf("src", ".ts").flatMap(findAnchors);
+  const anchors = filesOf(".ts")
+    .filter((file) => file.split("/")[2] === "src")
+    .flatMap(findAnchors);
   const listed = entries.map(({ name }) => name);
   const anchored = anchors.map(({ name }) => name);
   const problems = [
@@ -73,9 +75,9 @@ export function declarationOf(text: string, name: string): string {
   return found?.getText(source) ?? "";
 }
 
-function filesOf(folder: "src" | "test", ending: string): string[] {
+function filesOf(ending: string): string[] {
   return readdirSync(packages)
-    .map((name) => join("packages", name, folder))
+    .flatMap((name) => [join("packages", name, "src"), join("packages", name, "test")])
     .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)))
     .filter((file) => file.endsWith(ending));
 }

@@ -8,7 +8,7 @@ import { compile } from "json-schema-to-typescript";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "schemas/http");
-const target = join(root, "packages/server/src/http/generated");
+const target = join(root, "packages/server/src/platform/http/generated");
 const banner = "Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.";
 
 type Schema = { $id: string; title: string };

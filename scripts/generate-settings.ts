@@ -3,9 +3,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { settingsDocument, settingsHelp } from "../packages/server/src/settings/describe-settings.ts";
+import { settingsDocument, settingsHelp } from "../packages/server/src/platform/settings/describe-settings.ts";
 
-const HELP = `// Generated from packages/server/src/settings/setting-table.ts by scripts/generate-settings.ts. Do not edit.
+const HELP = `// Generated from packages/server/src/platform/settings/setting-table.ts by scripts/generate-settings.ts. Do not edit.
 
 /** The settings as lines of \`--help\`. */
 export const settingsHelp = ${JSON.stringify(settingsHelp().split("\n"), undefined, 2)}.join("\\n");
@@ -13,7 +13,7 @@ export const settingsHelp = ${JSON.stringify(settingsHelp().split("\n"), undefin
 
 const documents = {
   "docs/settings.md": settingsDocument(),
-  "packages/server/src/cli/help/generated.ts": HELP,
+  "packages/server/src/platform/settings/help/generated.ts": HELP,
 };
 
 for (const [name, expected] of Object.entries(documents)) {

@@ -12,7 +12,7 @@ const tests = [
   "packages/core/test/keys",
   "packages/core/test/proof",
   "packages/core/test/verification/verify-credential.test.ts",
-  "packages/server/test/http/json-bodies.test.ts",
+  "packages/server/src/platform/http/json-bodies.test.ts",
 ];
 for (const version of process.argv.slice(2)) {
   const folder = join(root, ".cache/node", version);

@@ -1,11 +1,13 @@
 // Which tests need what, by their names and by what they call, so that no list has to say it again.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 /** All tests. */
 export const allTests = ["packages", "examples"]
-  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, "test")))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => [join(folder, name, "src"), join(folder, name, "test")]),
+  )
   .concat("scripts/test")
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) =>
@@ -14,7 +16,7 @@ export const allTests = ["packages", "examples"]
   .filter((file) => file.endsWith(".test.ts"));
 
 /** The one test of a server that `npm test` runs: the whole contract, on the embedded store. */
-const contract = "packages/server/test/routes/contract.test.ts";
+const contract = "contract.test.ts";
 
 /** Tests that start programs, kill them, need a browser or try out so much that a newcomer should not wait for them. */
 export const systemTests = allTests.filter((file) => file.endsWith(".system.test.ts"));
@@ -23,13 +25,11 @@ const others = allTests.filter((file) => !file.endsWith(".system.test.ts"));
 
 /** Tests that open a store, or a server with one. */
 export const storeTests = others.filter(
-  (file) => file !== contract && /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)),
+  (file) => basename(file) !== contract && /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)),
 );
 
 /** What every kind of store must do: run on Postgres, on the embedded store, and on distributed tables. */
-export const storeContract = storeTests.filter((file) =>
-  /^packages\/server\/test\/(store|jobs\/deliveries|domain\/access\/quotas)\b/.test(file),
-);
+export const storeContract = storeTests.filter((file) => /\bstore\.test\.ts$/.test(file));
 
 /** What the embedded store must do besides. */
 const embeddedOnly = others.filter((file) => /\b(openEmbedded|embeddedFolder|openDatabase)\b/.test(read(file)));

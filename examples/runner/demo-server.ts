@@ -54,7 +54,7 @@ export async function runExample(
 }
 
 function run(args: readonly string[]): ChildProcess {
-  const program = join(root, "packages/server/src/cli/main.ts");
+  const program = join(root, "packages/server/src/cli.ts");
   return spawn(process.execPath, [...fromSource, program, ...args], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
 }
 

@@ -68,7 +68,7 @@ function checkQuickstart(readme: string, fix: boolean): void {
 
 /** A test that a document names is there: from the package on, or of the scripts. */
 function checkNamedTests(path: string, text: string): void {
-  for (const [, name = ""] of text.matchAll(/`([a-z-]+\/test\/[^`\s]+\.tests?\.ts)`/g)) {
+  for (const [, name = ""] of text.matchAll(/`([a-z-]+\/(?:src|test)\/[^`\s]+\.tests?\.ts)`/g)) {
     const folder = name.startsWith("scripts/") ? root : join(root, "packages");
     if (!existsSync(join(folder, name))) problems.push(`${relative(root, path)}: there is no test ${name}`);
   }

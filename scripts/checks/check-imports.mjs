@@ -5,6 +5,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
+import { isTest } from "./is-test.mjs";
+
 const root = join(import.meta.dirname, "../..");
 const MAX_LINES = 600;
 
@@ -30,6 +32,9 @@ const ISOMORPHIC = {
   client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,
 };
 
+/** What features of the server know of each other without their service.ts. The list only gets shorter. */
+const KNOWN = JSON.parse(readFileSync(join(import.meta.dirname, "known-features.json"), "utf8"));
+
 const problems = [];
 // What git knows or would take, and is not deleted.
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -40,6 +45,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .filter((file) => /^(packages|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
   .filter((file) => !file.endsWith(".d.ts") && existsSync(join(root, file)));
 const graph = new Map();
+const used = new Set();
 
 for (const file of files) {
   const text = readFileSync(join(root, file), "utf8");
@@ -48,11 +54,16 @@ for (const file of files) {
     problems.push(`${file}: ${lines} lines, ${MAX_LINES} at most`);
   const imports = importsOf(text);
   checkPackages(file, imports);
+  if (!isTest(file)) for (const { name } of imports) checkFeature(file, name);
   const targets = imports.filter(({ name, later }) => name.startsWith(".") && !later);
   graph.set(
     file,
     targets.map(({ name }) => join(dirname(file), name)),
   );
+}
+for (const [room, known] of Object.entries(KNOWN)) {
+  const gone = known.filter((file) => !used.has(`${room} ${file}`));
+  problems.push(...gone.map((file) => `${room} imports ${file} no more: take it out of known-features.json`));
 }
 for (const circle of circles(graph)) problems.push(`circle: ${circle.join(" → ")}`);
 for (const problem of problems) console.log(problem);
@@ -76,7 +87,24 @@ function checkPackages(file, imports) {
     const isInside = /^packages\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
     if (isInside && !path.startsWith(home)) problems.push(`${file}: imports ${path} by its path`);
   }
-  if (file.startsWith(`${home}src/`) && home.startsWith("packages/")) checkSource(file, home, imports);
+  if (home.startsWith("packages/") && file.startsWith(`${home}src/`) && !isTest(file)) checkSource(file, home, imports);
+}
+
+/** Checks what a part of the server knows of the others: a feature, an extra, a folder of the platform. */
+function checkFeature(file, name) {
+  const SERVER = "packages/server/src/";
+  const room = /^packages\/server\/src\/((platform|features|extras)\/[^/]+)/.exec(file)?.[1];
+  const to = join(dirname(file), name).slice(SERVER.length);
+  if (!name.startsWith(".") || room === undefined || to.startsWith(`${room}/`) || mayKnow(room, to)) return;
+  if (KNOWN[room]?.includes(to)) used.add(`${room} ${to}`);
+  else problems.push(`${file}: ${room} imports ${to}`);
+}
+
+/** The platform knows no feature, a feature others by their service.ts (and the context, a type), extras are known by none. */
+function mayKnow(room, to) {
+  if (to.startsWith("platform/")) return true;
+  if (room.startsWith("extras/")) return !to.startsWith("extras/");
+  return room.startsWith("features/") && (to === "context.ts" || /^features\/(.+\/)?service\.ts$/.test(to));
 }
 
 function checkSource(file, home, imports) {

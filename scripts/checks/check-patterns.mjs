@@ -7,6 +7,8 @@ import { join, relative } from "node:path";
 import { check } from "recheck";
 import ts from "typescript";
 
+import { isTest } from "./is-test.mjs";
+
 const root = join(import.meta.dirname, "../..");
 const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "patterns.json"), "utf8"));
 
@@ -39,7 +41,9 @@ function patternsIn(file) {
 const sources = ["src", "browser"].flatMap((folder) =>
   readdirSync(join(root, "packages")).flatMap((name) => {
     const names = readdirSync(join(root, "packages", name));
-    return names.includes(folder) ? filesIn(join("packages", name, folder), /\.[cm]?[jt]s$/) : [];
+    return names.includes(folder)
+      ? filesIn(join("packages", name, folder), /\.[cm]?[jt]s$/).filter((file) => !isTest(file))
+      : [];
   }),
 );
 const places = new Map();

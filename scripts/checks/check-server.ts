@@ -9,9 +9,12 @@ import { findSentScores } from "./server/sent-scores.ts";
 const root = join(import.meta.dirname, "../..");
 const src = join(root, "packages/server/src");
 
+/** Names of files that answer requests, or say what is answered. */
+const ANSWERS = /[/-](routes?|views?|answers)\.ts$/;
+
 const config = ts.readConfigFile(join(root, "packages/server/tsconfig.json"), (path) => ts.sys.readFile(path));
 const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, join(root, "packages/server"));
-const files = ts.sys.readDirectory(src, [".ts"]);
+const files = ts.sys.readDirectory(src, [".ts"]).filter((file) => !/\/test\/|\.(test|faults)\.ts$/.test(file));
 const program = ts.createProgram(files, options);
 
 const isIn =
@@ -20,9 +23,9 @@ const isIn =
     places.some((place) => file.startsWith(join(src, place)));
 const { sent, functions, missing } = findSent(program, { isOwn: isIn(""), names: senders });
 const scores = findSentScores(program, {
-  isStored: isIn("store/reputation/reputation.ts", "store/reputation/reputation-history.ts"),
-  isAnswering: isIn("routes/", "pages/", "http/"),
-  mayRead: isIn("routes/agents/agent-view.ts", "routes/reputation/reputation-view.ts"),
+  isStored: isIn("features/trust/scores/store.ts", "features/trust/scores/history-store.ts"),
+  isAnswering: (file) => isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) || ANSWERS.test(file),
+  mayRead: isIn("features/agents/agent-view.ts", "features/trust/scores/reputation-view.ts"),
 });
 
 const problems = [
@@ -31,7 +34,7 @@ const problems = [
     (name) => `no type is called ${name} any more, which scripts/checks/server/sent-in-transactions.ts says sends`,
   ),
   ...scores.problems.map(
-    (problem) => `${shown(problem)}, a stored score: that is for routes/agents/agent-view.ts to project`,
+    (problem) => `${shown(problem)}, a stored score: that is for features/agents/agent-view.ts to project`,
   ),
 ];
 for (const problem of problems) console.log(problem);

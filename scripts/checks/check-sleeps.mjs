@@ -3,17 +3,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { isTest } from "./is-test.mjs";
+
 const root = join(import.meta.dirname, "../..");
 const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "sleeps.json"), "utf8"));
 const TIMER = /\bsetTimeout(?=\(|\)| as )|\.sleep\(|\bpg_sleep\(|\bAtomics\.wait\(/g;
 
 const folders = ["packages", "examples"].flatMap((parent) =>
-  readdirSync(join(root, parent)).map((name) => join(parent, name, "test")),
+  readdirSync(join(root, parent)).flatMap((name) => [join(parent, name, "src"), join(parent, name, "test")]),
 );
 const files = [...folders, "scripts/test"]
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)))
-  .filter((file) => /\.[cm]?[jt]s$/.test(file) && !file.includes("node_modules"));
+  .filter((file) => isTest(file) && /\.[cm]?[jt]s$/.test(file) && !file.includes("node_modules"));
 const found = new Map(
   files
     .map((file) => [file, readFileSync(join(root, file), "utf8").match(TIMER)?.length ?? 0])

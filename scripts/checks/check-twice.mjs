@@ -10,7 +10,12 @@ const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "written-twice
 
 mkdirSync(output, { recursive: true });
 const options = ["--min-lines", "6", "--min-tokens", "40", "--mode", "strict", "--format", "typescript", "--silent"];
-const files = ["--pattern", "packages/*/src/**/*.ts", "--ignore", "**/generated/**,**/generated.ts"];
+const files = [
+  "--pattern",
+  "packages/*/src/**/*.ts",
+  "--ignore",
+  "**/generated/**,**/generated.ts,**/test/**,**/*.test.ts,**/*.faults.ts",
+];
 const program = join(root, "node_modules/.bin/jscpd");
 execFileSync(program, [...options, ...files, "--reporters", "json", "--output", output, "."], { cwd: root });
 const { duplicates, statistics } = JSON.parse(readFileSync(join(output, "jscpd-report.json"), "utf8"));

@@ -5,10 +5,16 @@ import { bytesToHex, subjectDataOf } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
 import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
-import { type CheckInWords, checksInWords, meaningOf, type Outcome, verdictOf } from "../src/pages/verify/checks.ts";
-import { isTestNetwork } from "../src/base/test-network.ts";
-import { shownClaims } from "../src/pages/verify/claims.ts";
-import { readStatus, type VerificationFacts } from "../src/pages/verify/facts.ts";
+import {
+  type CheckInWords,
+  checksInWords,
+  meaningOf,
+  type Outcome,
+  verdictOf,
+} from "../src/extras/explorer/verify/checks.ts";
+import { isTestNetwork } from "../src/platform/base/test-network.ts";
+import { shownClaims } from "../src/extras/explorer/verify/claims.ts";
+import { readStatus, type VerificationFacts } from "../src/extras/explorer/verify/facts.ts";
 
 const main = document.getElementById("main");
 const outcome = document.getElementById("outcome");

@@ -4,9 +4,9 @@
 import { rmSync } from "node:fs";
 
 import { startPostgres, postgresPrograms, postgresVersion } from "../test/postgres-cluster.ts";
-import { runQueueKillLoop } from "../test/jobs/engine/kill-loop.ts";
+import { runQueueKillLoop } from "../src/platform/jobs/test/kill-loop.ts";
 import { embeddedFolder } from "../test/stores.ts";
-import { runDeliveryKillLoop } from "../test/jobs/deliveries/delivery-kill-loop.ts";
+import { runDeliveryKillLoop } from "../src/features/webhooks/test/delivery-kill-loop.ts";
 
 const kills = Number(process.argv[2] ?? 100);
 const deliveries = Number(process.argv[3] ?? 10_000);

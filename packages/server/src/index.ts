@@ -1,15 +1,15 @@
 // A server
-export { readCommandLine } from "./settings/read-settings.ts";
-export type { CommandLine, ServerSettings } from "./settings/read-settings.ts";
+export { readCommandLine } from "./platform/settings/read-settings.ts";
+export type { CommandLine, ServerSettings } from "./platform/settings/read-settings.ts";
 export type { CommandOption } from "#process";
-export { createLog } from "./operations/log.ts";
-export { startServer } from "./start-server.ts";
-export type { StartedServer } from "./start-server.ts";
+export { createLog } from "./platform/operations/log.ts";
+export { startServer } from "./start.ts";
+export type { StartedServer } from "./start.ts";
 
 // A store
-export { migrate } from "./store/database/migrations.ts";
-export { openStore } from "./store/database/open-store.ts";
-export type { StoreLocation } from "./store/database/open-store.ts";
+export { migrate } from "./platform/db/migrations.ts";
+export { openStore } from "./platform/db/open-store.ts";
+export type { StoreLocation } from "./platform/db/open-store.ts";
 export type {
   ConnectionPool,
   QueueName,
@@ -17,25 +17,25 @@ export type {
   RunTransaction,
   StatementResult,
   Transaction,
-} from "./store/database/queryable.ts";
-export type { Store } from "./store/database/store.ts";
+} from "./platform/db/queryable.ts";
+export type { Store } from "./platform/db/store.ts";
 
 // Webhooks
-export { createSubscription } from "./domain/webhooks/create-subscription.ts";
-export type { NewSubscription } from "./domain/webhooks/create-subscription.ts";
-export { emitEvent } from "./domain/events/emit-event.ts";
-export type { DomainEvent } from "./domain/events/emit-event.ts";
-export { createSecretBox } from "./base/secret-box.ts";
-export type { SecretBox } from "./base/secret-box.ts";
-export { createWebhookSender } from "./webhooks/webhook-sender.ts";
-export type { WebhookSender, WebhookSenderOptions } from "./webhooks/webhook-sender.ts";
-export { startWebhookDeliveries } from "./jobs/deliveries/webhook-deliveries.ts";
-export type { WebhookDeliveriesContext } from "./jobs/deliveries/webhook-deliveries.ts";
+export { createSubscription } from "./features/webhooks/subscriptions/service.ts";
+export type { NewSubscription } from "./features/webhooks/subscriptions/service.ts";
+export { emitEvent } from "./features/webhooks/events/service.ts";
+export type { DomainEvent } from "./features/webhooks/events/service.ts";
+export { createSecretBox } from "./platform/base/secret-box.ts";
+export type { SecretBox } from "./platform/base/secret-box.ts";
+export { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
+export type { WebhookSender, WebhookSenderOptions } from "./features/webhooks/deliveries/webhook-sender.ts";
+export { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
+export type { WebhookDeliveriesContext } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 
 // What they work with
-export type { ServerContext } from "./context/context.ts";
-export type { Clock } from "./base/clock.ts";
-export { systemClock } from "./base/clock.ts";
-export type { Queue } from "./jobs/engine/queue.ts";
-export { defaultSettings } from "./settings/settings.ts";
-export type { Settings } from "./settings/settings.ts";
+export type { ServerContext } from "./context.ts";
+export type { Clock } from "./platform/base/clock.ts";
+export { systemClock } from "./platform/base/clock.ts";
+export type { Queue } from "./platform/jobs/queue.ts";
+export { defaultSettings } from "./platform/settings/settings.ts";
+export type { Settings } from "./platform/settings/settings.ts";

@@ -3,18 +3,18 @@ import { randomBytes } from "node:crypto";
 
 import type { ScoreTransaction } from "@arcs/trust";
 
-import { systemClock } from "../src/base/clock.ts";
-import { computeSummary } from "../src/domain/reputation/computation/compute.ts";
-import { nextMidnight } from "../src/domain/reputation/computation/days.ts";
-import { keepScores } from "../src/domain/reputation/keep-scores.ts";
-import { recomputeScore, type ScoreContext } from "../src/domain/reputation/recompute-score.ts";
-import { decayJob } from "../src/jobs/kinds/decay.ts";
-import { defaultSettings } from "../src/settings/settings.ts";
-import type { Store } from "../src/store/database/store.ts";
-import { insertPayment } from "../src/store/payments/payments.ts";
-import { findReputation } from "../src/store/reputation/reputation.ts";
-import { columnsOf } from "../src/store/transfer/exported-tables.ts";
-import { addAgent, newId, paymentRow } from "./store/fixtures.ts";
+import { systemClock } from "../src/platform/base/clock.ts";
+import { computeSummary } from "../src/features/trust/scores/computation/compute.ts";
+import { nextMidnight } from "../src/platform/base/days.ts";
+import { keepScores } from "../src/features/trust/scores/keep-scores.ts";
+import { recomputeScore, type ScoreContext } from "../src/features/trust/scores/recompute-score.ts";
+import { decayJob } from "../src/features/trust/scores/decay-job.ts";
+import { defaultSettings } from "../src/platform/settings/settings.ts";
+import type { Store } from "../src/platform/db/store.ts";
+import { insertPayment } from "../src/features/payments/store.ts";
+import { findReputation } from "../src/features/trust/scores/store.ts";
+import { columnsOf } from "../src/platform/db/transfer/export-store.ts";
+import { addAgent, newId, paymentRow } from "./fixtures.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;

@@ -2,14 +2,14 @@
 import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 
-import { recomputeScore } from "../src/domain/reputation/recompute-score.ts";
-import { requestScore } from "../src/domain/reputation/request-score.ts";
-import type { Clock } from "../src/base/clock.ts";
-import { insertAgent } from "../src/store/agents/agents.ts";
-import { insertPayment, type Payment } from "../src/store/payments/payments.ts";
-import { insertRating } from "../src/store/payments/ratings.ts";
+import { recomputeScore } from "../src/features/trust/scores/recompute-score.ts";
+import { requestScore } from "../src/platform/outbox/score-requests.ts";
+import type { Clock } from "../src/platform/base/clock.ts";
+import { insertAgent } from "../src/features/agents/store.ts";
+import { insertPayment, type Payment } from "../src/features/payments/store.ts";
+import { insertRating } from "../src/features/payments/ratings/store.ts";
 import type { Answer, RunningServer } from "./server.ts";
-import { agentRow, newId, paymentRow, testRoots } from "./store/fixtures.ts";
+import { agentRow, newId, paymentRow, testRoots } from "./fixtures.ts";
 
 export function newWallet(): Signer {
   return createSigner(Uint8Array.from(randomBytes(32)));

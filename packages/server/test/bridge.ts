@@ -4,12 +4,12 @@ import type { CredentialKind } from "@arcs/core";
 import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/evm";
 
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../evm/test/provider/fake-provider.ts";
-import type { ServerContext } from "../src/context/context.ts";
-import { type Clock, systemClock } from "../src/base/clock.ts";
-import { readCommandLine } from "../src/settings/read-settings.ts";
-import { openBridge } from "../src/start/open-bridge.ts";
-import { findNextSyncTime } from "../src/store/credentials/credential-syncs.ts";
-import { bridgeSyncJob } from "../src/jobs/kinds/bridge-sync.ts";
+import type { ServerContext } from "../src/context.ts";
+import { type Clock, systemClock } from "../src/platform/base/clock.ts";
+import { readCommandLine } from "../src/platform/settings/read-settings.ts";
+import { openBridge } from "../src/platform/chains/open-bridge.ts";
+import { findNextSyncTime } from "../src/features/credentials/copies/store.ts";
+import { bridgeSyncJob } from "../src/features/credentials/copies/sync-job.ts";
 
 export { SECRET_KEY, startFakeProvider, type FakeProvider };
 

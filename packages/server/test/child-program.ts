@@ -1,6 +1,6 @@
 // Programs in processes of their own, which tests kill.
 import { type ChildProcess, spawn } from "node:child_process";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export type ChildProgram = {
@@ -16,10 +16,10 @@ export type ChildProgram = {
   ended: Promise<number | null>;
 };
 
-/** Starts a program: a TypeScript one of this folder, or a built one. */
+/** Starts a program by its path: a TypeScript one, or a built one. */
 export function startProgram(file: string, args: readonly string[]): ChildProgram {
   const flags = file.endsWith(".js") ? [] : ["--import", "tsx", "--conditions=@arcs/source"];
-  const child = spawn(process.execPath, [...flags, resolve(import.meta.dirname, file), ...args], {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     cwd: join(import.meta.dirname, "../../.."),
   });

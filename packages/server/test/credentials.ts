@@ -3,18 +3,18 @@ import { encodeAddress, createSigner } from "@arcs/core";
 import { createLedgerAnchor, type LedgerAnchor } from "@arcs/ledger";
 import { randomBytes } from "node:crypto";
 
-import type { ServerContext } from "../src/context/context.ts";
-import { claimJobs, type JobOutcome, settleJob } from "../src/store/jobs/jobs.ts";
-import type { JobHandler } from "../src/jobs/engine/job-worker.ts";
-import type { Settings } from "../src/settings/settings.ts";
-import type { Agent } from "../src/store/agents/agents.ts";
-import { anchorBatchJob } from "../src/jobs/kinds/anchor-batch.ts";
-import { anchorRecordJob } from "../src/jobs/kinds/anchor-record.ts";
-import { anchorRevocationJob } from "../src/jobs/kinds/anchor-revocation.ts";
-import { credentialExpiryJob } from "../src/jobs/kinds/credential-expiry.ts";
-import { subjectDataJob } from "../src/jobs/kinds/subject-data.ts";
+import type { ServerContext } from "../src/context.ts";
+import { claimJobs, type JobOutcome, settleJob } from "../src/platform/jobs/store.ts";
+import type { JobHandler } from "../src/platform/jobs/job-worker.ts";
+import type { Settings } from "../src/platform/settings/settings.ts";
+import type { Agent } from "../src/features/agents/store.ts";
+import { anchorBatchJob } from "../src/features/credentials/anchoring/anchor-batch.ts";
+import { anchorRecordJob } from "../src/features/credentials/anchoring/anchor-record.ts";
+import { anchorRevocationJob } from "../src/features/credentials/anchoring/anchor-revocation.ts";
+import { credentialExpiryJob } from "../src/features/credentials/store-credential.ts";
+import { subjectDataJob } from "../src/features/credentials/subject-data/job.ts";
 import type { RunningServer } from "./server.ts";
-import { addAgent } from "./store/fixtures.ts";
+import { addAgent } from "./fixtures.ts";
 
 /** Settings of a server that gathers what it issues into batches, but for identities. */
 export const gathering: Pick<Settings, "batchedTypes"> = {

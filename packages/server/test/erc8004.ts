@@ -4,8 +4,8 @@ import { expect } from "vitest";
 
 import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../../evm/test/evm/erc8004.ts";
 import { newAccount } from "../../evm/test/evm/tokens.ts";
-import { checkErc8004Job } from "../src/jobs/kinds/check-erc8004.ts";
-import { giveErc8004Job } from "../src/jobs/kinds/give-erc8004.ts";
+import { checkErc8004Job } from "../src/extras/erc8004/check-links.ts";
+import { giveErc8004Job } from "../src/extras/erc8004/give-scores.ts";
 import { CHAIN_ID, type EvmAccount, type EvmAgent, type EvmPayments, NETWORK } from "./evm.ts";
 import { signText } from "./payments.ts";
 import type { Answer, RunningServer } from "./server.ts";

@@ -1,7 +1,7 @@
 // The public log of a test server as anybody reads it: over HTTP, and without a key.
 import { type LogPolicy, type LogReader, parseNoteKey, tilePath } from "@arcs/trust/transparency";
 
-import { publishLog } from "../src/domain/log/publish-log.ts";
+import { publishLog } from "../src/features/log/publish-log.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Reads a file of the log. */

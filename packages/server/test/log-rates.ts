@@ -2,18 +2,18 @@
 import { createSigner } from "@arcs/core";
 import type { VouchingEntry } from "@arcs/trust";
 
-import { systemClock } from "../src/base/clock.ts";
-import { askWitness } from "../src/cosignatures/ask-witness.ts";
-import { createLogWitnesses } from "../src/domain/log/log-witnesses.ts";
-import { publishLog } from "../src/domain/log/publish-log.ts";
-import { readCheckpoint } from "../src/domain/log/read-log.ts";
-import { defaultSettings } from "../src/settings/settings.ts";
-import type { Transaction } from "../src/store/database/queryable.ts";
-import type { Store } from "../src/store/database/store.ts";
-import { logRecord } from "../src/store/log/pending.ts";
-import { insertPayment } from "../src/store/payments/payments.ts";
-import { findAgentByInternalId } from "../src/store/search/agent-search.ts";
-import { addAgent, agentRow, paymentRow } from "./store/fixtures.ts";
+import { systemClock } from "../src/platform/base/clock.ts";
+import { askWitness } from "../src/features/log/ask-witness.ts";
+import { createLogWitnesses } from "../src/features/log/log-witnesses.ts";
+import { publishLog } from "../src/features/log/publish-log.ts";
+import { readCheckpoint } from "../src/features/log/read-log.ts";
+import { defaultSettings } from "../src/platform/settings/settings.ts";
+import type { Transaction } from "../src/platform/db/queryable.ts";
+import type { Store } from "../src/platform/db/store.ts";
+import { logRecord } from "../src/platform/outbox/log-records.ts";
+import { insertPayment } from "../src/features/payments/store.ts";
+import { findAgentByInternalId } from "../src/features/agents/search/store.ts";
+import { addAgent, agentRow, paymentRow } from "./fixtures.ts";
 
 const never = new AbortController().signal;
 const CLIENTS = 8;

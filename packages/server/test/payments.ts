@@ -11,9 +11,9 @@ import {
   type Token,
   transact,
 } from "../../ledger/test/spl.ts";
-import { type Agent, insertAgent } from "../src/store/agents/agents.ts";
+import { type Agent, insertAgent } from "../src/features/agents/store.ts";
 import type { RunningServer } from "./server.ts";
-import { agentRow } from "./store/fixtures.ts";
+import { agentRow } from "./fixtures.ts";
 
 /** A wallet with an account of the token. */
 export type Funded = { wallet: Signer; account: string };

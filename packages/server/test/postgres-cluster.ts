@@ -7,8 +7,8 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-import { migrate } from "../src/store/database/migrations.ts";
-import { openStore } from "../src/store/database/open-store.ts";
+import { migrate } from "../src/platform/db/migrations.ts";
+import { openStore } from "../src/platform/db/open-store.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 import { waitUntil } from "../../process/test/wait-until.ts";
 

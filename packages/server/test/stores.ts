@@ -3,9 +3,9 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 
-import { migrate } from "../src/store/database/migrations.ts";
-import { openStore } from "../src/store/database/open-store.ts";
-import type { Store } from "../src/store/database/store.ts";
+import { migrate } from "../src/platform/db/migrations.ts";
+import { openStore } from "../src/platform/db/open-store.ts";
+import type { Store } from "../src/platform/db/store.ts";
 import { createDatabase, postgresPrograms, postgresVersion } from "./postgres-cluster.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import manifest from "../package.json" with { type: "json" };
-import { readMigrations } from "../src/store/database/migrations.ts";
+import { readMigrations } from "../src/platform/db/migrations.ts";
 
 const cache = join(import.meta.dirname, "../../../.cache/server-test");
 

@@ -7,16 +7,16 @@ import { join } from "node:path";
 import { canonicalJson } from "@arcs/core/internal";
 import type { VouchingEntry, VouchingRoots } from "@arcs/trust";
 
-import { systemClock } from "../src/base/clock.ts";
-import { foldEdition } from "../src/domain/vouching/fold-edition.ts";
-import { migrate } from "../src/store/database/migrations.ts";
-import { openStore } from "../src/store/database/open-store.ts";
-import type { Store } from "../src/store/database/store.ts";
-import { insertPayment } from "../src/store/payments/payments.ts";
-import { beginReplay } from "../src/store/vouching/change-roots.ts";
-import { listFolding } from "../src/store/vouching/editions.ts";
+import { systemClock } from "../src/platform/base/clock.ts";
+import { foldEdition } from "../src/features/trust/vouching/fold-edition.ts";
+import { migrate } from "../src/platform/db/migrations.ts";
+import { openStore } from "../src/platform/db/open-store.ts";
+import type { Store } from "../src/platform/db/store.ts";
+import { insertPayment } from "../src/features/payments/store.ts";
+import { beginReplay } from "../src/features/trust/roots/change-roots.ts";
+import { listFolding } from "../src/features/trust/vouching/store/editions.ts";
 import { startPostgres } from "./postgres-cluster.ts";
-import { paymentRow } from "./store/fixtures.ts";
+import { paymentRow } from "./fixtures.ts";
 
 /** Opens a store with its tables for as long as a measurement takes. */
 export async function withStore(

@@ -1,4 +1,4 @@
-// Parts of the input schemas, as the server has them (packages/server/src/routes), so that most mistakes are caught here.
+// Parts of the input schemas, as the server has them (packages/server/src/features/*/routes.ts), so that most mistakes are caught here.
 
 /** An id of an agent. */
 export const agentId = {

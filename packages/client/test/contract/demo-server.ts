@@ -38,7 +38,7 @@ export function useDemoServer(args: readonly string[] = []): () => DemoServer {
 
 /** By the server's own command, in a process of its own: a store has one owner. */
 async function seed(folder: string): Promise<void> {
-  const args = ["--import", "tsx", "--conditions=@arcs/source", "packages/server/src/cli/main.ts", "seed-demo"];
+  const args = ["--import", "tsx", "--conditions=@arcs/source", "packages/server/src/cli.ts", "seed-demo"];
   await promisify(execFile)(process.execPath, [...args, "--data-folder", folder, "--agents", "12"], { cwd: root });
   // Of the process that was: its locks, sockets, which cannot be copied.
   rmSync(join(folder, "store/run"), { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 
-const program = join(import.meta.dirname, "../../src/cli/main.ts");
+const program = join(import.meta.dirname, "../../src/cli.ts");
 const root = join(import.meta.dirname, "../../../..");
 
 export type Outcome = { code: number; stdout: string; stderr: string };

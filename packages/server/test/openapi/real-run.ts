@@ -4,17 +4,17 @@ import { formatDidKey } from "@arcs/core/internal";
 import { createMadeUpWallet } from "@arcs/evm/local";
 
 import { burn, memo, transact } from "../../../ledger/test/spl.ts";
-import { systemClock } from "../../src/base/clock.ts";
-import { seedDemo } from "../../src/demo/seed-demo.ts";
-import { publishLog } from "../../src/domain/log/publish-log.ts";
-import { disputeStatement, ratingStatement, replyStatement } from "../../src/domain/settlement/statements.ts";
-import type { RealAnswer } from "../../src/openapi/real-answer.ts";
+import { systemClock } from "../../src/platform/base/clock.ts";
+import { seedDemo } from "../../src/extras/demo/seed-demo.ts";
+import { publishLog } from "../../src/features/log/publish-log.ts";
+import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";
+import type { RealAnswer } from "../../src/platform/openapi/real-answer.ts";
 import { challengeFor, newWallet, proveBy } from "../agents.ts";
 import { useBridge } from "../bridge.ts";
 import { runJobs } from "../credentials.ts";
 import { openPayments, type Payments, signText } from "../payments.ts";
 import type { RunningServer } from "../server.ts";
-import { startReceiver } from "../webhooks/receiver.ts";
+import { startReceiver } from "../receiver.ts";
 import { type ApiDocument, findOperation } from "./check-answer.ts";
 
 type Ask = (method: string, path: string, options?: { key?: string; body?: unknown }) => Promise<any>;

@@ -1,0 +1,169 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type Outcome, runInProcess } from "../../process/test/run-in-process.ts";
+import { type ChildProgram, startProgram } from "../test/child-program.ts";
+import { testRoots } from "../test/fixtures.ts";
+import { embeddedFolder } from "../test/stores.ts";
+import { temporaryFolder } from "../test/template-folders.ts";
+import { runServerProgram } from "./program.ts";
+import { runShell } from "../test/cli/run-server-command.ts";
+import { waitUntil } from "../../process/test/wait-until.ts";
+
+/** Runs `arcs-server` to its end. */
+const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>
+  runInProcess(runServerProgram, { args, env });
+
+describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
+  test.each([
+    [[], 0, "stdout", /issuers add .*\n/],
+    [["--help"], 0, "stdout", /start .*first start/],
+    [["keys", "--help"], 0, "stdout", /keys revoke/],
+    [["start", "--help"], 0, "stdout", /--database-url <value>, or DATABASE_URL/],
+    [["keys", "create", "-h"], 0, "stdout", /--permissions <list>/],
+    [["--version"], 0, "stdout", /^\d+\.\d+\.\d+/],
+    [["keys", "create", "--help"], 0, "stdout", /--permissions <list>[^]*docs\/settings\.md/],
+    [["kyes", "create"], 2, "stderr", /^unknown command kyes create; did you mean keys create\?\n/],
+    [["keys", "list", "all"], 1, "stderr", /^unexpected argument "all"; see --help\n$/],
+    [["keys", "list", "--data-foldre", "x"], 1, "stderr", /did you mean --data-folder/],
+    [["fly"], 2, "stderr", /^unknown command fly/],
+    [["keys", "fly"], 2, "stderr", /^unknown command keys fly/],
+    [["keys", "create"], 1, "stderr", /^--name is needed; see --help \(invalid_argument\)\n$/],
+  ] as const)("%j", async (args, code, stream, text) => {
+    const outcome = await run(args, { ARCS_DATA_FOLDER: "/nowhere/at/all" });
+    expect([outcome.code, outcome[stream]]).toEqual([code, expect.stringMatching(text)]);
+  });
+
+  test("a reader that has seen enough is no fault", async () => {
+    const { stderr } = await runShell("arcs --help | true");
+    expect(stderr).toBe("");
+  });
+
+  test("everything that is wrong with the settings, a line each", async () => {
+    const { code, stderr } = await run(["start", "--port", "x", "--log-level", "loud"], { ARCS_BODY_LIMIT: "1" });
+    expect(code).toBe(1);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(3);
+    expect(stderr).not.toContain("    at ");
+  });
+});
+
+describe("arcs-server on an empty folder", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    // Making a database takes seconds; it is made by the same code as here, once for all tests.
+    const made = await embeddedFolder();
+    mkdirSync(join(folder, "data"), { mode: 0o700 });
+    renameSync(made, join(folder, "data/store"));
+  }, 120_000);
+  const started: ChildProgram[] = [];
+  afterAll(async () => {
+    // Those that a failed test has left.
+    await Promise.all(started.map((program) => program.kill()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  // A busy machine's event loop lags, and its requests would be turned away.
+  const settings = (): string[] => [
+    "--data-folder",
+    join(folder, "data"),
+    "--port",
+    "0",
+    "--max-event-loop-delay-ms",
+    "0",
+  ];
+  // A busy machine is no reason to turn requests away here.
+  const patient = ["--max-event-loop-delay-ms", "0", "--shutdown-seconds", "120"];
+  function start(): ChildProgram {
+    const program = startProgram(join(import.meta.dirname, "./cli.ts"), ["start", ...settings(), ...patient]);
+    started.push(program);
+    return program;
+  }
+  /** Waits until the server says that all it needs answers. */
+  async function ready(url: string): Promise<void> {
+    const isReady = async (): Promise<boolean> =>
+      ((await (await fetch(`${url}/ready`)).json()) as { status: string }).status === "ready";
+    await waitUntil(isReady, { everyMs: 200, withinMs: 300_000 });
+  }
+
+  test("starts, prints one admin key once, answers, and stops in order", { timeout: 300_000 }, async () => {
+    const first = start();
+    const url = (await first.line("ARCS listens at")).split(/\s+/).at(-1) ?? "";
+    const did = /did:service:local:\w+/.exec(await first.line("issues as"))?.[0];
+    const key = (await first.line("  arcs_live_")).trim();
+    const response = await fetch(`${url}/v1/auth/verify`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await response.json()).toMatchObject({ valid: true, apiKey: { permissions: ["admin"] } });
+    await ready(url);
+    expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/nodejs_eventloop_lag_seconds \d/);
+
+    const second = await run(["keys", "list", ...settings()]);
+    expect([second.code, second.stderr]).toEqual([1, expect.stringMatching(/store_in_use.*HTTP API/)]);
+
+    first.process.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    for (const file of ["payer.json", "issuers/issuer.json"]) {
+      expect(statSync(join(folder, "data", file)).mode & 0o777).toBe(0o600);
+    }
+
+    const again = start();
+    expect(await again.line("issues as")).toContain(did);
+    await fetch(`${(await again.line("ARCS listens at")).split(/\s+/).at(-1)}/health`);
+    expect(again.lines.join("\n")).not.toContain("arcs_live_");
+    again.process.kill("SIGINT");
+    expect(await again.ended).toBe(0);
+  });
+
+  test("keys and issuers, while no server runs", { timeout: 300_000 }, async () => {
+    const arbiter = ["keys", "create", "--name", "court", "--permissions", "read,arbiter"];
+    expect((await run([...arbiter, ...settings()])).stdout).toMatch(/^arcs_live_/);
+    const create = ["keys", "create", "--name", "ci", "--permissions", "read,issuer", "--mode", "test"];
+    const { stdout: key } = await run([...create, ...settings()]);
+    expect(key).toMatch(/^arcs_test_[0-9A-Za-z]{46}\n$/);
+    const listed = (await run(["keys", "list", ...settings()])).stdout;
+    expect(listed).not.toContain(key.trim());
+    const id = /^(key_\w+) +ci +\w{4} +read,issuer +enterprise +acc_admin +usable$/m.exec(listed)?.[1] ?? "";
+    expect((await run(["keys", "revoke", id, ...settings()])).stdout).toBe(`revoked ${id}\n`);
+    const again = (await run(["keys", "revoke", id, "--json", ...settings()])).stdout;
+    expect(JSON.parse(again)).toEqual({ id, state: "revoked", isNew: false });
+    expect((await run(["keys", "revoke", "key_none", ...settings()])).code).toBe(1);
+
+    // What is refused leaves no key behind, which would be in the way of the next attempt.
+    const add = ["issuers", "add", "--name", "Second Issuer", ...settings()];
+    const refused = 'website expected an http or https URL, got "x" (invalid_argument)\n';
+    expect(await run([...add, "--website", "x"])).toEqual({ code: 1, stdout: "", stderr: refused });
+    const { stdout: did } = await run(add);
+    expect(did).toMatch(/^did:service:local:\w{32,44}\n$/);
+    expect(readFileSync(join(folder, "data/issuers/second-issuer.json"), "utf8")).toMatch(/^\[\d+(,\d+){63}\]\n$/);
+    const asJson = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);
+    expect(asJson).toContainEqual(expect.objectContaining({ state: "revoked", lastFour: expect.any(String) }));
+    const issuers = (await run(["issuers", "list", ...settings()])).stdout;
+    expect(issuers).toMatch(new RegExp(`^${did.trim()} +Second Issuer +yes$`, "m"));
+    expect((await run(["migrate", ...settings()])).stdout).toMatch(/^the store has \d+ migrations/);
+    const { migrations } = JSON.parse((await run(["migrate", "--json", ...settings()])).stdout);
+    expect(migrations.length).toBeGreaterThan(10);
+    expect(JSON.parse((await run([...create, "--json", ...settings()])).stdout)).toMatchObject({
+      key: expect.stringMatching(/^arcs_test_/),
+      id: expect.stringMatching(/^key_/),
+      permissions: ["read", "issuer"],
+    });
+    const rootsOfSettings = JSON.parse((await run(["roots", "check", "--json", ...settings()])).stdout);
+    expect(rootsOfSettings).toMatchObject({ rootsDigest: expect.any(String), list: { roots: expect.any(Array) } });
+
+    const list = join(folder, "roots.json");
+    writeFileSync(list, JSON.stringify(testRoots));
+    const scores = await run(["roots", "scores", "nobody", "--roots", list, ...settings()]);
+    expect([scores.code, scores.stderr]).toEqual([1, "there is no agent nobody (agent_not_found)\n"]);
+
+    const file = join(folder, "store.jsonl");
+    const exported = await run(["export", "--out", file, ...settings()]);
+    expect([exported.code, exported.stderr]).toEqual([0, expect.stringMatching(/^exported \d+ rows\n$/)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const copy = await run(["export", "--out", `${file}.copy`, "--json", ...settings()]);
+    expect(exported.stderr).toBe(`exported ${JSON.parse(copy.stderr).rows} rows\n`);
+    expect(readFileSync(file, "utf8")).toMatch(/^\{"format":.*\n\{"rows":\d+\}\n$/s);
+    const imported = await run(["import", "--in", file, ...settings()]);
+    expect([imported.code, imported.stderr]).toEqual([1, expect.stringMatching(/^import expected an empty store/)]);
+  });
+});

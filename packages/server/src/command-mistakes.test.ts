@@ -1,0 +1,12 @@
+import { runServerProgram } from "./program.ts";
+import { testMistakes } from "../../process/test/test-mistakes.ts";
+import { commandMistakes } from "../test/cli/command-mistakes.ts";
+import { startMistakes } from "../test/cli/start-mistakes.ts";
+
+testMistakes(runServerProgram, {
+  mistakes: [...startMistakes, ...commandMistakes],
+  words: {
+    $DOWN: "postgres://arcs:hunter2@127.0.0.1:1/arcs",
+    $DID: "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+  },
+});

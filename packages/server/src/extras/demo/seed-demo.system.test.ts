@@ -1,0 +1,59 @@
+import { verifyCredential } from "@arcs/core";
+import { describe, expect, test } from "vitest";
+
+import { seedDemo } from "./seed-demo.ts";
+import { createDemoRandom } from "./random.ts";
+import { runJobs } from "../../../test/credentials.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+
+describe("seed-demo", () => {
+  const server = useServer(useStore());
+
+  test("makes up agents that the API shows like any others, once", { timeout: 60_000 }, async () => {
+    const { context, call, makeKey } = server();
+    const said: string[] = [];
+    const made = await seedDemo(context, { agents: 10, onProgress: (what) => said.push(what) });
+    expect(made).toMatchObject({ agents: 10, credentials: 9 });
+    expect(made.payments).toBeGreaterThan(50);
+    expect(said).toHaveLength(6);
+
+    const key = await makeKey();
+    const search = await call("GET", "/v1/agents/search?limit=100", { key });
+    expect(search.body.pagination.total).toBe(10);
+    const board = await call("GET", "/v1/reputation/leaderboard", { key });
+    const [best] = board.body.data.filter(({ overallScore }: any) => typeof overallScore === "number");
+    expect(best.overallScore).toBeGreaterThan(200);
+    const history = await call("GET", `/v1/reputation/${best.agentId}/history?period=1y&granularity=monthly`, { key });
+    expect(history.body.dataPoints.length).toBeGreaterThanOrEqual(6);
+    expect(history.body.dataPoints.at(-1).overallScore).toBe(best.overallScore);
+
+    await runJobs(context);
+    const { rows } = await context.store.pool.query<{ id: string }>("select id from credentials order by id");
+    const report = await call("GET", `/verify/${rows[0]!.id}/facts`);
+    expect(report.body).toMatchObject({ valid: true, errors: [] });
+    const { status: _, ...facts } = report.body;
+    const text = await (await fetch(`${server().url}/verify/${rows[0]!.id}/credential`)).text();
+    const repeated = await verifyCredential(text, { ...facts, now: new Date(), statusCheck: "skipped" });
+    expect(repeated.valid).toBe(true);
+
+    // Whoever audits the log finds every payment of it in somebody's evidence, as soon as that one is an agent.
+    const { rows: unknown } = await context.store.pool.query(
+      `select entry from vouching_log where entry::json ->> 'kind' = 'payment'
+         and not exists (select 1 from payments where id = entry::json ->> 'payment')`,
+    );
+    expect(unknown).toEqual([]);
+
+    await expect(seedDemo(context, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/got one with some/);
+    const devnet = { ...context, settings: { ...context.settings, network: "devnet" } };
+    await expect(seedDemo(devnet, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/got devnet/);
+  });
+
+  test("is the same each time", () => {
+    const [one, two] = [createDemoRandom(5), createDemoRandom(5)];
+    const drawn = Array.from({ length: 100 }, () => one.next());
+    expect(drawn).toEqual(Array.from({ length: 100 }, () => two.next()));
+    expect(drawn.every((each) => each >= 0 && each < 1)).toBe(true);
+    expect(new Set(drawn).size).toBe(100);
+  });
+});

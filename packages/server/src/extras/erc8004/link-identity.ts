@@ -1,0 +1,187 @@
+import { SdkError } from "@arcs/core";
+import { formatErc8004Id, formatErc8004Statement } from "@arcs/core/internal";
+
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { refusedMember } from "../../platform/base/refused-member.ts";
+import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
+import {
+  type Challenge,
+  findOpenChallenge,
+  insertChallenge,
+  takeChallenge,
+} from "../../features/agents/registration/challenges.ts";
+import { type Agent, lockAgents } from "../../features/agents/store.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
+import { isOperator } from "../../features/access/keys/permissions.ts";
+import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
+import { requestChecks } from "./erc8004-jobs.ts";
+import { requireRegistry } from "./find-registry.ts";
+
+const PURPOSE = "agent.erc8004";
+const VALID_MS = 10 * 60 * 1000;
+// Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
+const MOST_IDENTITIES = 16;
+
+/** What is linked, and what is consented to with it. */
+export type WantedLink = Pick<Erc8004Link, "identity" | "scoreFeedback">;
+
+/** A proof that an agent holds an identity, as it comes in. */
+export type LinkProof = WantedLink & {
+  challengeId: string;
+  /** By the owner or the wallet of the identity. */
+  signature: string;
+  /** By the owner of the agent: base64 of 64 bytes. */
+  ownerSignature: string;
+};
+
+/** A proof whose signatures hold. It counts once {@link addLink} has taken its challenge. */
+export type CheckedLink = WantedLink & Pick<Erc8004Link, "holder" | "signer"> & { agent: Agent; challengeId: string };
+
+type LinkContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
+
+/**
+ * Makes the text that the identity's owner or wallet and the agent's owner sign.
+ *
+ * @throws SdkError `invalid_request` when this server does not read the registry
+ */
+export async function createLinkChallenge(
+  tx: Transaction,
+  context: LinkContext & { randomBytes: RandomBytes },
+  { agent, ...given }: WantedLink & { agent: Agent },
+): Promise<Challenge & WantedLink> {
+  const wanted = normalized(context, given);
+  const createdAt = context.clock.now();
+  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
+  const message = textOf(context, { ...about, ...wanted, agent });
+  const challenge = { ...about, address: agent.id, purpose: PURPOSE, message, createdAt };
+  await insertChallenge(tx, challenge);
+  return { ...challenge, ...wanted };
+}
+
+/**
+ * Checks the signatures of a proof, with who holds the identity as the chain has it now. The signature of the agent's owner is
+ * there because an API key lies on a server; that of the identity's owner or wallet because nobody may take another's name.
+ *
+ * @throws SdkError `invalid_request` when the challenge cannot be used, or there is no such identity
+ * @throws SdkError `statement_signature_invalid` when a signature does not hold
+ */
+export async function checkLink(
+  context: LinkContext & { store: Store },
+  { challengeId, signature, ownerSignature, ...given }: LinkProof,
+  agent: Agent,
+): Promise<CheckedLink> {
+  const wanted = normalized(context, given);
+  const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
+  if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
+  const { message, id, expiresAt } = challenge;
+  if (message !== textOf(context, { id, expiresAt, ...wanted, agent })) throw unusableChallenge();
+  if (!(await isSignedByAccount(context, message, { signer: agent.owner, signature: ownerSignature }))) {
+    throw wrongSignature(agent.owner, message);
+  }
+  const known = requireRegistry(context, wanted.identity);
+  const found = await known.chain.erc8004.readIdentity(known.id);
+  if (found === undefined) throw refusedMember("identity", "must be registered; the registry has none of this number");
+  for (const signer of new Set([found.owner, found.wallet ?? found.owner])) {
+    const account = `${known.id.network}:${signer}`;
+    if (!(await isSignedByAccount(context, message, { signer: account, signature }))) continue;
+    return { ...wanted, agent, challengeId, holder: found.owner, signer };
+  }
+  throw wrongSignature(`the owner or the wallet of ${wanted.identity}`, message);
+}
+
+/**
+ * Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose.
+ *
+ * @throws SdkError `invalid_request` when the challenge was used meanwhile, `conflict` where the agent holds too many others
+ */
+export async function addLink(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, challengeId, ...link }: CheckedLink,
+): Promise<void> {
+  const now = context.clock.now();
+  const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
+  if (taken === undefined) throw unusableChallenge();
+  // One after the other: two that come at once would both be the last that fits.
+  await lockWithFormer(tx, agent.id, link.identity);
+  const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
+  if (others.length >= MOST_IDENTITIES) {
+    throw new SdkError("conflict", `an agent holds at most ${MOST_IDENTITIES} identities; withdraw one first`);
+  }
+  await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
+  await requestChecks(tx, now);
+}
+
+/** Locks an agent, and whose the identity was, in one order: both are written, and two who exchange identities would wait for each other. */
+async function lockWithFormer(tx: Transaction, agentId: string, identity: string): Promise<void> {
+  const former = await findLink(tx, identity);
+  await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
+}
+
+/**
+ * Ends an identity's being an agent's, by the agent's own key. Feedback that was given stays on the chain.
+ *
+ * @throws SdkError `insufficient_permissions` for another key, `invalid_request` for no identity of the agent
+ */
+export async function removeLink(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, identity, caller }: { agent: Agent; identity: string; caller: ApiKey },
+): Promise<void> {
+  assertOwnKey(caller, agent);
+  const ended = await endLink(
+    tx,
+    { agentId: agent.id, identity: identity.toLowerCase() },
+    { reason: "withdrawn", now: context.clock.now() },
+  );
+  if (!ended) throw refusedMember("identity", "must be one that is linked to the agent");
+}
+
+/** @throws SdkError `insufficient_permissions` for another key than the agent's own */
+export function assertOwnKey(caller: ApiKey, agent: Pick<Agent, "id">): void {
+  if (caller.agentId === agent.id || isOperator(caller)) return;
+  throw new SdkError("insufficient_permissions", "to change an identity of an agent expected the agent's own API key");
+}
+
+function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLink): WantedLink {
+  return { identity: formatErc8004Id(requireRegistry(context, identity).id), scoreFeedback };
+}
+
+function textOf(
+  { settings }: { settings: Settings },
+  {
+    id,
+    expiresAt,
+    agent,
+    identity,
+    scoreFeedback,
+  }: Pick<Challenge, "id" | "expiresAt"> & WantedLink & { agent: Agent },
+): string {
+  return formatErc8004Statement({
+    origin: new URL(settings.publicUrl).origin,
+    agent: agent.id,
+    owner: agent.owner,
+    identity,
+    scoreFeedback,
+    challengeId: id,
+    validUntil: expiresAt.toISOString(),
+  });
+}
+
+function wrongSignature(signer: string, statement: string): SdkError {
+  return new SdkError("statement_signature_invalid", `proof expected a signature by ${signer}, got another`, {
+    details: { signer, statement },
+  });
+}
+
+function unusableChallenge(): SdkError {
+  return refusedMember(
+    "challengeId",
+    "must be that of a challenge for this agent, identity and consent, not used and not expired",
+  );
+}

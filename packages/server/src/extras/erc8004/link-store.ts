@@ -1,0 +1,180 @@
+import { SdkError } from "@arcs/core";
+
+import { lockAgent } from "../../features/agents/store.ts";
+import { isUniqueViolation } from "../../platform/db/postgres-errors.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import { defineTable } from "../../platform/db/table.ts";
+
+/** Why an identity is an agent's no more. */
+export type LinkEnd = "withdrawn" | "linked_elsewhere" | "holder_changed";
+
+/** The registration file of an identity, as it was read last; nothing of it before that. */
+export type StoredRegistration = {
+  fileUri: string | null;
+  /** Keccak-256, 0x and 64 digits. */
+  fileHash: string | null;
+  /** JSON. */
+  fileClaims: string | null;
+  fileProblem: string | null;
+  fileReadAt: Date | null;
+};
+
+/** An identity of ERC-8004 that is an agent's. */
+export type Erc8004Link = StoredRegistration & {
+  agentId: string;
+  /** In its normal form. */
+  identity: string;
+  /** Address of who owned it when it was linked. */
+  holder: string;
+  /** Address of who signed: the owner, or the wallet of the identity. */
+  signer: string;
+  scoreFeedback: "allowed" | "refused";
+  linkedAt: Date;
+  /** When the chain last said that it is still so. */
+  checkedAt: Date;
+  dueAt: Date;
+  /** Of others: JSON; null before it was read. */
+  feedback: string | null;
+};
+
+const table = defineTable<Erc8004Link>("erc8004_links", [
+  "agentId",
+  "identity",
+  "holder",
+  "signer",
+  "scoreFeedback",
+  "linkedAt",
+  "checkedAt",
+  "dueAt",
+  "fileUri",
+  "fileHash",
+  "fileClaims",
+  "fileProblem",
+  "fileReadAt",
+  "feedback",
+]);
+
+/** Lists the identities of an agent. */
+export function listLinks(db: Queryable, agentId: string): Promise<Erc8004Link[]> {
+  return queryAll<Erc8004Link>(
+    db,
+    `select ${table.select()} from erc8004_links where agent_id = $1 and ended_at is null order by identity`,
+    [agentId],
+  );
+}
+
+/** Finds whose an identity is. */
+export function findLink(db: Queryable, identity: string): Promise<Erc8004Link | undefined> {
+  return queryOne<Erc8004Link>(
+    db,
+    `select ${table.select()} from erc8004_links where identity = $1 and ended_at is null`,
+    [identity],
+  );
+}
+
+/**
+ * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an identity since the chain
+ * was last reached is not taken for its agent.
+ */
+export function findAgentsOfIdentities(
+  db: Queryable,
+  identities: readonly string[],
+): Promise<Pick<Erc8004Link, "agentId" | "identity">[]> {
+  return queryAll(
+    db,
+    `select agent_id as "agentId", identity from erc8004_links
+     where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour'`,
+    [identities],
+  );
+}
+
+/**
+ * Makes an identity an agent's, and no other one's any more.
+ *
+ * @throws SdkError `conflict` when another agent is given it in the same moment
+ */
+export async function saveLink(
+  tx: Transaction,
+  link: Omit<Erc8004Link, keyof StoredRegistration | "feedback">,
+): Promise<void> {
+  const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt } = link;
+  const former = await findLink(tx, identity);
+  if (former !== undefined && former.agentId !== agentId)
+    await endLink(tx, former, { reason: "linked_elsewhere", now: linkedAt });
+  try {
+    await tx.query(
+      `insert into erc8004_links (agent_id, identity, holder, signer, score_feedback, linked_at, checked_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (agent_id, identity) do update set holder = excluded.holder, signer = excluded.signer,
+         score_feedback = excluded.score_feedback, linked_at = excluded.linked_at, checked_at = excluded.checked_at,
+         due_at = excluded.due_at, ended_at = null, ended_for = null`,
+      [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
+      { changes: [agentId] },
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error, "erc8004_links_in_use")) throw error;
+    const message = "another agent is proving this identity in this moment; try again";
+    throw new SdkError("conflict", message, { cause: error });
+  }
+}
+
+/** Ends an identity's being an agent's; false where it was not. */
+export async function endLink(
+  tx: Transaction,
+  { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
+  { reason, now }: { reason: LinkEnd; now: Date },
+): Promise<boolean> {
+  // Before the link, as whoever links has its agent before: in the other order the two would wait for each other.
+  await lockAgent(tx, agentId);
+  const { rowCount } = await tx.query(
+    `update erc8004_links set ended_at = $3, ended_for = $4
+     where agent_id = $1 and identity = $2 and ended_at is null`,
+    [agentId, identity, now, reason],
+    { changes: [agentId] },
+  );
+  return rowCount === 1;
+}
+
+/** Lists the identities whose chain is to be asked again, those that wait longest first. */
+export function listDueLinks(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Erc8004Link[]> {
+  return queryAll<Erc8004Link>(
+    db,
+    `select ${table.select()} from erc8004_links where ended_at is null and due_at <= $1 order by due_at limit $2`,
+    [now, limit],
+  );
+}
+
+/** Notes that the chain was asked: what it said, or only that it is to be asked again. */
+export async function noteCheck(
+  tx: Transaction,
+  { agentId, identity, linkedAt }: Pick<Erc8004Link, "agentId" | "identity" | "linkedAt">,
+  { checkedAt, dueAt }: { checkedAt?: Date; dueAt: Date },
+): Promise<void> {
+  await tx.query(
+    `update erc8004_links set checked_at = coalesce($4, checked_at), due_at = $5
+     where agent_id = $1 and identity = $2 and linked_at = $3`,
+    [agentId, identity, linkedAt, checkedAt ?? null, dueAt],
+    { changes: [agentId] },
+  );
+}
+
+/** Keeps what a registration file claims, or what is wrong with it, with the feedback of others. */
+export async function saveRegistration(
+  tx: Transaction,
+  { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
+  {
+    fileUri,
+    fileHash,
+    fileClaims,
+    fileProblem,
+    fileReadAt,
+    feedback,
+  }: StoredRegistration & { feedback: string | null },
+): Promise<void> {
+  await tx.query(
+    `update erc8004_links set file_uri = $3, file_hash = $4, file_claims = $5, file_problem = $6, file_read_at = $7,
+       feedback = coalesce($8, feedback) where agent_id = $1 and identity = $2`,
+    [agentId, identity, fileUri, fileHash, fileClaims, fileProblem, fileReadAt, feedback],
+    { changes: [agentId] },
+  );
+}

@@ -1,0 +1,88 @@
+import { isSdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/evm";
+
+import { endpointUrlProblem, type WebhookTargets } from "../../platform/outbound/endpoint-url.ts";
+import { isUnpackError, type ResolveHost, unpackBody } from "#process";
+import { createHostResolver } from "../../platform/outbound/resolve-host.ts";
+import { readAnswer } from "../../platform/outbound/read-answer.ts";
+import { createSafeAgent } from "../../platform/outbound/safe-agent.ts";
+
+/** A registration file, or why it was not read. */
+export type FoundFile = { bytes: Uint8Array } | { problem: string };
+
+/** Reads registration files from wherever strangers say that they are. */
+export type RegistrationFiles = {
+  /** Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown. */
+  read(uri: string, signal: AbortSignal): Promise<FoundFile>;
+  /** Ends its connections. */
+  close(): Promise<void>;
+};
+
+/** How registration files are read. */
+export type RegistrationFilesOptions = {
+  targets: WebhookTargets;
+  /** Where `ipfs:` files are, at `/ipfs/` below it. */
+  ipfsGatewayUrl?: string;
+  /** Name resolution: another one for tests. */
+  resolve?: ResolveHost;
+  /** Milliseconds that a file may take in all; 10,000 unless given. */
+  timeoutMs?: number;
+  /** Certificates to trust besides those of Node: for tests. */
+  ca?: string;
+};
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Creates what reads registration files: https only, from public addresses only, without redirects, 64 KiB at most. It goes
+ * where webhooks may go, by the same connections, so that nobody makes this server ask its own network.
+ */
+export function createRegistrationFiles(options: RegistrationFilesOptions): RegistrationFiles {
+  const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca, ipfsGatewayUrl } = options;
+  const agent = createSafeAgent({ targets, resolve, connectTimeoutMs: timeoutMs, ...defined({ ca }) });
+
+  return {
+    async read(uri, signal) {
+      const place = readRegistrationUri(uri);
+      if (place.form === "data") return { bytes: place.bytes };
+      if (place.form === "none") return { problem: place.problem };
+      if (place.form === "https") return load(place.url, signal);
+      if (ipfsGatewayUrl === undefined) return { problem: "this server has no gateway to IPFS" };
+      return load(`${ipfsGatewayUrl.replace(/(?<!\/)\/+$/, "")}/ipfs/${place.path}`, signal);
+    },
+    close: () => agent.destroy(),
+  };
+
+  async function load(url: string, signal: AbortSignal): Promise<FoundFile> {
+    const problem = endpointUrlProblem(url, targets);
+    if (problem !== undefined) return { problem: `its URL ${problem}` };
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      return await exchange(url, AbortSignal.any([signal, deadline]));
+    } catch (error) {
+      if (deadline.aborted) return { problem: `no complete answer within ${timeoutMs / 1000} s` };
+      if (isUnpackError(error)) return { problem: "the file is not packed as its content-encoding says" };
+      // Nothing of what this machine sees of its network is shown to whoever made it look.
+      return { problem: isSdkError(error) ? "its URL expected a public address" : "its server could not be reached" };
+    }
+  }
+
+  async function exchange(url: string, signal: AbortSignal): Promise<FoundFile> {
+    const { origin, pathname, search } = new URL(url);
+    const headers = { accept: "application/json" };
+    const answer = await agent.request({ origin, path: `${pathname}${search}`, method: "GET", headers, signal });
+    const { statusCode, headers: answered } = answer;
+    if (statusCode !== 200) {
+      answer.body.on("error", () => undefined).destroy();
+      const isRedirect = statusCode >= 300 && statusCode < 400;
+      return { problem: `its server answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}` };
+    }
+    const { bytes, isWhole } = await readAnswer(
+      unpackBody(answer.body, answered["content-encoding"]),
+      MOST_REGISTRATION_BYTES,
+    );
+    if (!isWhole) return { problem: `the file expected at most ${MOST_REGISTRATION_BYTES} bytes` };
+    return { bytes: Uint8Array.from(bytes) };
+  }
+}

@@ -1,0 +1,82 @@
+import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import type { RegistrationClaims } from "@arcs/evm";
+import type { Viewer } from "@arcs/trust/internal";
+
+import { type Agent, findAgent } from "../../features/agents/store.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { findGivenScore, type GivenScore, listGivenScores, type ListedScores } from "./feedback-store.ts";
+import { type Erc8004Link, findLink, listLinks } from "./link-store.ts";
+import type { KeptFeedback } from "./read-registration.ts";
+
+/** An identity of an agent, as it is shown. */
+export type ShownIdentity = {
+  link: Erc8004Link;
+  /** What its registration file says of itself. */
+  claims?: RegistrationClaims;
+  /** What others say of it. */
+  feedback?: KeptFeedback;
+};
+
+const MOST_GIVEN = 20;
+
+/** Lists the identities of an agent, and the newest Trust Scores that were given to them, as far as a viewer may see them. */
+export async function listIdentities(
+  db: Queryable,
+  agent: Agent,
+  viewer: Viewer,
+): Promise<{ identities: ShownIdentity[]; givenScores: Omit<GivenScore, "file" | "memo">[] }> {
+  const links = await listLinks(db, agent.id);
+  const listed = viewer === "owner" ? "all" : listedForAll(agent);
+  return {
+    identities: links.map(shown),
+    givenScores: await listGivenScores(db, agent.id, { listed, limit: MOST_GIVEN }),
+  };
+}
+
+/** Finds an identity that was linked just now. */
+export async function requireIdentity(db: Queryable, identity: string): Promise<ShownIdentity> {
+  const link = await findLink(db, identity);
+  if (link === undefined) throw new SdkError("conflict", "the identity was withdrawn in this moment");
+  return shown(link);
+}
+
+/**
+ * Finds the file of feedback that everybody may read.
+ *
+ * @throws SdkError `not_found` where no feedback has a file of this hash, or none that is for everybody
+ */
+export async function requireFeedbackFile(
+  db: Queryable,
+  hash: string,
+): Promise<Pick<GivenScore, "file"> & { isGiven: boolean }> {
+  const given = await findGivenScore(db, hash);
+  if (given === undefined || !(await isForAll(db, given))) {
+    throw new SdkError("not_found", "there is no feedback file with this hash");
+  }
+  return { file: given.file, isGiven: given.state === "given" };
+}
+
+/** As {@link listGivenScores} has it. */
+async function isForAll(db: Queryable, { agentId, state, memo }: GivenScore): Promise<boolean> {
+  if (state === "given") return true;
+  if (state === "refused" || memo === null) return false;
+  const agent = await findAgent(db, agentId);
+  return agent !== undefined && listedForAll(agent) === "sent";
+}
+
+/**
+ * What was given stands on a chain, whatever the agent hides since then. Anything else is told by nobody else than the server:
+ * a score that never got there must not be read here once its agent hides it.
+ */
+function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores {
+  return privacyMode === "public" ? "sent" : "given";
+}
+
+function shown(link: Erc8004Link): ShownIdentity {
+  return {
+    link,
+    ...(link.fileClaims === null ? {} : { claims: parseJson(link.fileClaims) as RegistrationClaims }),
+    ...(link.feedback === null ? {} : { feedback: parseJson(link.feedback) as KeptFeedback }),
+  };
+}

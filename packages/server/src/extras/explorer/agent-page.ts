@@ -1,0 +1,155 @@
+import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
+
+import type { LoggedPlace } from "../../features/log/logged-place.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
+import { sitePage } from "../../platform/pages/site.ts";
+import { agentFacts } from "./agent-facts.ts";
+import { historySection } from "./history.ts";
+import { paymentSection, type ShownPayment } from "./payments.ts";
+import { previewSize } from "./preview-picture.ts";
+import { scoreSection } from "./score.ts";
+import { dayOf, nameOf, own, shorten } from "./shown.ts";
+import { forgeryInWords, scoreInWords, type ShownScore } from "./worth.ts";
+import { credentialName } from "./verify/facts.ts";
+import { loggedText } from "./logged-text.ts";
+
+/** All that the page of an agent says: what everybody may see of it, and nothing else. */
+export type AgentPage = {
+  agent: AgentView;
+  reputation: ReputationView;
+  /** `undefined` where the agent shows none. */
+  history: ReputationHistory | undefined;
+  credentials: AgentCredentials;
+  /** The newest ones; `undefined` where the agent shows none. */
+  payments: readonly ShownPayment[] | undefined;
+  /** Where the score stands in the public log; `undefined` where it does not stand there openly. */
+  logged: LoggedPlace | undefined;
+  /** Where the server is reached. */
+  publicUrl: string;
+  /** Address of the picture that is shown beside links to the page, where there is one. */
+  picture?: string;
+};
+
+/** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
+export function agentPage(shown: AgentPage): Html {
+  const { agent, reputation, history, credentials, payments, logged, publicUrl, picture } = shown;
+  const score: ShownScore = { ...reputation, overall: reputation.overallScore };
+  const name = shorten(agent.name, 60) || "An agent without a name";
+  const isOpen = reputation.privacy.mode === "public";
+  const addresses: EmbedAddresses = {
+    page: `${publicUrl}/agents/${agent.id}`,
+    badge: `${publicUrl}/agents/${agent.id}/badge.svg`,
+    card: `${publicUrl}/agents/${agent.id}/card`,
+  };
+  return sitePage({
+    title: `${name}: Trust Score ${scoreInWords(score)}`,
+    path: "",
+    isTest: reputation.isTest,
+    head: preview({ name, score, url: addresses.page, picture }),
+    ...(isOpen ? { script: "/assets/recompute.js" } : {}),
+    main: html`<header class="agent">
+        <p class="quiet">An AI agent that calls itself</p>
+        <h1>${nameOf(agent)}</h1>
+        <p><code>${agent.id}</code></p>
+        ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
+      </header>
+      ${scoreSection(reputation)} ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""}
+      ${agentFacts(agent, reputation)} ${historySection(history, { agentId: agent.id })}
+      ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(addresses, { name })}`,
+  });
+}
+
+type Preview = { name: string; score: ShownScore; url: string; picture: string | undefined };
+
+/** What those who show links to the page say of it: Open Graph. */
+function preview({ name, score, url, picture }: Preview): Html {
+  return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
+    <meta name="robots" content="noarchive" />
+    <meta property="og:type" content="profile" />
+    <meta property="og:site_name" content="ARCS" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:title" content="“${name}”: Trust Score ${scoreInWords(score)}" />
+    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />
+    ${picture === undefined ? "" : pictureTags(picture)}`;
+}
+
+function pictureTags(picture: string): Html {
+  return html`<meta property="og:image" content="${picture}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="${previewSize.width}" />
+    <meta property="og:image:height" content="${previewSize.height}" />
+    <meta property="og:image:alt" content="Its name, and as much of its Trust Score as it shows" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+}
+
+const MOST_SHOWN = 20;
+const moods = { active: "good", expired: "unsure", revoked: "bad" } as const;
+
+/** Writes which credentials the agent has, and their states. What they claim is on the page of each. */
+function credentialSection({ credentials, total }: AgentCredentials): Html {
+  const shown = credentials.slice(0, MOST_SHOWN);
+  const more = total > shown.length ? ` These are the newest ${shown.length} of ${total}.` : "";
+  return html`<section aria-labelledby="credentials">
+    <h2 id="credentials">Credentials</h2>
+    ${
+      shown.length === 0
+        ? html`<p>It has none from this service.</p>`
+        : html`<p>Each has a page on which your browser verifies it.${more}</p>
+            <ul class="rows">
+              ${shown.map(
+                ({ id, type, status, issuedAt }) =>
+                  html`<li>
+                    <a href="/verify/${id}">${credentialName(type)}</a>
+                    <span class="${moods[status]}">${status}</span>
+                    <span class="quiet">issued ${dayOf(issuedAt)}</span>
+                  </li>`,
+              )}
+            </ul>`
+    }
+  </section>`;
+}
+
+/** Where the page of an agent is, and what of it can be shown elsewhere. */
+type EmbedAddresses = { page: string; badge: string; card: string };
+
+/** Writes how to show the agent's reputation elsewhere. */
+function embedSection({ page, badge, card }: EmbedAddresses, { name }: { name: string }): Html {
+  const markdown = `[![Trust Score](${badge})](${page})`;
+  const frame = `<iframe src="${card}" title="Trust Score" width="340" height="190" loading="lazy"></iframe>`;
+  return html`<section aria-labelledby="embed">
+    <h2 id="embed">Show it elsewhere</h2>
+    <p><img src="${new URL(badge).pathname}" alt="Badge with the Trust Score of ${name}" height="20" /></p>
+    <details>
+      <summary>Badge and card</summary>
+      <p>A badge, for a README:</p>
+      <pre tabindex="0"><code>${markdown}</code></pre>
+      <p>A card, for a web page:</p>
+      <pre tabindex="0"><code>${frame}</code></pre>
+    </details>
+  </section>`;
+}
+
+/** Writes the place where the visitor's browser computes the score again, and looks for it in the public log. */
+function recomputeSection(
+  { overallScore, lastUpdated = "" }: Pick<ReputationView, "overallScore" | "lastUpdated">,
+  { agentId, logged }: { agentId: string; logged: LoggedPlace | undefined },
+): Html {
+  return html`<section
+    aria-labelledby="recompute"
+    class="panel"
+    id="again"
+    data-agent="${agentId}"
+    data-score="${overallScore ?? ""}"
+    data-computed="${lastUpdated}"
+  >
+    <h2 id="recompute">Check it yourself</h2>
+    <p>
+      The score is computed from published payments, by published rules. Your browser can do it again, from the first
+      payment on: it takes the service's word for no score, and for nothing that a payment is vouched for with.
+    </p>
+    <p id="outcome" role="status">
+      Without scripts: install <code>@arcs/client</code> and run <code>arcs-scores</code>, which does the same.
+    </p>
+    ${loggedText(logged, { what: "this score" })}
+  </section>`;
+}

@@ -1,0 +1,300 @@
+// The explorer in a real browser: at three widths, light and dark, for a screen reader, without scripts, and under its policy.
+import { existsSync } from "node:fs";
+
+import axe from "axe-core";
+import { type Browser, chromium, type Page, type Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
+import { registerAgent, runJobs } from "../../../test/credentials.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+// --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling home.
+const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat([
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]);
+const server = useServer(useStore());
+const ids: Record<"public" | "private", string> = { public: "", private: "" };
+const credentials: Record<"valid" | "revoked", string> = { valid: "", revoked: "" };
+
+beforeAll(async () => {
+  const payers = await addCrediblePayers(server(), 8);
+  for (const mode of ["public", "private"] as const) {
+    const parts = { name: "Weather Oracle", description: "Forecasts", capabilities: ["weather", "tides"] };
+    const { id } = await addTestAgent(server(), { ...parts, privacy: { mode } });
+    await addPayments(
+      server(),
+      id,
+      payers.map((payer, index) => ({ payer, amount: `${20 + index}`, rating: 1 + (index % 5) })),
+    );
+    await computeScore(server(), id);
+    ids[mode] = id;
+  }
+  credentials.valid = await issueCredential();
+  credentials.revoked = await issueCredential();
+  const key = await server().makeKey({ permissions: ["issuer"] });
+  await server().call("POST", `/v1/credentials/${credentials.revoked}/revoke`, {
+    key,
+    body: { reason: "key_compromise" },
+  });
+  await runJobs(server().context);
+}, 120_000);
+
+const pages = (): string[] => [
+  "/",
+  "/?query=nobody",
+  "/leaderboard",
+  `/agents/${ids.public}`,
+  `/agents/${ids.private}`,
+  `/agents/${ids.public}/card`,
+  "/agents/none",
+  "/verify",
+  `/verify/${credentials.valid}`,
+  `/verify/${credentials.revoked}`,
+  "/verify/none",
+  "/docs",
+];
+
+/** Gives the id of a new credential. */
+async function issueCredential(): Promise<string> {
+  const agent = await registerAgent(server(), { name: "Notary" });
+  const key = await server().makeKey({ permissions: ["issuer"] });
+  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather" } };
+  const { id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body;
+  await runJobs(server().context);
+  return id;
+}
+
+/** A credential of this server, as its page hands it out. */
+async function credentialText(): Promise<string> {
+  return (await fetch(`${server().url}/verify/${credentials.valid}/credential`)).text();
+}
+
+/** What axe objects to; text in the colour of its ground as well, which it only calls undecided. */
+const axeFindings = `axe.run().then(({ violations, incomplete }) => [
+  ...violations.map(({ id, nodes }) => id + " " + nodes[0].html),
+  ...incomplete
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ any }) => any.some(({ data }) => data?.messageKey === "equalRatio"))
+    .map(({ html }) => "invisible: " + html),
+])`;
+
+/** Whether all ways of the header stand in one line: then they are as far from the top. */
+const headerLines = `new Set([...document.querySelectorAll("header.site nav a")].map((link) => link.offsetTop)).size`;
+
+/** Whether a part of the page or of a table is cut off. */
+const isCutOff = `[document.documentElement, ...document.querySelectorAll(".scroll")]
+  .some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)`;
+
+/** What shows of a page, line by line and without its numbers, but for what only a script can say. */
+const saidWithScripts = `{
+  for (const each of document.querySelectorAll("#outcome, .browser, #logged, #choose, button")) each.remove();
+  document.querySelector("main").innerText;
+}`;
+const linesOf = (text: string): string[] => [
+  ...new Set(text.split("\n").map((line) => line.replaceAll(/\d+/g, "0").trim())),
+];
+
+/** Looking through all operations at six sizes would take minutes: a few have every part that there is. */
+async function showFewOperations(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const document = (await response.json()) as { paths: Record<string, object> };
+  const paths = Object.entries(document.paths).filter(([path]) => /issue|revoke|leaderboard|health/.test(path));
+  await route.fulfill({ response, json: { ...document, paths: Object.fromEntries(paths) } });
+}
+
+describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped: no ${executablePath})`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args });
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  test.each([
+    [320, "light"],
+    [320, "dark"],
+    [768, "light"],
+    [768, "dark"],
+    [1280, "light"],
+    [1280, "dark"],
+  ] as const)(
+    "%i wide and %s: axe finds nothing, and nothing is wider than the screen",
+    { timeout: 120_000 },
+    async (width, colorScheme) => {
+      // Past the policy, which keeps out what is not the page's own: here axe.
+      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+      const page = await context.newPage();
+      await page.route("**/openapi.json", showFewOperations);
+      for (const path of pages()) {
+        await page.goto(server().url + path);
+        if (path === "/docs") await page.waitForSelector("#operations", { state: "detached" });
+        await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+        await page.evaluate(axe.source);
+        expect(await page.evaluate(axeFindings), path).toEqual([]);
+        expect(await page.evaluate(headerLines), path).toBe(path.endsWith("/card") ? 0 : 1);
+        expect(await page.evaluate(isCutOff), path).toBe(false);
+      }
+      await context.close();
+    },
+  );
+
+  test("the API reference is drawn under its own policy, with nothing from elsewhere, and can be searched", async () => {
+    const { page, complaints } = await openListening("/docs");
+    await page.waitForSelector("#operations", { state: "detached", timeout: 20_000 });
+    await page.getByPlaceholder("Search...").pressSequentially("dispute a payment", { delay: 5 });
+    await page
+      .locator('[role="search"] [role="menuitem"], [data-role="search:results"] [role="menuitem"]')
+      .first()
+      .waitFor();
+    expect(await page.getByRole("tab", { name: "TypeScript" }).count()).toBeGreaterThan(40);
+    expect(await page.getByRole("tab", { name: "curl" }).count()).toBeGreaterThan(50);
+    expect(complaints.filter((each) => !each.startsWith("blob:"))).toEqual([]);
+    await page.close();
+  });
+
+  test("a credential that is pasted or dropped is verified in the browser, which sends nothing of its claims", async () => {
+    const text = await credentialText();
+    const { page, complaints } = await openListening("/verify");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+    const said = async (): Promise<string> => (await page.getByRole("status").textContent()) ?? "";
+    const outcomes = (): Promise<string[]> => page.locator(".checks .outcome").allTextContents();
+    await page.getByLabel("Credential (JSON)").fill(text);
+    await page.getByRole("button", { name: "Verify" }).press("Enter");
+    await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+    expect(await outcomes()).toEqual(Array.from({ length: 5 }, () => "✓ Passed"));
+    const drop = (dropped: string): Promise<unknown> =>
+      page.evaluate(
+        `{ const files = new DataTransfer();
+           files.items.add(new File([${JSON.stringify(dropped)}], "credential.json"));
+           document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true })); }`,
+      );
+    await drop(text.replace('"weather"', '"<img src=x onerror=alert(1)>"'));
+    await expect.poll(said).toBe("Checked by your browser: Altered.");
+    expect(await page.locator("#result img").count()).toBe(0);
+    await drop("x".repeat(300_000));
+    await expect.poll(said).toContain("too large");
+    await drop("[".repeat(100_000));
+    await expect.poll(said).toBe("Checked by your browser: Too large.");
+    expect(sent.join("\n")).not.toContain("weather");
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test(
+    "every page is below 50 kB with its style, and shows without scripts what it shows with them",
+    { timeout: 120_000 },
+    async () => {
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const [page, scripted] = [await plain.newPage(), await browser.newPage()];
+      const style = Number((await fetch(`${server().url}/assets/page.css`)).headers.get("content-length"));
+      for (const path of pages()) {
+        const response = await page.goto(server().url + path);
+        expect((await response!.body()).length + style, path).toBeLessThan(50_000);
+        const shown = linesOf(await page.locator("main").innerText());
+        if (path === "/docs") continue;
+        await scripted.goto(server().url + path, { waitUntil: "networkidle" });
+        const said = linesOf(await scripted.evaluate<string>(saidWithScripts));
+        expect(said.length, path).toBeGreaterThan(1);
+        expect(
+          said.filter((line) => !shown.includes(line)),
+          path,
+        ).toEqual([]);
+      }
+      const { paths } = (await (await fetch(`${server().url}/openapi.json`)).json()) as {
+        paths: Record<string, object>;
+      };
+      const operations = Object.values(paths).flatMap((path) => Object.keys(path));
+      await page.goto(`${server().url}/docs`);
+      expect(await page.locator("#operations li").count()).toBe(operations.length);
+      await Promise.all([plain.close(), scripted.close()]);
+    },
+  );
+
+  test("without scripts everything is there but the recomputation", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${server().url}/`);
+    await page.getByLabel("Name or description").fill("oracle");
+    await page.getByLabel("Order").selectOption("newest");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(page.url()).toContain("query=oracle");
+    expect(await page.getByRole("heading", { name: "2 agents" }).count()).toBe(1);
+    await page.goto(`${server().url}/agents/${ids.public}`);
+    expect(await page.getByRole("button").count()).toBe(0);
+    expect(await page.textContent("#outcome")).toContain("arcs-scores");
+    expect(await page.getByRole("img", { name: "Plot of the scores in the table below" }).count()).toBe(1);
+    expect(await page.getByRole("row").count()).toBeGreaterThan(12);
+    await page.goto(`${server().url}/docs`);
+    expect(await page.getByText("POST /v1/credentials/issue").count()).toBe(1);
+    await page.goto(`${server().url}/verify`);
+    await page.getByLabel("Credential (JSON)").fill(await credentialText());
+    await page.getByRole("button", { name: "Verify" }).click();
+    expect(await page.locator(".checks .outcome").allTextContents()).toEqual(
+      Array.from({ length: 5 }, () => "✓ Passed"),
+    );
+    await context.close();
+  });
+
+  /** Opens a page under its own policy, and writes down what the browser complains of, and what it asks of others. */
+  async function openListening(
+    path: string,
+    prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<{ page: Page; complaints: string[] }> {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(`${server().url}/`)) complaints.push(request.url());
+    });
+    await prepare(page);
+    await page.goto(server().url + path);
+    return { page, complaints };
+  }
+
+  /** Opens the public agent's page, and has the browser compute the score. */
+  async function recompute(prepare: (page: Page) => Promise<unknown>): Promise<{ said: string; complaints: string[] }> {
+    const { page, complaints } = await openListening(`/agents/${ids.public}`, prepare);
+    await page.getByRole("button", { name: "Compute the score in this browser" }).press("Enter");
+    const read = async (): Promise<string> => (await page.getByRole("status").textContent()) ?? "";
+    await expect
+      .poll(read, { timeout: 20_000 })
+      .toMatch(/^Your browser (?:agrees|does not agree|could not)|^The score/);
+    const said = await read();
+    await page.close();
+    return { said, complaints };
+  }
+
+  test("the visitor's browser computes the score again, by keyboard, and agrees", async () => {
+    const { said, complaints } = await recompute(() => Promise.resolve());
+    expect(said).toMatch(/^Your browser agrees: from 8 payments to this agent and \d+ in the log it computed \d+, /);
+    expect(complaints).toEqual([]);
+  });
+
+  const altered = (page: Page, path: string, alter: (text: string) => string): Promise<unknown> =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: alter(await response.text()) });
+    });
+
+  test("a service that serves another score than it publishes payments for is found out", async () => {
+    const raise = (text: string): string => text.replace(/"overallScore":\d+/, '"overallScore":999');
+    expect((await recompute((page) => altered(page, "**/evidence", raise))).said).toMatch(
+      /^Your browser does not agree/,
+    );
+    const another = (text: string): string => text.replace(/<strong>(?=\d)/, "<strong>1");
+    const shown = await recompute((page) => altered(page, `**/agents/${ids.public}`, another));
+    expect(shown.said).toMatch(/^The score has changed since this page was made/);
+  });
+
+  test("a log that is not the one that was hashed is found out", async () => {
+    const grow = (text: string): string => text.replace('"amount":"10000"', '"amount":"90000"');
+    const { said } = await recompute((page) => altered(page, "**/evidence/log*", grow));
+    expect(said).toMatch(/could not compute the score \(the entries up to \d+ are not those/);
+  });
+});

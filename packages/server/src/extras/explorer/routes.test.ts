@@ -1,0 +1,268 @@
+// The explorer: what anybody sees without a key, by privacy mode, and how it may be kept.
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { createApp } from "../../app.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../../../test/agents.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+
+const server = useServer(useStore());
+const agents: Record<string, TestAgent> = {};
+const modes = ["public", "tier_only", "range_only", "private", "custom"] as const;
+
+async function payOnce(id: string, amounts: readonly string[]): Promise<void> {
+  const payers = await addCrediblePayers(server(), amounts.length);
+  const createdAt = new Date(Date.now() - 3_600_000);
+  // Late, so that no two components have the same value.
+  const completedAt = new Date(createdAt.getTime() + 120_000);
+  const payments = payers.map((payer, index) => ({
+    payer,
+    amount: amounts[index] ?? "1",
+    rating: 3,
+    createdAt,
+    ...(index === 0 ? { completedAt } : {}),
+  }));
+  await addPayments(server(), id, payments);
+  await computeScore(server(), id);
+}
+
+beforeAll(async () => {
+  for (const mode of modes) {
+    const privacy = { mode, ...(mode === "custom" ? { visibleData: ["tier", "successRate"] } : {}) };
+    const agent = await addTestAgent(server(), { name: `Agent ${mode}`, capabilities: ["testing", mode], privacy });
+    await payOnce(agent.id, ["731.77", "419.31", "97.13", "613.57", "211.91", "307.83", "503.47"]);
+    agents[mode] = agent;
+  }
+}, 120_000);
+
+const read = (path: string, headers: Record<string, string> = { accept: "text/html" }): Promise<Response> =>
+  fetch(server().url + path, { headers });
+const textOf = async (path: string): Promise<string> => (await read(path)).text();
+const idOf = (mode: string): string => agents[mode]?.id ?? "";
+
+describe("the pages by privacy mode", () => {
+  test("a public agent: score, price, components, history, payments; as the API says them", async () => {
+    const { id, key } = agents["public"]!;
+    const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
+    const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
+    expect(page).toContain(`<strong>${body.overallScore}</strong> <span class="tier ${body.tier}">`);
+    expect(body.isTest).toBe(true);
+    expect(page).toContain("Test network: the score comes from play money and proves nothing.");
+    expect(page).toContain("7 of 7 payments completed");
+    expect(page).toContain("731.77 USDC");
+    expect(page).toContain('data-agent="');
+    expect(page.match(/<tr>/g)?.length).toBeGreaterThan(12);
+    expect(await textOf(`/agents/${id}/badge.svg`)).toContain(`>${body.overallScore} ${body.tier} (test)<`);
+    expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);
+  });
+
+  test("play money has no price on any page, and says that it is a test; money has one", async () => {
+    const { id, key } = agents["public"]!;
+    const { context } = server();
+    const settings = { ...context.settings, network: "mainnet-beta" } as const;
+    const real = await createApp({ ...context, settings });
+    const paths = ["/?query=Agent", "/leaderboard", `/agents/${id}`, `/agents/${id}/card`, `/agents/${id}/badge.svg`];
+    for (const path of paths) {
+      const [test, live] = [await textOf(path), (await real.inject(path)).payload];
+      expect(test, path).toMatch(/test network|\(test\)/i);
+      expect(test, path).not.toMatch(/currency units to fake|or more to fake/);
+      expect(live, path).not.toMatch(/test network|\(test\)/i);
+      if (path !== "/leaderboard") expect(live, path).toMatch(/currency units to fake|or more to fake/);
+    }
+    const headers = { authorization: `Bearer ${key}` };
+    const apis = [
+      `/reputation/${id}`,
+      `/agents/${id}`,
+      `/agents/bulk?ids=${id}`,
+      "/agents/search",
+      "/reputation/leaderboard",
+    ];
+    for (const path of apis) {
+      expect((await server().call("GET", `/v1${path}`, { key })).body, path).toMatchObject({ isTest: true });
+      expect((await real.inject({ url: `/v1${path}`, headers })).json(), path).toMatchObject({ isTest: false });
+    }
+    expect((await server().call("GET", `/v1/reputation/bulk?agentIds=${id}`, { key })).body.data).toMatchObject([
+      { isTest: true },
+    ]);
+    await real.close();
+  });
+
+  test.each([
+    ["tier_only", "There is no plot: this agent shows its tier and no scores. The table has its tiers."],
+    ["custom", "There is no plot: this agent shows its tier and no scores. The table has its tiers."],
+    ["range_only", "There is no plot: this agent shows ranges of its scores, in the table."],
+    ["private", "This agent does not show how its score came about."],
+  ])("%s: the history says why it has no plot", async (mode, why) => {
+    const page = (await textOf(`/agents/${idOf(mode)}`)).replaceAll(/\s+/g, " ");
+    expect(page).toContain(`<p>${why}</p>`);
+    expect(page).not.toContain('class="plot"');
+    expect(page.includes("As a table")).toBe(mode !== "private");
+  });
+
+  test("a picture for those who show links: cacheable, and none of who hides", async () => {
+    const { id } = agents["public"]!;
+    const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(await textOf(`/agents/${id}`)) ?? [];
+    expect(address).toBe(`${server().url}/agents/${id}/preview.png`);
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const again = await fetch(address, { headers: { "if-none-match": picture.headers.get("etag") ?? "" } });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    expect(await textOf(`/agents/${idOf("private")}`)).not.toContain("og:image");
+    expect((await read(`/agents/${idOf("private")}/preview.png`)).status).toBe(404);
+  });
+
+  test.each(modes.slice(1))(
+    "%s: what is hidden is in no byte of page, badge, card, search or leaderboard",
+    async (mode) => {
+      const { id, ownKey } = agents[mode]!;
+      const own = (await server().call("GET", `/v1/reputation/${id}`, { key: ownKey })).body;
+      expect(own.stats.totalTransactions).toBe(7);
+      const paths = [`/agents/${id}`, `/agents/${id}?period=all`, `/agents/${id}/badge.svg`, `/agents/${id}/card`];
+      paths.push(`/?capability=${mode}`, `/leaderboard?capability=${mode}`);
+      const hidden = [
+        String(own.overallScore),
+        ...(mode === "private" ? [own.tier, "currency units to fake"] : []),
+        own.costToForge,
+        own.backing,
+        own.stats.totalEarnings,
+        "2,884.99",
+        "731.77",
+        ...["serviceQuality", "responseTime"].map((name) => String(own.components[name].value)),
+        ...["serviceQuality", "responseTime"].map((name) => `${Math.round(own.components[name].value * 1000) / 10} %`),
+      ];
+      for (const path of paths) {
+        const shown = (await textOf(path))
+          .replaceAll(/<select.*?<\/select>/gs, "")
+          // Days and ids are digits too.
+          .replaceAll(/\d{4}-\d\d-\d\d[T\d:.Z]*/g, "")
+          .replaceAll(id, "");
+        for (const value of hidden) {
+          const word = new RegExp(`(?<![\\w.])${value.replaceAll(".", "\\.")}(?![\\w.])`);
+          expect(shown, `${value} in ${path}`).not.toMatch(word);
+        }
+      }
+      const refused = await read(`/agents/${id}/evidence`, {});
+      expect([refused.status, ((await refused.json()) as any).error.code]).toEqual([403, "reputation_private"]);
+    },
+  );
+
+  test("another payment to an agent that shows nothing changes no byte", async () => {
+    const id = idOf("private");
+    const see = async (): Promise<string[]> =>
+      Promise.all(
+        [`/agents/${id}`, `/agents/${id}/badge.svg`, `/agents/${id}/card`, "/?capability=private"].map(textOf),
+      );
+    const before = await see();
+    await payOnce(id, ["99.01", "98.02"]);
+    expect(await see()).toEqual(before);
+  });
+
+  test("the public agent's payments are gone at once when it begins to hide", async () => {
+    const { id, ownKey } = await addTestAgent(server(), { name: "Hides later" });
+    await payOnce(id, ["71.77"]);
+    const first = await read(`/agents/${id}`);
+    expect(await first.text()).toContain("71.77 USDC");
+    await server().call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy: { mode: "private" } } });
+    const etag = first.headers.get("etag") ?? "";
+    const second = await read(`/agents/${id}`, { "if-none-match": etag });
+    expect(second.status).toBe(200);
+    expect(await second.text()).not.toContain("71.77");
+  });
+});
+
+describe("how pages are sent", () => {
+  test("under a strict policy, without inline scripts or styles, to be asked for again each time", async () => {
+    for (const path of ["/", "/leaderboard", `/agents/${idOf("public")}`, `/agents/${idOf("public")}/card`]) {
+      const response = await read(path);
+      const text = await response.text();
+      expect(response.headers.get("content-security-policy"), path).toMatch(/^default-src 'none'; style-src 'self'/);
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+      expect(text).not.toMatch(
+        /\son[a-z]+=|style=|javascript:|<script(?! type="module" src="\/assets\/recompute\.js">)/i,
+      );
+      expect(Buffer.byteLength(text)).toBeLessThan(50_000);
+      const again = await read(path, { "if-none-match": response.headers.get("etag") ?? "" });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    }
+  });
+
+  test("other sites may frame the card, and nothing else", async () => {
+    const framing = async (path: string): Promise<(string | null)[]> => {
+      const { headers } = await read(path);
+      return [
+        /frame-ancestors [^;]+/.exec(headers.get("content-security-policy") ?? "")?.[0] ?? null,
+        headers.get("x-frame-options"),
+      ];
+    };
+    expect(await framing(`/agents/${idOf("public")}/card`)).toEqual(["frame-ancestors *", null]);
+    for (const path of ["/", "/leaderboard", `/agents/${idOf("public")}`, "/agents/none"]) {
+      expect(await framing(path)).toEqual(["frame-ancestors 'none'", "SAMEORIGIN"]);
+    }
+  });
+
+  test("the badge is a picture that any site may show; also of an agent that is not there", async () => {
+    const badge = await read(`/agents/${idOf("public")}/badge.svg`);
+    expect(badge.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+    expect(badge.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const etag = badge.headers.get("etag") ?? "";
+    expect((await read(`/agents/${idOf("public")}/badge.svg`, { "if-none-match": etag })).status).toBe(304);
+    const unknown = await read("/agents/none/badge.svg");
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("no such agent")]);
+  });
+
+  test("people get a page where nothing is, programs JSON; under /v1 everybody gets JSON", async () => {
+    const page = await read("/agents/none");
+    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.headers.get("vary")).toContain("Accept");
+    expect(await page.text()).toContain("There is no such agent");
+    expect(await textOf("/nowhere")).toContain("There is no such page");
+    for (const [path, accept] of [
+      ["/nowhere", "*/*"],
+      ["/agents/none", "application/json, text/html;q=0.5"],
+      ["/v1/nowhere", "text/html"],
+      ["/v1", "text/html"],
+    ] as const) {
+      const response = await read(path, { accept });
+      expect([response.status, response.headers.get("content-type")], path).toEqual([
+        404,
+        "application/json; charset=utf-8",
+      ]);
+    }
+  });
+});
+
+describe("looking agents up", () => {
+  test("by words, capability and tier; what makes no sense was not asked", async () => {
+    expect(await textOf("/?query=tier_only")).toContain("Agent tier_only");
+    expect(await textOf("/?query=nobody")).toContain("No agent is like that.");
+    const filtered = await textOf("/?capability=testing,range_only");
+    expect(filtered).toContain("Agent range_only");
+    expect(filtered).not.toContain("Agent custom");
+    for (const query of [
+      "?tier=diamond&page=-1",
+      "?page=x&sort=drop+table",
+      "?query=a&query=b",
+      "?capability=,,%00",
+      "?x",
+    ]) {
+      expect((await read(`/${query}`)).status).toBe(200);
+      expect((await read(`/leaderboard${query}`)).status).toBe(200);
+    }
+  });
+
+  test("the internal id leads to the agent too", async () => {
+    const { key, id } = agents["public"]!;
+    const { internalId } = (await server().call("GET", `/v1/agents/${id}`, { key })).body;
+    expect(await textOf(`/agents/${internalId}`)).toContain(`<code>${id}</code>`);
+  });
+
+  test("what a browser computes a score from is there without a key", async () => {
+    const evidence = await read(`/agents/${idOf("public")}/evidence`, {});
+    expect(((await evidence.json()) as any).transactions).toHaveLength(7);
+    const log = await read("/evidence/log?limit=3", {});
+    expect(((await log.json()) as any).entries).toHaveLength(3);
+    expect((await read("/evidence/roots", {})).status).toBe(200);
+    // Names of agents that hide their payments are not in it.
+    expect(await textOf("/evidence/log?limit=5000")).not.toContain(idOf("private"));
+  });
+});

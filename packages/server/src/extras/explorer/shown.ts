@@ -1,0 +1,63 @@
+import type { Tier } from "@arcs/trust";
+
+import { type Html, html } from "../../platform/pages/html.ts";
+import { plainText } from "./verify/plain-text.ts";
+
+/** A text of an agent's own: isolated, plain, and no longer than its place. */
+export function own(text: string, most: number): Html {
+  return html`<bdi>${shorten(text, most)}</bdi>`;
+}
+
+/** A plain text of at most so many characters. */
+export function shorten(text: string, most: number): string {
+  const characters = Array.from(plainText(text));
+  return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+/** What an agent calls itself, in at most so many characters. */
+export function nameOf({ name }: { name: string }, most = 60): Html {
+  return plainText(name) === "" ? html`An agent without a name` : own(name, most);
+}
+
+/** Capabilities as an agent names them: the first few. */
+export function capabilityList(capabilities: readonly string[], most = 6): Html {
+  if (capabilities.length === 0) return html``;
+  const shown = capabilities.slice(0, most);
+  const left = capabilities.length - shown.length;
+  return html`<ul class="tags">
+    ${shown.map((name) => html`<li>${own(name, 32)}</li>`)}${left > 0 ? html`<li>and ${left} more</li>` : ""}
+  </ul>`;
+}
+
+/** A tier as a mark. */
+export function tierMark(tier: Tier): Html {
+  return html`<span class="tier ${tier}">${tier}</span>`;
+}
+
+/** A day, for people and programs. */
+export function dayOf(time: string): Html {
+  return html`<time datetime="${time}">${time.slice(0, 10)}</time>`;
+}
+
+/** A whole number with a comma for each thousand. */
+export function grouped(digits: string | number): string {
+  return BigInt(digits).toLocaleString("en-US");
+}
+
+/**
+ * An amount as people read it: two decimals, rounded down, so that what it would at least cost is never said to be more. Less
+ * than a hundredth stays as it is.
+ *
+ * @param amount - decimal text
+ */
+export function shownAmount(amount: string): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const cents = fraction.slice(0, 2).padEnd(2, "0");
+  if (whole === "0" && cents === "00" && /[1-9]/.test(fraction)) return amount;
+  return fraction === "" ? grouped(whole) : `${grouped(whole)}.${cents}`;
+}
+
+/** So many of something: `1 payment`, `2 payments`. */
+export function count(many: number, one: string): string {
+  return `${grouped(many)} ${one}${many === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,134 @@
+// Runs on the server and in the visitor's browser: nothing of either is used here.
+import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import type { VerificationChecks } from "@arcs/core";
+
+/** What a verification found: its checks, and the codes of its errors. */
+export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
+
+/** A check in the words of the page: what it means that it passed, and what it means that it failed. */
+export type CheckInWords = {
+  name: keyof VerificationChecks;
+  title: string;
+  passed: string;
+  /** What it means that it passed where something was found, by its code. */
+  passedWith?: Readonly<Record<string, string>>;
+  /** By the code of what was found; `otherwise` where it has none of these. */
+  failed: Readonly<Record<string, string>> & { otherwise: string };
+};
+
+const NOT_CHECKED = "It is signed, but in a way that cannot be checked here.";
+
+/** The five checks in the words of the page, in its order. */
+export const checksInWords: readonly CheckInWords[] = [
+  {
+    name: "signatureValid",
+    title: "Signature",
+    passed: "The issuer signed exactly these words; nothing was changed since.",
+    failed: {
+      invalid_signature:
+        "These are not the words that the issuer signed: something was changed, or somebody else signed.",
+      missing_proof:
+        "Nobody signed these words. This service gives the signed form of a credential at /v1/credentials/…/w3c.",
+      unsupported_cryptosuite: NOT_CHECKED,
+      unsupported_proof_type: NOT_CHECKED,
+      unknown_context: NOT_CHECKED,
+      verification_method_not_found: "It is signed, but the key that signed it is not known here.",
+      otherwise: "It is not proven that the issuer signed these words.",
+    },
+  },
+  {
+    name: "issuerTrusted",
+    title: "Issuer",
+    passed: "The issuer is one that this service trusts.",
+    failed: { otherwise: "This service does not trust the issuer. Anybody can issue a credential about anybody." },
+  },
+  {
+    name: "notExpired",
+    title: "Time",
+    passed: "The credential is valid now: it has begun, and has not expired.",
+    failed: {
+      credential_expired: "Its time is over. It says nothing about now.",
+      credential_not_yet_valid: "Its time has not begun yet. It says nothing about now.",
+      otherwise: "It is not known whether its time has begun and is not over.",
+    },
+  },
+  {
+    name: "notRevoked",
+    title: "Revocation",
+    passed: "The issuer has not taken it back, as far as the ledger and this service know.",
+    failed: {
+      credential_revoked: "The issuer has taken it back. What it says does not hold any more.",
+      credential_suspended: "The issuer has suspended it: it does not hold for now.",
+      anchor_mismatch: "The record on the ledger is one of other words than these.",
+      status_not_found: "The ledger has no record of it, so that nobody knows whether it holds.",
+      status_unavailable:
+        "It could not be found out whether the issuer has taken it back. Do not rely on it until it can.",
+      otherwise: "It is not known whether the issuer has taken it back.",
+    },
+  },
+  {
+    name: "schemaValid",
+    title: "Form",
+    passed: "It has the form of a W3C credential, and says what its type may say.",
+    passedWith: {
+      schema_not_checked:
+        "It has the form of a W3C credential. Its claims were not compared with its schema, which is not at hand here.",
+    },
+    failed: { otherwise: "It does not have the form of its type: programs may read something else in it than you do." },
+  },
+];
+
+/** What it means that a check ended as it did. */
+export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): string {
+  if (checks[check.name]) {
+    const code = codes.find((each) => check.passedWith !== undefined && Object.hasOwn(check.passedWith, each));
+    return (code === undefined ? undefined : check.passedWith?.[code]) ?? check.passed;
+  }
+  const code = codes.find((each) => each !== "otherwise" && Object.hasOwn(check.failed, each));
+  return (code === undefined ? undefined : check.failed[code]) ?? check.failed.otherwise;
+}
+
+/** The outcome in a word or two, and what it means: what somebody who reads nothing else has to know. */
+export type Verdict = { word: string; meaning: string; mood: "good" | "bad" | "unsure" };
+
+/** Codes that say that the signature could not be checked, rather than that it does not hold. */
+export const signatureNotChecked: readonly string[] = [
+  "unsupported_cryptosuite",
+  "unsupported_proof_type",
+  "unknown_context",
+  "verification_method_not_found",
+  "enveloped_not_supported",
+];
+
+// The worst first: altered words are nobody's, whatever else holds of them.
+const verdicts: readonly { name: keyof VerificationChecks; code?: string; word: string }[] = [
+  { name: "signatureValid", code: "invalid_signature", word: "Altered" },
+  { name: "signatureValid", code: "missing_proof", word: "Not signed" },
+  ...signatureNotChecked.map((code) => ({ name: "signatureValid", code, word: "Signature not checked" }) as const),
+  { name: "signatureValid", word: "Signature not proven" },
+  { name: "notRevoked", code: "credential_revoked", word: "Revoked" },
+  { name: "notRevoked", code: "anchor_mismatch", word: "Altered" },
+  { name: "notExpired", code: "credential_expired", word: "Expired" },
+  { name: "notExpired", code: "credential_not_yet_valid", word: "Not valid yet" },
+  { name: "notRevoked", code: "credential_suspended", word: "Suspended" },
+  { name: "notExpired", word: "Malformed" },
+  { name: "notRevoked", word: "Status unknown" },
+  { name: "issuerTrusted", word: "Issuer not trusted" },
+  { name: "schemaValid", word: "Malformed" },
+];
+
+/** Says what comes of all checks together. What is valid on a test network is valid there, and proves nothing elsewhere. */
+export function verdictOf(outcome: Outcome, { network }: { network: string }): Verdict {
+  const { valid, checks, codes } = outcome;
+  const found = verdicts.find(({ name, code }) => !checks[name] && (code === undefined || codes.includes(code)));
+  const check = checksInWords.find(({ name }) => name === found?.name);
+  if (found !== undefined && check !== undefined) {
+    return { word: found.word, meaning: meaningOf(check, outcome), mood: "bad" };
+  }
+  if (!valid) return { word: "Not valid", meaning: "Something else than the five checks failed.", mood: "bad" };
+  if (isTestNetwork(network)) {
+    const meaning = "All five checks passed, but this is a test: it is evidence of nothing outside of that network.";
+    return { word: `Test credential (${network})`, meaning, mood: "unsure" };
+  }
+  return { word: "Valid", meaning: "All five checks passed.", mood: "good" };
+}

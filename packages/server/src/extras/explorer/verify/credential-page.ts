@@ -1,0 +1,226 @@
+import type { JsonObject } from "@arcs/core";
+
+import type { PublicVerification } from "./verify-for-public.ts";
+import type { LoggedPlace } from "../../../features/log/logged-place.ts";
+import { framePage } from "../../../platform/pages/frame.ts";
+import { type Html, html } from "../../../platform/pages/html.ts";
+import { loggedText } from "../logged-text.ts";
+import { siteHeader } from "../../../platform/pages/site.ts";
+import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
+import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { shownClaims, shownTime } from "./claims.ts";
+import { credentialName } from "./facts.ts";
+import { plainText } from "./plain-text.ts";
+import { foreign, sentenceOf } from "./sentence.ts";
+import { statusOfCredential } from "../../../features/credentials/credential-status.ts";
+
+/** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
+export function verifyPage(
+  verification: PublicVerification,
+  {
+    logged,
+    documentBases,
+    explorer,
+  }: { logged: LoggedPlace | undefined; documentBases: readonly string[]; explorer: "on" | "off" },
+): Html {
+  const { credential, report, repeatable } = verification;
+  const outcome = outcomeOf(report);
+  const { network } = credential;
+  const verdict = verdictOf(outcome, { network });
+  const main = html`${siteHeader({ path: "", explorer })}
+    <main
+      id="main"
+      class="site"
+      data-credential="${credential.id}"
+      data-repeatable="${repeatable === undefined ? "no" : "yes"}"
+      data-network="${network}"
+      data-document-bases="${documentBases.join(" ")}"
+    >
+      <p>Credential of an AI agent</p>
+      <h1>${credentialName(credential.type)}</h1>
+      ${testNotice(network)} ${verdictBox(verdict, verification)} ${claimed(verification)}
+      <section aria-labelledby="checks">
+        <h2 id="checks">Five checks</h2>
+        <ul class="checks">
+          ${checksInWords.map((check) => {
+            const passed = report.checks[check.name];
+            return html`<li id="${check.name}">
+              <p>
+                <span class="outcome ${passed ? "good" : "bad"}">${passed ? "✓ Passed" : "✗ Failed"}</span>:
+                <strong>${check.title}</strong>
+              </p>
+              <p class="meaning">${meaningOf(check, outcome)}</p>
+              <p class="browser" hidden></p>
+            </li>`;
+          })}
+        </ul>
+        ${findings(verification)}
+      </section>
+      <section aria-labelledby="repeat">
+        <h2 id="repeat">Checked again by your browser</h2>
+        <p id="outcome" role="status">
+          ${repeatable === undefined ? "The agent does not show what this credential says, so that your browser cannot check it. Ask the agent for the credential itself." : "Your browser runs no scripts, or an old version of them: it has not checked anything."}
+        </p>
+        <p>
+          Your browser checks the signature, the times and the form by itself. Whom this service trusts, and what the
+          ledger says of the credential, it takes from this service.
+        </p>
+        ${repeatable === undefined ? "" : loggedText(logged, { what: "the issuance of this credential" })}
+      </section>
+      ${claimSection(verification)} ${factSection(verification)}
+    </main>
+    <footer class="site">
+      <p><a href="/docs">How programs verify credentials</a></p>
+    </footer>`;
+  return framePage({ title: `${verdict.word}: ${credentialName(credential.type)}`, main, script: "/assets/verify.js" });
+}
+
+function outcomeOf({ valid, checks, errors }: PublicVerification["report"]): Outcome {
+  return { valid, checks, codes: errors.map(({ code }) => code) };
+}
+
+function testNotice(network: string): Html {
+  if (!isTestNetwork(network)) return html``;
+  return html`<p class="test">
+    <strong>Test network: ${network}</strong>. Here anybody can issue anything, and nothing of it costs or proves
+    anything.
+  </p>`;
+}
+
+function verdictBox({ word, meaning, mood }: Verdict, { report, checkedAt }: PublicVerification): Html {
+  const failed = checksInWords.filter(({ name }) => !report.checks[name]).length;
+  const count = failed === 0 ? "" : ` ${failed} of five checks failed.`;
+  return html`<div id="verdict" class="verdict ${mood}">
+    <strong>${word}</strong>
+    <p class="meaning">${meaning}</p>
+    <p>Checked by this service on ${shownTime(checkedAt)}.${count}</p>
+  </div>`;
+}
+
+/** What was claimed, and by whom: an issuer's word only where its signature holds. */
+function claimed(verification: PublicVerification): Html {
+  const { credential, agent, issuer, report, repeatable, signed } = verification;
+  const { checks } = report;
+  const claims = repeatable === undefined ? {} : { claims: subjectOf(signed) };
+  const isTest = isTestNetwork(credential.network);
+  const words = sentenceOf(credential.type, { address: addressOf(signed), isTest, ...claims });
+  const sentence = html`<strong>${words}</strong>`;
+  const name = issuerNameOf(signed) ?? issuer.did;
+  const signer = html`<code>${issuer.did}</code>`;
+  const says = !checks.signatureValid
+    ? html`<p>It reads as if ${signer} said, which is not proven: ${sentence}</p>`
+    : checks.issuerTrusted
+      ? html`<p>${foreign(name)} ${report.valid ? "says" : "said"}: ${sentence}</p>`
+      : html`<p>${signer}, which calls itself “${foreign(name)}”, said: ${sentence}</p>`;
+  if (agent.name === "" || hasSignedName(verification)) return says;
+  return html`${says}
+    <p>Today the agent calls itself “${foreign(agent.name)}”. The issuer has not signed that name here.</p>`;
+}
+
+/** Tells whether the name by which the agent goes today is the one that the credential says. */
+function hasSignedName({ credential, agent, report, signed }: PublicVerification): boolean {
+  const isNamed = credential.type === "AgentIdentityCredential" && subjectOf(signed)["name"] === agent.name;
+  return isNamed && report.checks.signatureValid;
+}
+
+function subjectOf(signed: JsonObject): JsonObject {
+  const subject = signed["credentialSubject"];
+  return typeof subject === "object" && subject !== null && !Array.isArray(subject) ? subject : {};
+}
+
+function addressOf(signed: JsonObject): string {
+  const { id } = subjectOf(signed);
+  return typeof id === "string" ? (id.split(":").at(-1) ?? id) : "without an address";
+}
+
+function issuerNameOf(signed: JsonObject): string | undefined {
+  const issuer = signed["issuer"];
+  const name = typeof issuer === "object" && issuer !== null && !Array.isArray(issuer) ? issuer["name"] : undefined;
+  return typeof name === "string" && name !== "" ? name : undefined;
+}
+
+function findings({ report: { errors } }: PublicVerification): Html {
+  if (errors.length === 0) return html``;
+  return html`<h3>What was found</h3>
+    <ul>
+      ${errors.map(
+        ({ code, message, severity }) =>
+          html`<li>${severity === "warning" ? "Warning" : "Error"}: ${foreign(message)} (<code>${code}</code>)</li>`,
+      )}
+    </ul>`;
+}
+
+function claimSection({ repeatable, signed }: PublicVerification): Html {
+  if (repeatable === undefined) return html``;
+  const claims = shownClaims(subjectOf(signed));
+  return html`<section aria-labelledby="says">
+    <h2 id="says">What it says</h2>
+    <dl id="claims">
+      ${claims.map(
+        ({ label, value }) =>
+          html`<dt>${label}</dt>
+            <dd><bdi>${value}</bdi></dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function factSection(verification: PublicVerification): Html {
+  const { credential, agent, issuer, repeatable, checkedAt, copies } = verification;
+  const word = hasSignedName(verification) ? "as the issuer has signed" : "unsigned, today";
+  const { issuedAt, expiresAt, revokedAt, revocationReason, network, anchorAddress, transactionHash } = credential;
+  const status = statusOfCredential(credential, checkedAt);
+  const revocation = revokedAt === null ? "" : `on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
+  const rows: readonly (readonly [string, Html])[] = [
+    ["Agent", html`<code>${credential.subjectDid}</code>`],
+    ["Calls itself", agent.name === "" ? html`nothing` : html`${foreign(agent.name)} (${word})`],
+    [
+      "Issuer",
+      html`${foreign(issuer.name)}${issuer.website === null ? "" : html`, ${foreign(issuer.website)}`}
+        <code>${issuer.did}</code>`,
+    ],
+    ["Trusted here", html`${issuer.trusted ? "yes" : "no"}`],
+    ["Issued", html`${shownTime(issuedAt)}`],
+    ["Expires", html`${expiresAt === null ? "never" : shownTime(expiresAt)}`],
+    ["State", html`${status} ${plainText(revocation)}`],
+    ["Ledger", html`${network}${isTestNetwork(network) ? " (a test network)" : ""}`],
+    ["Record", html`${anchorAddress === null ? "not on the ledger yet" : html`<code>${anchorAddress}</code>`}`],
+    ["Transaction", html`${transactionHash === null ? "none yet" : html`<code>${transactionHash}</code>`}`],
+    ...copies.map(({ evidence, address, isRevoked }): readonly [string, Html] => [
+      `Copy on ${evidence.chain}`,
+      html`<code>${address}</code>${isRevoked ? ", revoked" : ""}`,
+    ]),
+    ["Credential id", html`<code>${credential.id}</code>`],
+  ];
+  const download =
+    repeatable === undefined
+      ? html``
+      : html`<p><a href="/verify/${credential.id}/credential">The signed credential</a>, as programs read it</p>`;
+  return html`<section aria-labelledby="facts">
+    <h2 id="facts">Details</h2>
+    <dl>
+      ${rows.map(
+        ([label, value]) =>
+          html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+    ${download}
+  </section>`;
+}
+
+/** Writes the page for an id that no credential has. */
+export function noCredentialPage({ explorer }: { explorer: "on" | "off" }): Html {
+  return framePage({
+    title: "No such credential",
+    main: html`${siteHeader({ path: "", explorer })}
+      <main id="main" class="site">
+        <h1>There is no such credential</h1>
+        <p>
+          Either the address is not complete, or somebody made it up: this service has issued no credential with this
+          id.
+        </p>
+        <p><a href="/verify">Verify a credential that you have</a></p>
+      </main>`,
+  });
+}

@@ -1,0 +1,138 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { ServerContext } from "../../../context.ts";
+import { createPublicVerifier, type PublicVerification } from "./verify-for-public.ts";
+import { ownBases } from "../../../features/credentials/own-bases.ts";
+import { findLoggedCredential } from "../../../features/log/logged-place.ts";
+import type { AddressLimit } from "../../../platform/http/address-limit.ts";
+import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { loadBrowserScripts } from "../browser-scripts.ts";
+import { sendPage, sendScriptedPage } from "../../../platform/pages/send-page.ts";
+import { type VerificationFacts, writeStatus } from "./facts.ts";
+import { noCredentialPage, verifyPage } from "./credential-page.ts";
+import { idParameter } from "../../../features/credentials/routes.ts";
+import { sendFresh } from "../send-fresh.ts";
+
+const config = { permission: "none", weight: 0 } as const;
+
+/** The page on which people verify a credential, and what its script reads. Whoever has the id may see it. */
+export function registerVerifyPage(
+  app: FastifyInstance,
+  context: ServerContext,
+  { lookups }: { lookups: AddressLimit },
+): void {
+  const verifyStored = createPublicVerifier(context);
+  const verify = (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+  ): Promise<PublicVerification> => verifyStored(request.params.id, { onLookup: () => lookups.count(request, reply) });
+  const { documentBases } = ownBases(context.settings);
+  const { explorer } = context.settings;
+
+  app.get<{ Params: { id: string } }>(
+    "/verify/:id",
+    { config, schema: { hide: true, params: idParameter } },
+    async (request, reply): Promise<FastifyReply> => {
+      try {
+        const { id } = request.params;
+        const verification = await verify(request, reply);
+        const logged = await findLoggedCredential(context, verification.credential.id);
+        const page = verifyPage(verification, { logged, documentBases, explorer });
+        if (context.settings.cdnSeconds === 0) return sendScriptedPage(reply.header("cache-control", "no-store"), page);
+        // Its script asks for the facts, which nobody keeps.
+        return sendFresh(request, reply, {
+          page,
+          send: sendScriptedPage,
+          settings: context.settings,
+          tags: [`credential-${id}`, `agent-${verification.agent.id}`],
+        });
+      } catch (error) {
+        if (isSdkError(error, "credential_not_found"))
+          return sendPage(reply.code(404).header("cache-control", "no-store"), noCredentialPage({ explorer }));
+        throw error;
+      }
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/verify/:id/facts",
+    {
+      config,
+      schema: {
+        operationId: "getVerificationFacts",
+        summary: "Get what a credential was verified with",
+        description:
+          "What it takes to repeat the verification: whom the service trusts, what the ledger says, and where on other " +
+          "chains the credential is.",
+        tags: ["documents"],
+        params: idParameter,
+        response: { 200: schemaRef("verification-facts"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      return factsOf(await verify(request, reply));
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/verify/:id/credential",
+    {
+      config,
+      schema: {
+        operationId: "getPublicCredential",
+        summary: "Get the signed W3C credential without a key",
+        description: "As its page shows it: 403 where the agent does not show what the credential says.",
+        tags: ["documents"],
+        params: idParameter,
+        response: {
+          200: { content: { "application/vc": { schema: schemaRef("w3c-credential") } } },
+          ...errorResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { repeatable, agent } = await verify(request, reply);
+      if (repeatable === undefined) {
+        throw new SdkError("reputation_private", "the agent does not show what the credential says", {
+          details: { agentId: agent.id, privacyMode: agent.privacyMode },
+        });
+      }
+      return reply.type("application/vc").header("cache-control", "no-store").send(repeatable.document);
+    },
+  );
+
+  registerScripts(app);
+}
+
+function factsOf({ report, checkedAt, copies, repeatable }: PublicVerification): VerificationFacts {
+  const { valid, checks, errors } = report;
+  return {
+    valid,
+    checks,
+    errors: errors.map(({ code, message, severity }) => ({ code, message, severity })),
+    checkedAt: checkedAt.toISOString(),
+    ...(repeatable === undefined
+      ? {}
+      : {
+          trustedIssuers: repeatable.trustedIssuers,
+          status: writeStatus(repeatable.status),
+          evidence: copies.map(({ evidence }) => evidence),
+        }),
+  };
+}
+
+function registerScripts(app: FastifyInstance): void {
+  let scripts: Promise<ReadonlyMap<string, FixedDocument>> | undefined;
+  app.get<{ Params: { name: string } }>("/assets/:name", { config, schema: { hide: true } }, async (request, reply) => {
+    scripts ??= loadBrowserScripts().then(
+      (texts) => new Map([...texts].map(([name, text]) => [name, fixedDocument(text)])),
+    );
+    const script = (await scripts).get(request.params.name);
+    if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
+    if (keepPublic(request, reply, { version: script, keeping: { seconds: 300 } })) return reply.code(304).send();
+    return reply.type("text/javascript; charset=utf-8").send(script.bytes);
+  });
+}

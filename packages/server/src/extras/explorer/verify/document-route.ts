@@ -1,0 +1,119 @@
+import type { CredentialReport, JsonObject } from "@arcs/core";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { ServerContext } from "../../../context.ts";
+import { createStatusResolver } from "../../../features/credentials/export-credential.ts";
+import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/trusted-issuers.ts";
+import type { AddressLimit } from "../../../platform/http/address-limit.ts";
+import { useFewAtATime } from "../../../platform/http/few-at-a-time.ts";
+import { readText } from "../../../platform/http/json-bodies.ts";
+import { documentPage } from "./document-page.ts";
+import { writeStatus } from "./facts.ts";
+import { reportInWords } from "./report-in-words.ts";
+import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
+import { ownBases } from "../../../features/credentials/own-bases.ts";
+import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+
+const config = { permission: "none", weight: 0 } as const;
+/** Verifying costs more than showing a page, and visitors have no quota. */
+const MOST_AT_A_TIME = 8;
+const MOST_ENTRY_BYTES = 16_384;
+
+type Asked = { entry: JsonObject; issuer: string };
+
+const askedSchema = {
+  type: "object",
+  properties: {
+    entry: { type: "object", maxProperties: 20 },
+    issuer: { type: "string", maxLength: 500 },
+  },
+  required: ["entry", "issuer"],
+  additionalProperties: false,
+} as const;
+
+const trustQuery = {
+  type: "object",
+  properties: { issuer: { type: "string", maxLength: 500 } },
+  required: ["issuer"],
+} as const;
+
+/** The page on which people verify a credential that they bring along, and what its script asks of this server. */
+export async function registerVerifyDocument(
+  app: FastifyInstance,
+  context: ServerContext,
+  { verifier, lookups }: { verifier: Verifier; lookups: AddressLimit },
+): Promise<void> {
+  const { documentBases } = ownBases(context.settings);
+  const { explorer, maxDocumentBytes, maxDocumentValues } = context.settings;
+  const page = { documentBases, explorer, maxDocumentBytes, maxDocumentValues };
+  // As forms write it, a character may take three times its bytes.
+  const maxFormBytes = 4 * maxDocumentBytes;
+  useFewAtATime(app, MOST_AT_A_TIME);
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "buffer", bodyLimit: maxFormBytes },
+    async (_request: FastifyRequest, body: Buffer) => ({
+      credential: new URLSearchParams(readText(body)).get("credential") ?? "",
+    }),
+  );
+
+  const emptyPage = Buffer.from(documentPage(page).markup);
+  app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
+    sendScriptedFormPage(reply.header("cache-control", "no-cache"), emptyPage),
+  );
+
+  app.post<{ Body: { credential?: unknown } | null }>(
+    "/verify",
+    { config, schema: { hide: true }, bodyLimit: maxFormBytes },
+    async (request, reply) => {
+      lookups.count(request, reply);
+      const { credential } = request.body ?? {};
+      const text = typeof credential === "string" ? credential : "";
+      const report = reportInWords(await verifyText(context, text, { verifier }), text);
+      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(page, report));
+    },
+  );
+
+  app.get<{ Querystring: { issuer: string } }>(
+    "/verify/trust",
+    { config, schema: { hide: true, querystring: trustQuery } },
+    async (request, reply) => {
+      const known = (await listKnownIssuers(context)).filter(({ did }) => did === request.query.issuer);
+      return reply.header("cache-control", "no-store").send({ trustedIssuers: trustListOf(known) });
+    },
+  );
+
+  const resolve = createStatusResolver(context);
+  app.post<{ Body: Asked }>(
+    "/verify/status",
+    { config, schema: { hide: true, body: askedSchema }, bodyLimit: MOST_ENTRY_BYTES },
+    async (request, reply) => {
+      lookups.count(request, reply);
+      const { entry, issuer } = request.body;
+      const facts = writeStatus(await resolve({ entry, issuer, credential: {} }));
+      void reply.header("cache-control", "no-store");
+      // Not the hash of the claims: whoever guesses what an agent hides could compare it.
+      return { ...facts, subjectDataHash: undefined, signature: undefined };
+    },
+  );
+}
+
+/** Verifies what somebody brings along, as this server sees it. Whatever the text is, the report says what is wrong with it. */
+async function verifyText(
+  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  text: string,
+  { verifier }: { verifier: Verifier },
+): Promise<CredentialReport> {
+  const options = {
+    trustedIssuers: trustListOf(await listKnownIssuers(context)),
+    now: context.clock.now(),
+    ...ownBases(context.settings),
+  };
+  const asked = { kind: "credential", document: text, contexts: "service", options } as const;
+  return verifier.verify(asked, createStatusResolver(context));
+}

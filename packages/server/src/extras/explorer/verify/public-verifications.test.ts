@@ -1,0 +1,90 @@
+// What the operator's RPC endpoint is asked for by those who have no key: bounded by address, and shared.
+import type { FastifyInstance, InjectOptions as Sent } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createApp } from "../../../app.ts";
+import { registerAgent, runJobs } from "../../../../test/credentials.ts";
+import { useServer } from "../../../../test/server.ts";
+import { useStore } from "../../../../test/stores.ts";
+
+const server = useServer(useStore(), { vcApi: "open" });
+let app: FastifyInstance;
+let id = "";
+let document = "";
+let looks = 0;
+
+beforeAll(async () => {
+  const agent = await registerAgent(server(), { name: "Oracle" });
+  const key = await server().makeKey({ permissions: ["read", "issuer"] });
+  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather", level: "expert" } };
+  ({ id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body);
+  await runJobs(server().context);
+  document = JSON.stringify((await server().call("GET", `/v1/credentials/${id}/w3c`, { key })).body);
+  const { context } = server();
+  const resolveStatus: typeof context.ledger.resolveStatus = (query) => {
+    looks++;
+    return context.ledger.resolveStatus(query);
+  };
+  const settings = { ...context.settings, maxPublicVerifications: 3 };
+  app = await createApp({ ...context, settings, ledger: { ...context.ledger, resolveStatus } });
+}, 60_000);
+
+afterAll(() => app.close());
+
+/** Sends a request five times from one address, and gives the statuses and how often the ledger was asked. */
+async function fiveTimes(request: Sent, remoteAddress: string): Promise<{ statuses: number[]; looks: number }> {
+  looks = 0;
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count++) {
+    const { statusCode, headers } = await app.inject({ ...request, remoteAddress });
+    statuses.push(statusCode);
+    if (statusCode === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  }
+  return { statuses, looks };
+}
+
+describe("verifications without a key", () => {
+  test.each<[string, () => Sent]>([
+    [
+      "POST /verify",
+      () => ({
+        method: "POST",
+        url: "/verify",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({ credential: document }).toString(),
+      }),
+    ],
+    [
+      "POST /verify/status",
+      () => {
+        const { credentialStatus, issuer } = JSON.parse(document);
+        return {
+          method: "POST",
+          url: "/verify/status",
+          payload: { entry: credentialStatus, issuer: issuer.id ?? issuer },
+        };
+      },
+    ],
+    [
+      "POST /vc/credentials/verify",
+      () => ({
+        method: "POST",
+        url: "/vc/credentials/verify",
+        payload: { verifiableCredential: JSON.parse(document) },
+      }),
+    ],
+  ])("%s is bounded by address", async (name, request) => {
+    const first = await fiveTimes(request(), `192.0.2.${name.length}`);
+    expect(first.statuses.map((status) => status === 429)).toEqual([false, false, false, true, true]);
+    expect(first.looks).toBeLessThanOrEqual(3);
+    // Somebody else is served.
+    const { statusCode } = await app.inject({ ...request(), remoteAddress: `198.51.100.${name.length}` });
+    expect(statusCode).not.toBe(429);
+  });
+
+  test("pages of stored credentials share what was found, and count only where the ledger is asked", async () => {
+    const { statuses, looks: asked } = await fiveTimes({ url: `/verify/${id}/facts` }, "192.0.2.200");
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(asked).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  type CredentialReport,
+  type JsonObject,
+  SdkError,
+  type StatusAnswer,
+  type TrustedIssuer,
+  verifyCredential,
+} from "@arcs/core";
+import { createBoundedCache, parseJson } from "@arcs/core/internal";
+import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
+
+import { type Agent, findAgent } from "../../../features/agents/store.ts";
+import { listSyncs } from "../../../features/credentials/copies/store.ts";
+import { type Credential, findCredential } from "../../../features/credentials/store.ts";
+import { createStatusResolver, exportCredentialText } from "../../../features/credentials/export-credential.ts";
+import { areClaimsVisible } from "../../../features/credentials/reputation-claims.ts";
+import {
+  issuerAmong,
+  type KnownIssuer,
+  listKnownIssuers,
+  trustListOf,
+} from "../../../features/credentials/issuers/trusted-issuers.ts";
+import { statusOfCredential } from "../../../features/credentials/credential-status.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import { ownBases } from "../../../features/credentials/own-bases.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+
+/** A credential of this server, verified, with all that it takes to verify it again elsewhere. */
+export type PublicVerification = {
+  credential: Credential;
+  agent: Agent;
+  issuer: KnownIssuer;
+  /** The credential as it was signed: nothing of it may come from elsewhere. */
+  signed: JsonObject;
+  report: CredentialReport;
+  checkedAt: Date;
+  /** Its copies on other chains, those included that were revoked there. */
+  copies: Copy[];
+  /** What is needed to repeat it; `undefined` where the agent does not show what the credential says. */
+  repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
+};
+
+/** A copy of a credential on another chain. */
+export type Copy = {
+  evidence: BridgeEvidence;
+  /** Address of the contract that holds it. */
+  address: string;
+  isRevoked: boolean;
+};
+
+/** What is read anew for everybody who asks. */
+type Present = Pick<PublicVerification, "credential" | "agent" | "issuer" | "copies"> & {
+  document: string;
+  trustedIssuers: TrustedIssuer[];
+};
+
+/** What takes computation, and a look at the ledger. */
+type Checked = Pick<PublicVerification, "report" | "checkedAt"> & { status: StatusAnswer };
+
+const KEPT_MS = 5000;
+const MOST_KEPT = 500;
+
+/**
+ * Makes what verifies a stored credential for somebody who has nothing but its id.
+ *
+ * Anybody may ask, as often as they like, and each look at the ledger costs; so what was found serves for a few seconds, as
+ * long as nothing that it was found from has changed. What the agent shows is never kept.
+ *
+ * `onLookup` is called before the ledger is asked, and may refuse that.
+ *
+ * @param options.elapsed - milliseconds since some moment, which no setting of a clock changes
+ */
+export function createPublicVerifier(
+  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  { elapsed = () => performance.now() }: { elapsed?: () => number } = {},
+): (id: string, caller?: { onLookup: () => void }) => Promise<PublicVerification> {
+  const kept = createBoundedCache<{ at: number; state: string; answer: Promise<Checked> }>(MOST_KEPT);
+
+  function checkOrReuse(present: Present, onLookup: (() => void) | undefined): Promise<Checked> {
+    const { id } = present.credential;
+    const [at, state] = [elapsed(), stateOf(present, context.clock.now())];
+    const last = kept.get(id);
+    if (last?.state === state && at - last.at < KEPT_MS) return last.answer;
+    onLookup?.();
+    const answer = check(context, present);
+    const entry = { at, state, answer };
+    kept.set(id, entry);
+    answer.catch(() => kept.get(id) === entry && kept.delete(id));
+    return answer;
+  }
+
+  return async (id, caller) => {
+    const present = await readPresent(context, id);
+    const { credential, agent, issuer, copies, document, trustedIssuers } = present;
+    const { report, checkedAt, status } = await checkOrReuse(present, caller?.onLookup);
+    const repeatable = /* fault: page-shows-hidden-score */ areClaimsVisible(credential, { agent, viewer: "public" })
+      ? { document, status, trustedIssuers }
+      : undefined;
+    const signed = parseJson(document) as JsonObject;
+    return { credential, agent, issuer, copies, signed, report, checkedAt, repeatable };
+  };
+}
+
+/** @throws SdkError `credential_not_found` */
+async function readPresent(context: { store: Store; issuers: IssuerKeys }, id: string): Promise<Present> {
+  const { pool } = context.store;
+  const credential = await findCredential(pool, id);
+  const agent = credential && (await findAgent(pool, credential.subjectId));
+  if (credential === undefined || agent === undefined) {
+    throw new SdkError("credential_not_found", "there is no credential with this id");
+  }
+  const known = await listKnownIssuers(context);
+  return {
+    credential,
+    agent,
+    issuer: issuerAmong(known, credential.issuerDid),
+    copies: describeCrossChain(await listSyncs(pool, id)).syncs.flatMap(({ evidence, address, revocationStatus }) =>
+      evidence === undefined || address === undefined
+        ? []
+        : [{ evidence, address, isRevoked: revocationStatus === "revoked" }],
+    ),
+    document: await exportCredentialText(pool, credential),
+    trustedIssuers: trustListOf(known),
+  };
+}
+
+/** All that a verification depends on, but for the ledger. */
+function stateOf({ credential, document, trustedIssuers }: Present, now: Date): string {
+  const { revokedAt, anchorState, issuedAt } = credential;
+  const time = [statusOfCredential(credential, now), issuedAt <= now];
+  return JSON.stringify([document, revokedAt, anchorState, trustedIssuers, time]);
+}
+
+async function check(
+  context: { store: Store; settings: Settings; clock: Clock; ledger: ServerLedger },
+  { document, trustedIssuers }: Present,
+): Promise<Checked> {
+  const resolve = createStatusResolver(context);
+  let status: StatusAnswer = { status: "unavailable", reason: "the status was not asked for" };
+  const checkedAt = context.clock.now();
+  const report = await verifyCredential(document, {
+    trustedIssuers,
+    now: checkedAt,
+    ...ownBases(context.settings),
+    resolveStatus: async (query) => {
+      status = await resolve(query);
+      return status;
+    },
+  });
+  return { report, checkedAt, status };
+}

@@ -1,0 +1,139 @@
+import { createSigner } from "@arcs/core";
+import { createMadeUpErc20, createMadeUpWallet, isLocalEvmInstalled } from "@arcs/evm/local";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { LOCAL_EVM } from "../../platform/chains/chains.ts";
+import { localRootList, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
+import { defaultSettings } from "../../platform/settings/settings.ts";
+import { signText } from "./dev-chains.ts";
+import { createLog } from "../../platform/operations/log.ts";
+import { readCommandLine } from "../../platform/settings/read-settings.ts";
+import { type StartedServer, startServer } from "../../start.ts";
+import { callApi } from "../../platform/cli/call-api.ts";
+import { describeDevPayment } from "./command.ts";
+import { makeDevPayment } from "./make-dev-payment.ts";
+import { runServerProgram } from "../../program.ts";
+import { runInProcess } from "../../../../process/test/run-in-process.ts";
+import { registerBy } from "../../../test/agents.ts";
+import type { RunningServer } from "../../../test/server.ts";
+import { runShell } from "../../../test/cli/run-server-command.ts";
+
+let folder: string;
+let server: StartedServer;
+let api: { apiUrl: string; apiKey: string };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "arcs-dev-pay-"));
+  const args = ["--port", "0", "--max-event-loop-delay-ms", "0", "--data-folder", join(folder, "data")];
+  const { settings } = readCommandLine(args, { env: {} });
+  server = await startServer(settings, { log: createLog({ level: "silent" }) });
+  api = { apiUrl: server.url, apiKey: server.firstAdminKey ?? "" };
+}, 300_000);
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Registers a newcomer; gives its address. */
+async function addNewcomer(wallet = createSigner(Uint8Array.from(randomBytes(32)))): Promise<string> {
+  const call = async (method: string, path: string, { body }: { body: object }): Promise<unknown> => ({
+    body: await callApi(api, { method: method as "POST", path, body }),
+  });
+  await registerBy({ call } as unknown as RunningServer, wallet, { key: "", name: "Newcomer" });
+  return wallet.address;
+}
+
+describe("arcs-server dev pay", () => {
+  test(
+    "moves a newcomer's score from 0 in one command, by a wallet whose word counts",
+    { timeout: 240_000 },
+    async () => {
+      const to = await addNewcomer();
+      const command = `arcs dev pay --to ${to} --amount 0.25 --rating 5 --url ${api.apiUrl}`;
+      const { code, stdout, stderr } = await runShell(command, { env: { ARCS_API_KEY: api.apiKey } });
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(/^before {4}Newcomer: 0 of 1000, bronze$/m);
+      expect(stdout).toMatch(/^reported {2}pay_\w+: the ledger proves it$/m);
+      expect(stdout).toMatch(/^counts {4}yes$/m);
+      expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+ \(\+\d+\)$/m);
+    },
+  );
+
+  test("says why a payment by a stranger hardly counts, and what would count", { timeout: 120_000 }, async () => {
+    const done = await makeDevPayment(api, {
+      to: await addNewcomer(),
+      amount: 250_000n,
+      chain: "ledger",
+      isStranger: true,
+    });
+    expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
+    const described = describeDevPayment(done).join("\n");
+    expect(described).toMatch(/counts {4}a little, .*\n[^]*\(\+\d+\)\nwhy {7}Nothing of it is vouched for/);
+    const unmoved = describeDevPayment({ ...done, after: done.before }).join("\n");
+    expect(unmoved).toMatch(/counts {4}no\n[^]*bronze\nwhy {7}Nothing of it is vouched for/);
+  });
+
+  test("tells programs what was done, with --json", { timeout: 120_000 }, async () => {
+    const pay = ["dev", "pay", "--to", await addNewcomer(), "--amount", "0.25", "--stranger", "--url", api.apiUrl];
+    const env = { ARCS_API_KEY: api.apiKey };
+    const { code, stdout } = await runInProcess(runServerProgram, { args: [...pay, "--json"], env });
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { amount: "0.25", payment: { counts: false } }]);
+  });
+
+  test.skipIf(!isLocalEvmInstalled())(
+    "pays on the local EVM, at the account that the agent has proved there",
+    {
+      timeout: 240_000,
+    },
+    async () => {
+      const owner = createSigner(Uint8Array.from(randomBytes(32)));
+      const to = await addNewcomer(owner);
+      const asked = { to, amount: 250_000n, chain: "evm", isStranger: false } as const;
+      await expect(makeDevPayment(api, asked)).rejects.toMatchObject({
+        code: "invalid_argument",
+        message: expect.stringContaining("expected an agent that has proved an account eip155:31337:0x…"),
+      });
+      const wallet = createMadeUpWallet();
+      const account = `eip155:31337:${wallet.address}`;
+      const path = `/v1/agents/${to}/payment-accounts`;
+      const challenge = { method: "POST", path: `${path}/challenge`, body: { account } } as const;
+      const { challengeId, message } = (await callApi(api, challenge)) as { challengeId: string; message: string };
+      const signatures = {
+        signature: await wallet.signText(message),
+        ownerSignature: await signText(owner, message),
+      };
+      await callApi(api, { method: "POST", path, body: { account, challengeId, ...signatures } });
+      const command = `arcs dev pay --evm --to ${to} --amount 0.25 --rating 5 --url ${api.apiUrl}`;
+      const { code, stdout, stderr } = await runShell(command, { env: { ARCS_API_KEY: api.apiKey } });
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(/^paid {6}0\.25 USDC on the local EVM, transaction 0x[0-9a-f]{64}$/m);
+      expect(stdout).toMatch(/^reported {2}pay_\w+: the ledger proves it$/m);
+      expect(stdout).toMatch(/^counts {4}yes$/m);
+      expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+ \(\+\d+\)$/m);
+    },
+  );
+
+  test("the made-up sellers on the local EVM are roots, and its token is money", () => {
+    const list = localRootList(defaultSettings.paymentTokens);
+    const { network } = LOCAL_EVM;
+    const addresses = list.roots.map(({ address }) => address);
+    for (const name of localRootWalletNames) {
+      expect(addresses).toContain(`${network}:${createMadeUpWallet(name).address}`);
+    }
+    const { address: asset } = createMadeUpErc20({ chainId: LOCAL_EVM.chainId, request: () => Promise.resolve(null) });
+    expect(list.assets).toContainEqual({ network, asset });
+  });
+
+  test("the embedded ledger and EVM are for admins only", { timeout: 60_000 }, async () => {
+    const asked = { name: "writer", permissions: ["read", "write"] };
+    const { key } = (await callApi(api, { method: "POST", path: "/v1/keys", body: asked })) as { key: string };
+    const call = { method: "POST", path: "/v1/development/ledger", body: { method: "getSlot" } } as const;
+    const onEvm = { method: "POST", path: "/v1/development/evm", body: { method: "eth_chainId" } } as const;
+    await expect(callApi({ ...api, apiKey: key }, onEvm)).rejects.toMatchObject({ code: "insufficient_permissions" });
+    await expect(callApi({ ...api, apiKey: key }, call)).rejects.toMatchObject({ code: "insufficient_permissions" });
+    expect(await callApi(api, call)).toMatchObject({ jsonrpc: "2.0", result: expect.any(Number) });
+  });
+});

@@ -1,0 +1,57 @@
+import { type JsonValue, SdkError } from "@arcs/core";
+import type { FastifyInstance } from "fastify";
+
+import { OPERATOR_ACCOUNT } from "../../platform/keys/issuer-keys.ts";
+import { LOCAL_EVM } from "../../platform/chains/chains.ts";
+import type { ServerContext } from "../../context.ts";
+import { callerOf } from "../../features/access/keys/authentication.ts";
+
+type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
+type Ask = (method: string, params: readonly JsonValue[]) => Promise<unknown>;
+
+const body = {
+  type: "object",
+  properties: {
+    jsonrpc: { type: "string", enum: ["2.0"] },
+    id: { type: ["string", "number", "null"] },
+    method: { type: "string", minLength: 1, maxLength: 64 },
+    params: { type: "array", maxItems: 16 },
+  },
+  required: ["method"],
+  additionalProperties: false,
+} as const;
+
+/**
+ * The JSON-RPC of the embedded ledger and of the local EVM, which else nobody outside of this process reaches:
+ * `arcs-server dev pay` pays by it. Whoever has it can make money, so that it is for the operator's admin keys, and there on the
+ * network `local` only.
+ */
+export function registerDevelopmentChains(
+  app: FastifyInstance,
+  { settings, ledger, evm }: Pick<ServerContext, "settings" | "ledger" | "evm">,
+): void {
+  if (settings.network !== "local") return;
+  registerChain(app, "/development/ledger", (method, params) => ledger.request(method, params));
+  const ask = evm.get(LOCAL_EVM.network)?.request;
+  if (ask !== undefined) registerChain(app, "/development/evm", ask);
+}
+
+function registerChain(app: FastifyInstance, path: string, ask: Ask): void {
+  app.post<{ Body: JsonRpcRequest }>(
+    path,
+    { config: { permission: "admin", weight: 1 }, schema: { hide: true, body } },
+    async (request, reply) => {
+      const { accountId, agentId } = callerOf(request);
+      if (accountId !== OPERATOR_ACCOUNT || agentId !== null) {
+        throw new SdkError("insufficient_permissions", "the chains for development are for the operator's own keys");
+      }
+      const { id = null, method, params = [] } = request.body;
+      const result = await ask(method, params);
+      // Integers of the ledger are bigints, which JSON has none of; numbers are how JSON-RPC sends them.
+      const text = JSON.stringify({ jsonrpc: "2.0", id, result }, (_, value: unknown) =>
+        typeof value === "bigint" ? Number(value) : value,
+      );
+      return reply.type("application/json").send(text);
+    },
+  );
+}

@@ -1,0 +1,220 @@
+import {
+  type Cryptosuite,
+  isSdkError,
+  type JsonObject,
+  type JsonValue,
+  SdkError,
+  signCredential,
+  verifyCredential,
+} from "@arcs/core";
+import { isJsonObject, verificationCodes } from "@arcs/core/internal";
+
+import {
+  takeStatusEntry,
+  type StatusEntry,
+  type StatusPurpose,
+} from "../../features/credentials/status-lists/store.ts";
+import { hasVcStatusEntry, insertVcStatusEntry } from "./status-store.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { STATUS_LIST_LENGTH } from "../../features/credentials/store-credential.ts";
+import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
+import { vcContexts } from "../../features/credentials/verification/vc-contexts.ts";
+import { writeStatusEntry } from "./vc-status.ts";
+import type { VcIssuer } from "../../platform/keys/issuer-keys.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+
+/** What the VC-API signs with. */
+export type VcIssueContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  randomBytes: RandomBytes;
+  vcIssuer: VcIssuer | undefined;
+};
+
+/** What the VC-API is asked to sign. */
+export type VcToIssue = {
+  credential: JsonObject;
+  cryptosuite: Cryptosuite;
+  /** What the credential is to have a status for. */
+  purposes: readonly StatusPurpose[];
+  /** What the caller knows the credential by, where that is not its id. */
+  credentialId: string | undefined;
+  /** The scope of the key that asks; empty where the VC-API is open. */
+  issuedFor: string;
+};
+
+/** A signed credential, and its places in status lists, which are still to be noted. */
+export type IssuedVc = {
+  verifiableCredential: JsonObject;
+  places: readonly (StatusEntry & { purpose: StatusPurpose; credentialId: string })[];
+};
+
+/**
+ * Signs a credential as the issuer of the VC-API, and as nobody else: whatever it names as its issuer is replaced.
+ *
+ * @throws SdkError `invalid_credential_format` for what only the service itself may say, and with others of core's `signCredential`, when it is none
+ * @throws SdkError `invalid_request` when it is to have a status, and neither an id nor a `credentialId`
+ */
+export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
+  const issuer = requireVcIssuer(context);
+  const credential = withIssuer(wanted.credential, issuer.did);
+  /* fault: vc-api-signs-own-kinds */
+  await assertNoOwnWord(context, credential);
+  const signing = { issuer, cryptosuite: wanted.cryptosuite, now: context.clock.now() };
+  const signAt = async (places: readonly (StatusEntry & { purpose: StatusPurpose })[]): Promise<JsonObject> => {
+    const entries = places.map((place) => writeStatusEntry(context, place));
+    return sign(withEntries(credential, entries), signing);
+  };
+  const wantedPlaces = placesFor(wanted);
+  // With places that nobody has: what is refused must use none up.
+  const draft = await signAt(
+    wantedPlaces.map(({ purpose }, at) => ({ purpose, statusListId: LONGEST_ID, index: LAST - at })),
+  );
+  await assertDigestsHold(draft, signing);
+  if (wantedPlaces.length === 0) return { verifiableCredential: draft, places: [] };
+  const places = await takePlaces(context, wantedPlaces, { issuerDid: issuer.did, issuedFor: wanted.issuedFor });
+  return { verifiableCredential: await signAt(places), places };
+}
+
+/** What only the service may say is its issuers' word alone, by whatever name. */
+async function assertNoOwnWord({ settings }: { settings: Settings }, credential: JsonObject): Promise<void> {
+  const own = findOwnWord(credential, settings) ?? (await ownTypeIn(credential));
+  if (own === undefined) return;
+  throw new SdkError("invalid_credential_format", `the credential expected no ${own}`);
+}
+
+async function ownTypeIn(secured: JsonObject): Promise<string | undefined> {
+  const { proof: _proof, ...credential } = secured;
+  const { canonicalizer } = vcContexts;
+  try {
+    const type = findOwnType(await (canonicalizer.inline ?? canonicalizer).canonicalize(withoutNumbers(credential)));
+    return type && `type of the service's own documents, such as ${type}`;
+  } catch (error) {
+    // Also where JSON alone is signed: a context may give a type another name, which only RDF tells.
+    throw asFormatError(error);
+  }
+}
+
+/** Numbers say nothing of types, and eddsa-jcs-2022 binds more of them than RDF does. */
+function withoutNumbers<Value extends JsonValue>(value: Value): Value;
+function withoutNumbers(value: JsonValue): JsonValue {
+  if (typeof value === "number") return 0;
+  if (Array.isArray(value)) return value.map(withoutNumbers);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutNumbers(member)]));
+}
+
+// As long as any that is given, so that what has room for it has room for those.
+const LONGEST_ID = `list_${"0".repeat(32)}`;
+const LAST = STATUS_LIST_LENGTH - 1;
+
+type Signing = { issuer: VcIssuer; cryptosuite: Cryptosuite; now: Date };
+
+async function sign(credential: JsonObject, { issuer, cryptosuite, now }: Signing): Promise<JsonObject> {
+  try {
+    return await signCredential(credential, { signer: issuer.signer, cryptosuite, now, ...vcContexts });
+  } catch (error) {
+    throw asFormatError(error);
+  }
+}
+
+/** What verification would find is what core refuses to sign. */
+function asFormatError(error: unknown): unknown {
+  if (!isSdkError(error) || !Object.hasOwn(verificationCodes, error.code)) return error;
+  const details = { ...error.details, cause: error.code };
+  return new SdkError("invalid_credential_format", error.message, { details });
+}
+
+/** Notes whose the places of a signed credential are. @throws SdkError `conflict` when its id was used before */
+export async function noteIssuedVc(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { places, issuedFor }: Pick<IssuedVc, "places"> & { issuedFor: string },
+): Promise<void> {
+  for (const place of places) {
+    if (await insertVcStatusEntry(tx, { ...place, issuedFor, now: clock.now() })) continue;
+    throw usedBefore();
+  }
+}
+
+function usedBefore(): SdkError {
+  return new SdkError("conflict", "the credential expected an id that no other one of yours with a status has");
+}
+
+function requireVcIssuer({ vcIssuer }: { vcIssuer: VcIssuer | undefined }): VcIssuer {
+  if (vcIssuer === undefined) throw new SdkError("unavailable", "this server has no VC-API");
+  return vcIssuer;
+}
+
+const URL_FORM = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$/;
+
+/** Puts the server's own issuer in the place of the one that is named, which has to be one that could be. */
+function withIssuer(credential: JsonObject, did: string): JsonObject {
+  const { issuer } = credential;
+  if (issuer === undefined) return { ...credential, issuer: did };
+  if (typeof issuer === "string" && URL_FORM.test(issuer))
+    return /* fault: vc-signs-in-any-name */ { ...credential, issuer: did };
+  if (typeof issuer === "object" && issuer !== null && !Array.isArray(issuer)) {
+    const { id = did } = issuer;
+    if (typeof id === "string" && URL_FORM.test(id)) return { ...credential, issuer: { ...issuer, id: did } };
+  }
+  throw new SdkError("invalid_credential_format", "/issuer expected a URL, or an object whose id is one");
+}
+
+type WantedEntry = { purpose: StatusPurpose; credentialId: string };
+
+/** What places in status lists are for. */
+function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEntry[] {
+  if (purposes.length === 0) return [];
+  const name: JsonValue | undefined = credentialId ?? credential["id"];
+  if (typeof name !== "string") {
+    throw new SdkError("invalid_request", "a credential with a status expected an id, or options.credentialId");
+  }
+  if (new Set(purposes).size < purposes.length) {
+    throw new SdkError("invalid_request", "options.credentialStatus expected each purpose once");
+  }
+  return purposes.map((purpose) => ({ purpose, credentialId: name }));
+}
+
+async function takePlaces(
+  { store, clock, randomBytes }: { store: Store; clock: Clock; randomBytes: RandomBytes },
+  wanted: readonly WantedEntry[],
+  { issuerDid, issuedFor }: { issuerDid: string; issuedFor: string },
+): Promise<IssuedVc["places"]> {
+  return store.transaction(async (tx) => {
+    const places = [];
+    for (const { purpose, credentialId } of wanted) {
+      if (await hasVcStatusEntry(tx, { issuedFor, credentialId, purpose })) throw usedBefore();
+      const newListId = `list_${Buffer.from(randomBytes(16)).toString("hex")}`;
+      const place = { issuerDid, purpose, length: STATUS_LIST_LENGTH, newListId, now: clock.now() };
+      places.push({ ...(await takeStatusEntry(tx, place)), purpose, credentialId });
+    }
+    return places;
+  });
+}
+
+function withEntries(credential: JsonObject, entries: readonly JsonObject[]): JsonObject {
+  const { credentialStatus } = credential;
+  const all = [...(credentialStatus === undefined ? [] : [credentialStatus].flat()), ...entries];
+  const [first] = all;
+  if (entries.length === 0 || first === undefined) return credential;
+  return { ...credential, credentialStatus: all.length === 1 ? first : all };
+}
+
+/** A wrong digest of a related resource must not go out: whoever verifies it would have to refuse the credential. */
+async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<void> {
+  if (signed["relatedResource"] === undefined) return;
+  const report = await verifyCredential(signed, {
+    trustedIssuers: [signing.issuer.did],
+    now: signing.now,
+    cryptosuites: [signing.cryptosuite],
+    statusCheck: "skipped",
+    ...vcContexts,
+  });
+  const fault = report.errors.find(({ code }) => code === "related_resource_mismatch");
+  if (fault !== undefined) throw new SdkError("invalid_credential_format", fault.message);
+}

@@ -1,0 +1,101 @@
+import { type JsonObject, SdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
+
+import {
+  changeStatusList,
+  findStatusList,
+  type StatusEntry,
+  type StatusPurpose,
+} from "../../features/credentials/status-lists/store.ts";
+import { isStatusEntrySet, setVcStatusEntry, type VcStatusEntryName } from "./status-store.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { statusListUrl } from "../../platform/base/own-documents.ts";
+import { createStatusResolver } from "../../features/credentials/export-credential.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { ServerLedger } from "../../platform/chains/chains.ts";
+
+const ENTRY_TYPE = "BitstringStatusListEntry";
+const INDEX = /^(0|[1-9]\d{0,8})$/;
+
+/** Writes the entry of a credential for its place in a status list (W3C Bitstring Status List 1.0, section 2.1). */
+export function writeStatusEntry(
+  { settings }: { settings: Settings },
+  { statusListId, index, purpose }: StatusEntry & { purpose: StatusPurpose },
+): JsonObject {
+  const url = statusListUrl(settings.publicUrl, statusListId);
+  return {
+    id: `${url}#${index}`,
+    type: ENTRY_TYPE,
+    statusPurpose: purpose,
+    statusListIndex: String(index),
+    statusListCredential: url,
+  };
+}
+
+/**
+ * Changes the status of a credential that the VC-API signed. A revocation is final (VC Data Model 2.0, section 4.10).
+ *
+ * @throws SdkError `conflict` when it would take a revocation back
+ * @throws SdkError `credential_not_found` when the caller has no credential of this id with such a status
+ */
+export async function updateVcStatus(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { isSet, ...name }: VcStatusEntryName & { isSet: boolean },
+): Promise<void> {
+  const outcome = await setVcStatusEntry(tx, name, { isSet, now: clock.now() });
+  if (outcome === undefined) {
+    throw new SdkError("credential_not_found", `there is no credential with this id and a ${name.purpose} status`);
+  }
+  if (!outcome.changed) return;
+  if (name.purpose === "revocation" && !isSet) {
+    throw new SdkError(
+      "conflict",
+      "the credential is already revoked, which is final; only a suspension can be lifted",
+    );
+  }
+  await changeStatusList(tx, outcome.statusListId);
+}
+
+/** Makes the resolver of the VC-API: the status lists of this server, and what the ledger says. */
+export function createVcStatusResolver(context: {
+  store: Store;
+  settings: Settings;
+  ledger: ServerLedger;
+}): StatusResolver {
+  const others = createStatusResolver(context);
+  return async (query) => {
+    if (query.entry["type"] !== ENTRY_TYPE) return others(query);
+    return statusInList(context, { entry: query.entry, issuer: query.issuer });
+  };
+}
+
+async function statusInList(
+  { store, settings }: { store: Store; settings: Settings },
+  { entry, issuer }: { entry: JsonObject; issuer: string },
+): Promise<StatusAnswer> {
+  const { statusListCredential: url, statusPurpose } = entry;
+  const prefix = statusListUrl(settings.publicUrl, "");
+  if (typeof url !== "string" || !url.startsWith(prefix)) {
+    return { status: "unavailable", reason: "it is in a status list of another server" };
+  }
+  const list = await findStatusList(store.pool, url.slice(prefix.length));
+  const index = placeOf(entry);
+  // Somebody else's list says nothing of this issuer's credentials, and a place that was given to nobody nothing of this one.
+  if (list?.issuerDid !== issuer || list.purpose !== statusPurpose) return { status: "not_found" };
+  if (index === undefined || index >= list.used) return { status: "not_found" };
+  if (!(await isStatusEntrySet(store.pool, { statusListId: list.id, index }))) return { status: "active" };
+  return list.purpose === "revocation" ? { status: "revoked" } : suspended;
+}
+
+const suspended: StatusAnswer = {
+  status: "refused",
+  errors: [{ code: "credential_suspended", message: "the issuer suspended the credential", severity: "critical" }],
+};
+
+/** The place of an entry in its list; `undefined` where it is none, or of more than one bit. */
+function placeOf({ statusListIndex, statusSize = 1 }: JsonObject): number | undefined {
+  if (typeof statusListIndex !== "string" || !INDEX.test(statusListIndex) || statusSize !== 1) return undefined;
+  return Number(statusListIndex);
+}

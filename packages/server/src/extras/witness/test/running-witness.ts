@@ -1,0 +1,58 @@
+// A witness of a test: real HTTP on the loopback interface, a real folder.
+import { rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+
+import type { NoteKey } from "@arcs/trust/transparency";
+import { onTestFinished } from "vitest";
+
+import { systemClock } from "../../../platform/base/clock.ts";
+import { createWitness, type Witness } from "../witness.ts";
+import { openWitnessFolder } from "../witness-folder.ts";
+import { createWitnessServer } from "../witness-http.ts";
+import { temporaryFolder } from "../../../../test/template-folders.ts";
+
+export type RunningWitness = { url: string; key: NoteKey; witness: Witness; folder: string; stop(): Promise<void> };
+
+/** Starts a witness until the test ends. */
+export async function startWitness(
+  logKeys: readonly NoteKey[],
+  {
+    name = "witness.example/w1",
+    folder = newFolder(),
+    port = 0,
+  }: { name?: string; folder?: string; port?: number } = {},
+): Promise<RunningWitness> {
+  const opened = await openWitnessFolder(folder, { name });
+  const witness = createWitness(opened, { logKeys, clock: systemClock });
+  const server = createWitnessServer(witness, { onError: failLoudly });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  let stopped = false;
+  const stop = async (): Promise<void> => {
+    if (stopped) return;
+    stopped = true;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await opened.close();
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: witness.key, witness, folder, stop };
+}
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Submits a checkpoint; gives status, type and text of the answer. */
+export async function submit(
+  { url }: Pick<RunningWitness, "url">,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; type: string | null; text: string }> {
+  const response = await fetch(`${url}/add-checkpoint`, { method: "POST", body });
+  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
+}
+
+function failLoudly(error: unknown, what: string): never {
+  throw new Error(`${what} failed`, { cause: error });
+}

@@ -1,0 +1,42 @@
+import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
+import type { Plan } from "../../../platform/settings/settings.ts";
+import type { Permission } from "./store.ts";
+import { settingsNote } from "../../../platform/settings/settings-note.ts";
+
+/** The permissions that a key can be given. */
+export const keyPermissions: readonly Permission[] = ["read", "write", "issuer", "arbiter", "admin"];
+
+/** The plans that a key can be given. */
+export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
+
+/** What the commands of `arcs-server keys` say of themselves. */
+export const keyHelp = {
+  create: `arcs-server keys create --name <name> [options] [settings]
+
+Makes an API key and prints it. It cannot be shown again: only its hash is stored.
+
+      --name <name>            a name for people
+      --permissions <list>     some of ${keyPermissions.join(",")} (default: read,write)
+      --plan <plan>            ${keyPlans.join(", ")} (default: enterprise)
+      --mode <mode>            live or test (default: live)
+      --account <id>           whose it is (default: ${OPERATOR_ACCOUNT})
+      --agent <address>        the agent whose own key it is
+      --issuer <did>           the issuer that it issues as
+      --json                   as JSON, with its id, for programs
+
+${settingsNote}`,
+  list: `arcs-server keys list [--json] [settings]
+
+Lists the API keys of all accounts, the newest first. The keys themselves are not stored; the last four characters are shown.
+
+      --json    as JSON, for programs
+
+${settingsNote}`,
+  revoke: `arcs-server keys revoke <id> [--json] [settings]
+
+Revokes an API key, and the keys that it made, at once and permanently. \`keys list\` shows the ids.
+
+      --json    as JSON, for programs
+
+${settingsNote}`,
+} as const;

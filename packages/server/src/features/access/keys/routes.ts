@@ -1,0 +1,107 @@
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../../context.ts";
+import { createApiKey, endApiKey, listVisibleKeys, requireEndableKey } from "./service.ts";
+import { callerOf } from "./authentication.ts";
+import type { ApiKeyView, CreateApiKey } from "@arcs/core/http";
+import { answerOnce } from "../idempotency/idempotency.ts";
+import { readTime } from "../../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import type { ApiKey } from "./store.ts";
+
+/** Keys: make, list, revoke, and see what one's own may do. */
+export function registerKeyRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { store } = context;
+
+  app.post<{ Body: CreateApiKey }>(
+    "/keys",
+    {
+      config: { permission: "admin", weight: 1, changesKeys: true, makesKeys: true },
+      schema: {
+        operationId: "createKey",
+        summary: "Make an API key",
+        description:
+          "It may do no more than the key that makes it: permissions, plan, mode, agent, issuer, time. It ends with that one.",
+        tags: ["keys"],
+        body: schemaRef("create-api-key"),
+        response: { 201: schemaRef("created-api-key"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const maker = callerOf(request);
+      const { expiresAt, accountId = maker.accountId, ...rest } = request.body;
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const expiry = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) };
+        const { key, apiKey } = await createApiKey(tx, context, { ...rest, ...expiry, accountId, maker });
+        return { status: 201, body: { key, apiKey: viewOfKey(apiKey) } };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.get(
+    "/keys",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "listKeys",
+        summary: "List the keys of the account",
+        description: "An agent's own key sees those of that agent only.",
+        tags: ["keys"],
+        response: { 200: schemaRef("api-key-list"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const keys = await listVisibleKeys(store.pool, callerOf(request));
+      return { keys: keys.map(viewOfKey), total: keys.length };
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    "/keys/:id",
+    {
+      config: { permission: "admin", weight: 1, changesKeys: true },
+      schema: {
+        operationId: "revokeKey",
+        summary: "Revoke an API key",
+        description:
+          "At once and for good, with all the keys that it made and the subscriptions of agents' keys among them.",
+        tags: ["keys"],
+        params: { type: "object", properties: { id: { type: "string", maxLength: 64 } }, required: ["id"] },
+        response: { 204: { type: "null" }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const found = await requireEndableKey(store.pool, request.params.id, { caller });
+      await store.transaction((tx) => endApiKey(tx, context, found));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/auth/verify",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "verifyKey",
+        summary: "See what the key of the request may do",
+        tags: ["keys"],
+        response: { 200: schemaRef("key-check"), ...errorResponses },
+      },
+    },
+    async (request) => ({ valid: true, apiKey: viewOfKey(callerOf(request)) }),
+  );
+}
+
+/** An API key as its account sees it. */
+export function viewOfKey(key: ApiKey): ApiKeyView {
+  const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, madeBy: __, mode: ___, ...rest } = key;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,299 @@
+import { SdkError } from "@arcs/core";
+
+import { hashApiKey, type KeyMode, makeApiKey } from "./key-text.ts";
+import {
+  type ApiKey,
+  findApiKey,
+  insertApiKey,
+  limitApiKey,
+  limitKeysMadeBy,
+  listApiKeys,
+  lockUsableApiKey,
+  moveKeysMadeBy,
+  type Permission,
+  revokeApiKey,
+  revokeKeysMadeBy,
+} from "./store.ts";
+import type { Plan } from "../../../platform/settings/settings.ts";
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { deleteSubscriptionsOfKeys, handOverSubscriptions } from "../../webhooks/subscriptions/store.ts";
+import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
+import { isOperator, mayDo } from "./permissions.ts";
+import { endDeliveries } from "../../webhooks/deliveries/store.ts";
+
+/** What a new key is to be. */
+export type NewApiKey = {
+  name: string;
+  mode?: KeyMode;
+  permissions: readonly Permission[];
+  plan?: Plan;
+  accountId: string;
+  agentId?: string;
+  issuerDid?: string;
+  expiresAt?: Date;
+  /** Id of a key that this one replaces, and for how long that one still holds. */
+  replaces?: string;
+  overlapSeconds?: number;
+  /** Whether the keys that the replaced one made go on with this one; else they end with it. */
+  adoptKeys?: boolean;
+  /** The key that makes it: the new one never exceeds it, and ends with it. Absent: an operator does. */
+  maker?: ApiKey;
+};
+
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/**
+ * Makes an API key. The key itself is returned once, and only its hash is kept.
+ *
+ * @throws SdkError `invalid_request` when its account has no such name, or its time is over already
+ * @throws SdkError `not_found` when it is to replace a key that is not the account's, or not the agent's whose key makes it
+ * @throws SdkError `insufficient_permissions` when it is to be allowed more than its maker
+ * @throws SdkError `conflict` when the replaced key made its maker, or it cannot take over the keys of that one
+ */
+export async function createApiKey(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  request: NewApiKey,
+): Promise<{ key: string; apiKey: ApiKey }> {
+  const { name, replaces } = request;
+  if (!isAccountId(request.accountId)) {
+    throw new SdkError("invalid_request", "accountId expected 1 to 64 characters, without control characters");
+  }
+  const now = context.clock.now();
+  if (request.expiresAt !== undefined && request.expiresAt <= now) {
+    throw new SdkError("invalid_request", `expiresAt expected a time after ${now.toISOString()}`);
+  }
+  const bound = await boundOf(tx, request, now);
+  const key = makeApiKey(bound.mode);
+  const apiKey: ApiKey = {
+    id: `key_${Buffer.from(context.randomBytes(12)).toString("hex")}`,
+    name,
+    lastFour: key.slice(-4),
+    ...bound,
+    permissions: [...bound.permissions],
+    rotatedFrom: replaces ?? null,
+    createdAt: now,
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  await insertApiKey(tx, { ...apiKey, hash: hashApiKey(key) });
+  if (replaces !== undefined) await replaceKey(tx, { ...request, replaces, successor: apiKey, now });
+  return { key, apiKey };
+}
+
+async function boundOf(tx: Transaction, request: NewApiKey, now: Date): Promise<BoundKey> {
+  const { accountId, permissions, maker, replaces } = request;
+  const { plan = "enterprise", mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
+  if (maker === undefined) return { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy: null };
+  if (replaces !== undefined) await refuseOwnMaker(tx, { maker, replaces });
+  return boundByMaker(tx, request, { maker, replaces, now });
+}
+
+type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
+  replaces: string;
+  successor: ApiKey;
+  now: Date;
+};
+
+async function replaceKey(tx: Transaction, replacement: Replacement): Promise<void> {
+  const { replaces, successor, maker, now, overlapSeconds = DEFAULT_OVERLAP_SECONDS, adoptKeys = false } = replacement;
+  const replaced = await findApiKey(tx, replaces);
+  const isOfAccount = replaced?.accountId === successor.accountId;
+  // An agent's own key ends no other agent's, whatever else it may do, and none of its account's.
+  const mayEnd =
+    isOfAccount &&
+    (maker === undefined ||
+      maker.agentId === null ||
+      /* fault: key-replaced-by-another-agent */ isSameScope(maker, replaced));
+  if (!mayEnd) {
+    throw new SdkError("not_found", "replaces expected the id of a key of this account");
+  }
+  // Another secret of the same agent: what the old key subscribed goes on.
+  if (replaced.agentId === successor.agentId) await handOverSubscriptions(tx, { from: replaces, to: successor.id });
+  if (adoptKeys) await handOverKeys(tx, { replaced, successor });
+  await limitApiKeyAndItsOwn(tx, replaces, { expiresAt: new Date(now.getTime() + overlapSeconds * 1000) });
+}
+
+/** The part of a new key that the key which makes it sets bounds to. */
+type KeyBounds = {
+  accountId: string;
+  permissions: readonly Permission[];
+  plan?: Plan;
+  mode?: KeyMode;
+  agentId?: string;
+  issuerDid?: string;
+  expiresAt?: Date;
+};
+
+/** What became of it. */
+type BoundKey = Required<Pick<KeyBounds, "accountId" | "plan" | "mode">> &
+  Pick<KeyBounds, "permissions"> & {
+    agentId: string | null;
+    issuerDid: string | null;
+    expiresAt: Date | null;
+    madeBy: string | null;
+  };
+
+/**
+ * Keeps a new key within what the key that makes it may do itself: its account unless that is an admin, its agent, its
+ * permissions, its plan unless that is an admin, its mode, its issuer and its time. What the request leaves open is taken from it.
+ *
+ * Locks the maker, so that it cannot be revoked in between: then the new key would outlive it.
+ *
+ * @param options.replaces - the key that the new one replaces. One that replaces itself leaves its own place to the new one
+ * @throws SdkError `insufficient_permissions` when more is asked for
+ * @throws SdkError `authentication_failed` when the maker has ended by now
+ */
+async function boundByMaker(
+  tx: Transaction,
+  request: KeyBounds,
+  { maker, replaces, now }: { maker: ApiKey; replaces: string | undefined; now: Date },
+): Promise<BoundKey> {
+  const locked = await lockUsableApiKey(tx, maker.id, { now });
+  if (locked === undefined) throw new SdkError("authentication_failed", "the API key has ended");
+  // What the key says of itself holds where the store does not know it yet.
+  const mode = locked.mode ?? maker.mode ?? "live";
+  const { mode: wanted = mode, agentId = locked.agentId, issuerDid = locked.issuerDid, expiresAt } = request;
+  const { plan = locked.plan } = request;
+  const { accountId, permissions } = request;
+  refuseOthers(locked, { accountId, agentId, issuerDid });
+  refuseMore(locked, request);
+  refuseUnless(mode === "live" || wanted === "test", { key: locked, what: "mode" });
+  // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
+  refuseUnless(plan === locked.plan || isOperator(locked), { key: locked, what: "plan" });
+  const madeBy = replaces === locked.id ? locked.madeBy : locked.id;
+  const rest = { accountId, permissions, plan, mode: wanted, agentId, issuerDid };
+  return { ...rest, expiresAt: expiresAt ?? locked.expiresAt, madeBy };
+}
+
+/** A key for somebody else: only an admin that is no agent's makes those of other accounts. */
+function refuseOthers(
+  locked: ApiKey,
+  { accountId, agentId, issuerDid }: Pick<BoundKey, "accountId" | "agentId" | "issuerDid">,
+): void {
+  const isForAll = isOperator(locked);
+  refuseUnless(/* fault: minted-account-unbounded */ accountId === locked.accountId || isForAll, {
+    key: locked,
+    what: "account",
+  });
+  refuseUnless(locked.agentId === null || /* fault: minted-agent-unbounded */ agentId === locked.agentId, {
+    key: locked,
+    what: "agent",
+  });
+  refuseUnless(locked.issuerDid === null || issuerDid === locked.issuerDid, { key: locked, what: "issuer" });
+}
+
+/** A key for more, or for longer. */
+function refuseMore(locked: ApiKey, { permissions, expiresAt }: KeyBounds): void {
+  const isWithin = permissions.every((each) => mayDo(locked, each));
+  refuseUnless(isWithin, { key: locked, what: "permissions" });
+  const end = locked.expiresAt;
+  refuseUnless(end === null || expiresAt === undefined || /* fault: minted-time-unbounded */ expiresAt <= end, {
+    key: locked,
+    what: "time",
+  });
+}
+
+/**
+ * Makes sure that a key does not end itself by replacing the one that it ends with.
+ *
+ * @throws SdkError `conflict` when the key to replace made the one that asks, or the one which made that
+ */
+async function refuseOwnMaker(
+  tx: Transaction,
+  { maker, replaces }: { maker: ApiKey; replaces: string },
+): Promise<void> {
+  if (maker.id === replaces) return;
+  for (let above = maker.madeBy; above !== null; above = (await findApiKey(tx, above))?.madeBy ?? null) {
+    if (above === replaces)
+      throw new SdkError("conflict", "a key cannot replace one that it ends with; make it with another key");
+  }
+}
+
+function refuseUnless(isWithin: boolean, { key: { permissions }, what }: { key: ApiKey; what: string }): void {
+  if (isWithin) return;
+  throw new SdkError("insufficient_permissions", `a new key expected no more than the key that makes it: ${what}`, {
+    details: { requiredPermission: "admin", currentPermissions: permissions },
+  });
+}
+
+/**
+ * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among them.
+ *
+ * @returns false when there is none or it was revoked before
+ */
+export async function endApiKey(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { id }: { id: string },
+): Promise<boolean> {
+  const now = clock.now();
+  if (!(await revokeApiKey(tx, id, { now }))) return false;
+  const ended = [id];
+  // Level by level, each with a statement of its own, which sees what was made while the one before it waited.
+  for (let made = ended; /* fault: keys-outlive-their-maker */ made.length > 0;) {
+    made = await revokeKeysMadeBy(tx, made, { now });
+    ended.push(...made);
+  }
+  for (const subscription of await deleteSubscriptionsOfKeys(tx, /* fault: subscription-outlives-revoked-key */ ended, {
+    now,
+  })) {
+    await endDeliveries(tx, subscription, { error: "the API key that made the subscription was revoked", now });
+  }
+  return true;
+}
+
+/** Makes a key end at a time, unless it ends before, and all that it made with it. */
+async function limitApiKeyAndItsOwn(tx: Transaction, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
+  await limitApiKey(tx, id, { expiresAt });
+  for (let made = [id]; made.length > 0;) made = await limitKeysMadeBy(tx, made, { expiresAt });
+}
+
+/**
+ * Lets the keys that one key made go on with the one that replaces it. That one must be allowed all that the other was, so
+ * that none of them exceeds it.
+ *
+ * @throws SdkError `conflict` when it is not
+ */
+async function handOverKeys(
+  tx: Transaction,
+  { replaced, successor }: { replaced: ApiKey; successor: ApiKey },
+): Promise<void> {
+  const isWider =
+    replaced.permissions.every((each) => mayDo(successor, each)) &&
+    (successor.agentId === null || successor.agentId === replaced.agentId) &&
+    (successor.issuerDid === null || successor.issuerDid === replaced.issuerDid) &&
+    (successor.mode === "live" || replaced.mode === "test");
+  if (!isWider) throw new SdkError("conflict", "adoptKeys expected a key that may do what the replaced one may");
+  await moveKeysMadeBy(tx, { from: replaced.id, to: successor.id });
+  const { expiresAt } = successor;
+  if (expiresAt === null) return;
+  for (let made = [successor.id]; made.length > 0;) made = await limitKeysMadeBy(tx, made, { expiresAt });
+}
+
+/** Lists the keys that a key may see: an agent's own those of that agent, an admin's all, any other those of its account. */
+export function listVisibleKeys(db: Queryable, caller: ApiKey): Promise<ApiKey[]> {
+  const { accountId, agentId } = caller;
+  const reach =
+    /* fault: key-list-of-the-account */ agentId !== null
+      ? { accountId, agentId }
+      : mayDo(caller, "admin")
+        ? {}
+        : { accountId };
+  return listApiKeys(db, reach);
+}
+
+/**
+ * Finds a key that another key may end.
+ *
+ * @throws SdkError `not_found` also when there is one that an agent's own key does not reach
+ */
+export async function requireEndableKey(db: Queryable, id: string, { caller }: { caller: ApiKey }): Promise<ApiKey> {
+  const found = await findApiKey(db, id);
+  if (found === undefined || (caller.agentId !== null && !isSameScope(caller, found))) {
+    throw new SdkError("not_found", "there is no API key with this id");
+  }
+  return found;
+}

@@ -1,0 +1,145 @@
+import {
+  averageRating,
+  toBriefRecord,
+  toPrivacySettings,
+  toReputationRecord,
+} from "../trust/scores/reputation-record.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { isTestNetwork } from "../../platform/base/test-network.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
+import {
+  type OwnReputation,
+  type PrivacySettings,
+  projectBriefScore,
+  type ProjectedReputation,
+  projectReputation,
+  projectTrustScore,
+  type ReputationRecord,
+  type ReputationStats,
+  type Viewer,
+  visibilityOf,
+  type VisibleField,
+} from "@arcs/trust/internal";
+
+import type { FoundAgent, ReadAgent } from "./search/store.ts";
+import type { ListedAgent } from "./search/listed-agents.ts";
+
+/** Who looks, when, and whether at scores of a test network. */
+export type View = { viewer: Viewer; now: Date; isTest: boolean };
+
+/** What a view takes of the server. */
+export type ViewContext = { clock: Pick<Clock, "now">; settings: Pick<Settings, "network"> };
+
+/** How somebody sees agents now. */
+export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
+  return { viewer, now: clock.now(), isTest: isTestNetwork(settings.network) };
+}
+
+/** An agent as a viewer may see it (specification 2.6). */
+export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, isTest }: View): AgentView {
+  const { agent, reputation } = found;
+  const { privacy, record, shown, stats } = visibleReputation(found, { viewer, now });
+  return {
+    isTest,
+    id: agent.id,
+    internalId: agent.internalId,
+    name: agent.name,
+    description: agent.description,
+    capabilities: agent.capabilities,
+    owner: agent.owner,
+    trustScore: projectTrustScore(record, privacy, viewer),
+    privacy: {
+      mode: privacy.mode,
+      visibleData: visibleFields(privacy),
+      ...("message" in shown.privacy ? { message: shown.privacy.message } : {}),
+    },
+    stats:
+      stats === undefined
+        ? null
+        : {
+            totalTransactions: stats.totalTransactions,
+            completedJobs: stats.completedTransactions,
+            averageRating: stats.averageRating,
+            totalEarnings: stats.totalEarnings,
+            currency: stats.currency,
+          },
+    verification: {
+      emailVerified: agent.emailVerified,
+      walletVerified: agent.walletVerified,
+      identityCredential: agent.identityCredentialId,
+      hasPOAP: agent.hasPoap,
+    },
+    metadata: { website: agent.website, twitter: agent.twitter, github: agent.github },
+    serviceEndpoint: agent.serviceEndpoint,
+    frameworkOrigin: agent.frameworkOrigin,
+    x402: {
+      enabled: agent.x402Enabled,
+      paymentAddress: agent.x402PaymentAddress,
+      paymentAccounts: [...found.paymentAccounts],
+      acceptedTokens: agent.x402AcceptedTokens,
+      pricePerCall: agent.x402PricePerCall,
+    },
+    erc8004: [...found.erc8004],
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString(),
+    // The day of its last payment tells as much as a count that is watched.
+    lastActiveAt: ((stats && reputation.lastActiveAt) ?? agent.createdAt).toISOString(),
+  };
+}
+
+/** An agent as a search finds it (specification 4.2). */
+export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentSearch["data"][number] {
+  const privacy = toPrivacySettings(agent);
+  const showsStats = visibilityOf(privacy, viewer).stats;
+  return {
+    id: agent.id,
+    name: agent.name,
+    description: agent.description,
+    capabilities: agent.capabilities,
+    trustScore: projectBriefScore(toBriefRecord(reputation), privacy, viewer),
+    stats: showsStats
+      ? { totalTransactions: reputation.totalTransactions, averageRating: averageRating(reputation) }
+      : null,
+    createdAt: agent.createdAt.toISOString(),
+  };
+}
+
+/** An agent as one of many (specification 4.2). */
+export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentBulk["data"][number] {
+  return {
+    id: agent.id,
+    name: agent.name,
+    trustScore: projectBriefScore(toBriefRecord(reputation), toPrivacySettings(agent), viewer),
+  };
+}
+
+/** The reputation that comes with an agent, as its owner set it to be seen and as a viewer may see it. */
+function visibleReputation(
+  found: FoundAgent,
+  { viewer, now }: Omit<View, "isTest">,
+): Pick<Audience, "privacy"> & { record: ReputationRecord; shown: Shown; stats: ReputationStats | undefined } {
+  const privacy = toPrivacySettings(found.agent);
+  const record = toReputationRecord(found, { now });
+  const shown = projectFor(record, { privacy, viewer });
+  return { privacy, record, shown, stats: "stats" in shown ? shown.stats : undefined };
+}
+
+type Shown = ProjectedReputation | OwnReputation;
+
+/** For whom something is shown, and how much the agent shows. */
+type Audience = { privacy: PrivacySettings; viewer: Viewer };
+
+/** The reputation of an agent as a viewer may see it (specification 2.7). */
+export function projectFor(record: ReputationRecord, { privacy, viewer }: Audience): Shown {
+  return viewer === "owner"
+    ? projectReputation(record, privacy, "owner")
+    : projectReputation(record, privacy, "public");
+}
+
+/** What everybody sees, by the names that mode `custom` is set with. */
+function visibleFields(privacy: PrivacySettings): VisibleField[] {
+  const { overallScore, tier, stats, tierBenefits, components } = visibilityOf(privacy, "public");
+  const shown = Object.entries({ overallScore, tier, stats, tierBenefits }) as [VisibleField, boolean][];
+  return [...shown.filter(([, isShown]) => isShown).map(([name]) => name), ...components];
+}

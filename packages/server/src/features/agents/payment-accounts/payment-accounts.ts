@@ -1,0 +1,150 @@
+import { SdkError } from "@arcs/core";
+import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
+
+import { type Agent, findAgent } from "../store.ts";
+import { givePaymentAccount, type PaymentAccount, withdrawPaymentAccount } from "./store.ts";
+import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
+import type { ApiKey } from "../../access/keys/store.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import { refusedMember } from "../../../platform/base/refused-member.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { isOperator } from "../../access/keys/permissions.ts";
+import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
+import { isSignedByAccount } from "../../../platform/chains/check-signature.ts";
+
+const PURPOSE = "agent.payment-account";
+const VALID_MS = 10 * 60 * 1000;
+
+/** A proof that an account is one that an agent is paid at, as it comes in. */
+export type PaymentAccountProof = {
+  account: string;
+  challengeId: string;
+  /** By the account. */
+  signature: string;
+  /** By the owner of the agent: base64 of 64 bytes. */
+  ownerSignature: string;
+};
+
+/** A proof whose signatures hold. It counts once {@link addPaymentAccount} has taken its challenge. */
+export type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; challengeId: string }>;
+
+/**
+ * Makes the text that an account and the agent's owner sign.
+ *
+ * @throws SdkError `invalid_request` when the account is none of an EVM chain
+ */
+export async function createPaymentAccountChallenge(
+  tx: Transaction,
+  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  { agent, account: given }: { agent: Agent; account: string },
+): Promise<Challenge & { account: string }> {
+  const account = readEvmAccount(given);
+  const createdAt = context.clock.now();
+  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
+  const message = textOf(context, { ...about, agent, account });
+  const challenge = { ...about, address: agent.id, purpose: PURPOSE, message, createdAt };
+  await insertChallenge(tx, challenge);
+  return { ...challenge, account };
+}
+
+/**
+ * Checks the signatures of a proof. The owner's is there because an API key lies on a server: whoever takes it must not get
+ * what others pay the agent. The account's is there because nobody may take credit for payments to somebody else.
+ *
+ * @throws SdkError `invalid_request` when the challenge cannot be used, or is for something else
+ * @throws SdkError `statement_signature_invalid` when a signature does not hold
+ */
+export async function checkPaymentAccount(
+  context: { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks },
+  { challengeId, signature, ownerSignature, ...proof }: PaymentAccountProof,
+  agent: Agent,
+): Promise<CheckedPaymentAccount> {
+  const account = readEvmAccount(proof.account);
+  const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
+  if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
+  const { message, id, expiresAt } = challenge;
+  if (message !== textOf(context, { id, expiresAt, agent, account })) throw unusableChallenge();
+  for (const signed of [
+    { signer: agent.owner, signature: ownerSignature },
+    { signer: account, signature },
+  ]) {
+    if (await isSignedByAccount(context, message, signed)) continue;
+    const { signer } = signed;
+    throw new SdkError("statement_signature_invalid", `proof expected a signature by ${signer}, got another`, {
+      details: { signer, statement: message },
+    });
+  }
+  return { agent, account, challengeId };
+}
+
+/**
+ * Makes the account one that the agent is paid at. Where it was another agent's, it is no more: its own signature says whose.
+ *
+ * @throws SdkError `invalid_request` when the challenge was used in the meantime
+ */
+export async function addPaymentAccount(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, account, challengeId }: CheckedPaymentAccount,
+): Promise<PaymentAccount> {
+  const now = context.clock.now();
+  const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
+  if (taken === undefined) throw unusableChallenge();
+  const { address = "" } = readAccountId(account) ?? {};
+  const formerId = await givePaymentAccount(tx, { agentId: agent.id, account, address, now });
+  const former = formerId === undefined ? undefined : await findAgent(tx, formerId);
+  // What it pays to either of them is what they pay themselves.
+  for (const each of [agent, ...(former === undefined ? [] : [former])]) {
+    await requestFamilyScores(tx, context, { agent: each, trigger: "agent_updated" });
+  }
+  return { agentId: agent.id, account, provedAt: now };
+}
+
+/**
+ * Ends an agent's being paid at an account, by the agent's own key. What was paid there before stays paid.
+ *
+ * @throws SdkError `insufficient_permissions` for another key, `invalid_request` for no account of the agent
+ */
+export async function removePaymentAccount(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
+): Promise<void> {
+  if (caller.agentId !== agent.id && !isOperator(caller)) {
+    throw new SdkError("insufficient_permissions", "withdrawing an account expected the agent's own API key");
+  }
+  const account = readEvmAccount(given);
+  if (await withdrawPaymentAccount(tx, { agentId: agent.id, account, now: context.clock.now() })) return;
+  throw refusedMember("account", "must be one that the agent is paid at");
+}
+
+function textOf(
+  { settings }: { settings: Settings },
+  { id, expiresAt, agent, account }: Pick<Challenge, "id" | "expiresAt"> & { agent: Agent; account: string },
+): string {
+  return formatPaymentAccountStatement({
+    origin: new URL(settings.publicUrl).origin,
+    agent: agent.id,
+    owner: agent.owner,
+    account,
+    challengeId: id,
+    validUntil: expiresAt.toISOString(),
+  });
+}
+
+function readEvmAccount(given: string): string {
+  const account = readAccountId(given);
+  if (account?.network.startsWith("eip155:") === true) return formatAccountId(account);
+  throw refusedMember("account", "must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…");
+}
+
+function unusableChallenge(): SdkError {
+  return refusedMember(
+    "challengeId",
+    "must be that of a challenge for this agent and account, not used and not expired",
+  );
+}

@@ -1,0 +1,115 @@
+import { addressOfAccount, readAccountId } from "@arcs/core/internal";
+import type {
+  CreatePaymentAccountChallenge,
+  PaymentAccountChallengeView,
+  PaymentAccountView,
+  ProvePaymentAccount,
+} from "@arcs/core/http";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../../context.ts";
+import { requireAgent } from "../find-agent.ts";
+import {
+  addPaymentAccount,
+  checkPaymentAccount,
+  createPaymentAccountChallenge,
+  removePaymentAccount,
+} from "./payment-accounts.ts";
+import { callerOf } from "../../access/keys/authentication.ts";
+import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import type { PaymentAccount } from "./store.ts";
+import { agentParams } from "../routes.ts";
+
+/** Accounts on other chains that an agent is paid at: prove, withdraw. */
+export function registerPaymentAccountRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { store } = context;
+  const config = { permission: "write", weight: 1 } as const;
+
+  app.post<{ Params: { id: string }; Body: CreatePaymentAccountChallenge }>(
+    "/agents/:id/payment-accounts/challenge",
+    {
+      config,
+      schema: {
+        operationId: "createPaymentAccountChallenge",
+        summary: "Get a text that proves an account on another chain",
+        description: "Each serves once, within ten minutes, for this agent and account.",
+        tags: ["agents"],
+        params: agentParams("id"),
+        body: schemaRef("create-payment-account-challenge"),
+        response: { 201: schemaRef("payment-account-challenge"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const agent = await requireAgent(store.pool, request.params.id);
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const challenge = await createPaymentAccountChallenge(tx, context, { agent, ...request.body });
+        const { id: challengeId, account, message } = challenge;
+        const expiresAt = challenge.expiresAt.toISOString();
+        const view: PaymentAccountChallengeView = { challengeId, agentId: agent.id, account, message, expiresAt };
+        return { status: 201, body: view };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: ProvePaymentAccount }>(
+    "/agents/:id/payment-accounts",
+    {
+      config,
+      schema: {
+        operationId: "provePaymentAccount",
+        summary: "Let an agent be paid at an account on another chain",
+        description:
+          "With the signatures of the account (personal_sign; smart wallets by ERC-1271 and ERC-6492) and of the agent's owner " +
+          "over the challenge. An account belongs to one agent at a time: the last one that it signed for.",
+        tags: ["agents"],
+        params: agentParams("id"),
+        body: schemaRef("prove-payment-account"),
+        response: { 201: schemaRef("payment-account"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const agent = await requireAgent(store.pool, request.params.id);
+      const checked = await checkPaymentAccount(context, request.body, agent);
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        return { status: 201, body: viewOfAccount(await addPaymentAccount(tx, context, checked)) };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.delete<{ Params: { id: string; account: string } }>(
+    "/agents/:id/payment-accounts/:account",
+    {
+      config,
+      schema: {
+        operationId: "withdrawPaymentAccount",
+        summary: "Withdraw an account on another chain",
+        description:
+          "By the agent's own key. What was paid there before stays paid; what it pays to the agent never counts.",
+        tags: ["agents"],
+        params: {
+          type: "object",
+          properties: {
+            ...agentParams("id").properties,
+            account: { description: "Account id (CAIP-10)", type: "string", maxLength: 100 },
+          },
+          required: ["id", "account"],
+        },
+        response: { 204: { type: "null" }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, account } = request.params;
+      const agent = await requireAgent(store.pool, id);
+      await store.transaction((tx) => removePaymentAccount(tx, context, { agent, account, caller: callerOf(request) }));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function viewOfAccount({ agentId, account, provedAt }: PaymentAccount): PaymentAccountView {
+  const network = readAccountId(account)?.network ?? "";
+  return { agentId, account, network, address: addressOfAccount(account), provedAt: provedAt.toISOString() };
+}

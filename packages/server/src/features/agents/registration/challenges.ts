@@ -1,0 +1,57 @@
+import { queryOne, type Queryable } from "../../../platform/db/queryable.ts";
+import { defineTable } from "../../../platform/db/table.ts";
+
+/** A text that a wallet signs once, to show that it is there. */
+export type Challenge = {
+  id: string;
+  /** Ledger address of the wallet. */
+  address: string;
+  /** What the signature is for; one made for something else does not pass. */
+  purpose: string;
+  message: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const table = defineTable<Challenge>("challenges", ["id", "address", "purpose", "message", "createdAt", "expiresAt"]);
+
+/** Stores a challenge. */
+export async function insertChallenge(db: Queryable, challenge: Challenge): Promise<void> {
+  await db.query(table.insert, table.values(challenge));
+}
+
+/** Finds a challenge that can still be taken. */
+export function findOpenChallenge(db: Queryable, id: string, { now }: { now: Date }): Promise<Challenge | undefined> {
+  return queryOne<Challenge>(
+    db,
+    `select ${table.select()} from challenges where id = $1 and used_at is null and expires_at > $2`,
+    [id, now],
+  );
+}
+
+/** Takes a challenge: gives it once, and only to its address, for its purpose, in its time. */
+export function takeChallenge(
+  db: Queryable,
+  id: string,
+  { address, purpose, now }: { address: string; purpose: string; now: Date },
+): Promise<Challenge | undefined> {
+  return queryOne<Challenge>(
+    db,
+    `update challenges set used_at = $4
+     where id = $1 and address = $2 and purpose = $3 and used_at is null and expires_at > $4
+     returning ${table.select()}`,
+    [id, address, purpose, now],
+  );
+}
+
+/** Deletes challenges that have expired, at most so many; gives how many. */
+export async function deleteExpiredChallenges(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    "delete from challenges where id in (select id from challenges where expires_at <= $1 order by expires_at limit $2)",
+    [now, limit],
+  );
+  return rowCount ?? 0;
+}

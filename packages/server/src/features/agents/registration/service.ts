@@ -1,0 +1,331 @@
+import { hashAgentBody, isAddress, SdkError } from "@arcs/core";
+import { type AgentChallenge, formatAgentChallenge, isSignedByWallet } from "@arcs/core/internal";
+
+import {
+  type Agent,
+  type AgentPrivacy,
+  type AgentProfile,
+  findAgent,
+  insertAgent,
+  lockAgent,
+  updateAgent,
+  updateAgentPrivacy,
+} from "../store.ts";
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { nextMidnight } from "../../../platform/base/days.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
+import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { findReputation, type Reputation } from "../../trust/scores/store.ts";
+import { requestScore } from "../../../platform/outbox/score-requests.ts";
+
+/** What a new agent says of itself. */
+export type AgentRegistration = {
+  address: string;
+  owner: string;
+  profile: Pick<AgentProfile, "name"> & Partial<AgentProfile>;
+  privacy?: Partial<AgentPrivacy>;
+};
+
+const emptyProfile: Omit<AgentProfile, "name"> = {
+  description: "",
+  capabilities: [],
+  serviceEndpoint: null,
+  frameworkOrigin: null,
+  x402Enabled: false,
+  x402PaymentAddress: null,
+  x402AcceptedTokens: [],
+  x402PricePerCall: null,
+  website: null,
+  twitter: null,
+  github: null,
+  email: null,
+};
+
+/**
+ * Lists the wallets that must agree to what an agent says of itself: its own, its owner's, and that of its payment
+ * address. Else anybody could take an agent into his family, or take credit for payments to somebody else.
+ */
+export function walletsOf({ address, owner, profile }: AgentRegistration): string[] {
+  return [...new Set([address, owner, profile.x402PaymentAddress ?? address])];
+}
+
+/**
+ * Registers an agent.
+ *
+ * @throws SdkError `conflict` when its address is an agent already
+ * @throws SdkError `invalid_request` when the challenge of the proof was used in the meantime
+ */
+export async function registerAgent(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  { registration, proof }: { registration: AgentRegistration; proof: CheckedProof },
+): Promise<Agent> {
+  const { address, owner, profile, privacy } = registration;
+  await useWalletProof(tx, context, proof);
+  const now = context.clock.now();
+  const agent: Agent = {
+    id: address,
+    internalId: newId(context, "agt"),
+    owner,
+    ...emptyProfile,
+    ...profile,
+    emailVerified: false,
+    walletVerified: true,
+    identityCredentialId: null,
+    hasPoap: false,
+    privacyMode: "public",
+    visibleData: [],
+    privacyMessage: null,
+    ...privacy,
+    privacyVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const nothingYet = { overallScore: 0, tier: "bronze", totalTransactions: 0 } as const;
+  const visible = visibleValuesOf(nothingYet, toPrivacySettings(agent));
+  const isNew = await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) });
+  if (!isNew) throw new SdkError("conflict", "there is an agent with this address already");
+  await requestFamilyScores(tx, context, { agent, trigger: "agent_registered" });
+  return agent;
+}
+
+/** What wallets sign for. */
+type AgentPurpose = AgentChallenge["purpose"];
+
+/** The request that wallets are to sign for, as far as the text shows it. */
+type ChallengedRequest = {
+  address: string;
+  purpose: AgentPurpose;
+  owner?: string;
+  /** As the request names it: `null` takes it away, absent leaves it. */
+  paymentAddress?: string | null;
+  bodyDigest: string;
+};
+
+const VALID_MS = 10 * 60 * 1000;
+
+/**
+ * Makes a text that the wallets of an agent sign once, for one request.
+ *
+ * @throws SdkError `invalid_request` when an address is no ledger address, or the owner is another
+ * @throws SdkError `agent_not_found` for a change of an agent that is not there
+ */
+export async function createAgentChallenge(
+  tx: Transaction,
+  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  request: ChallengedRequest,
+): Promise<Challenge> {
+  const { address, purpose } = request;
+  for (const member of ["address", "owner", "paymentAddress"] as const) {
+    const value = request[member] ?? address;
+    if (!isAddress(value)) throw new SdkError("invalid_request", `${member} expected the ledger address of a wallet`);
+  }
+  const owner = await ownerOf(tx, request);
+  const createdAt = context.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + VALID_MS);
+  const id = newId(context, "chl");
+  const message = challengeText(context, { ...request, owner, id, expiresAt });
+  const challenge: Challenge = { id, address, purpose: purposeOf(purpose), message, createdAt, expiresAt };
+  await insertChallenge(tx, challenge);
+  return challenge;
+}
+
+async function ownerOf(db: Queryable, { address, purpose, owner = address }: ChallengedRequest): Promise<string> {
+  if (purpose === "register") return owner;
+  const agent = await findAgent(db, address);
+  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this address");
+  return agent.owner;
+}
+
+/** Writes the text for a request: the same text for the same request, and no other. */
+function challengeText(
+  { settings }: { settings: Settings },
+  {
+    id,
+    expiresAt,
+    address,
+    paymentAddress,
+    ...request
+  }: Required<Pick<ChallengedRequest, "owner">> & ChallengedRequest & Pick<Challenge, "id" | "expiresAt">,
+): string {
+  const { purpose, owner, bodyDigest } = request;
+  const unnamed = purpose === "update" ? "unchanged" : null;
+  return formatAgentChallenge({
+    origin: new URL(settings.publicUrl).origin,
+    purpose,
+    agent: address,
+    challengeId: id,
+    owner,
+    paymentAddress: paymentAddress === undefined ? unnamed : paymentAddress,
+    bodyDigest,
+    validUntil: expiresAt.toISOString(),
+  });
+}
+
+/** The purpose as challenges carry it, which others use too. */
+function purposeOf(purpose: AgentPurpose): string {
+  return `agent.${purpose}`;
+}
+
+/** A challenge with signatures of it, as it comes in. */
+type WalletProof = {
+  challengeId: string;
+  /** Base64 of 64 bytes each. */
+  signatures: readonly { address: string; signature: string }[];
+};
+
+/** What a proof is for, and who must have signed it. */
+type ProofRequest = {
+  agentId: string;
+  owner: string;
+  purpose: AgentPurpose;
+  wallets: readonly string[];
+  /** The request's body: the signatures are for this one only. */
+  body: { x402?: { paymentAddress?: string | null } };
+};
+
+/** A proof whose signatures hold. It counts once {@link useWalletProof} has taken its challenge. */
+export type CheckedProof = Readonly<Pick<ProofRequest, "agentId" | "purpose" | "wallets"> & { challengeId: string }>;
+
+/**
+ * Checks that the wallets have signed a challenge for this very request. Before any transaction: it takes some time.
+ *
+ * @throws SdkError `invalid_request` when the challenge cannot be used
+ * @throws SdkError `statement_signature_invalid` when a signature is missing or does not hold
+ * @throws SdkError `invalid_address` when one of them is no ledger address
+ */
+export async function checkWalletProof(
+  context: { store: Store; settings: Settings; clock: Clock },
+  { challengeId, signatures }: WalletProof,
+  request: ProofRequest,
+): Promise<CheckedProof> {
+  const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
+  const { agentId, purpose, wallets } = request;
+  if (challenge?.address !== agentId || challenge.purpose !== purposeOf(purpose)) throw unusableChallenge(request);
+  assertSameRequest(context, { challenge, request });
+  const message = new TextEncoder().encode(challenge.message);
+  for (const wallet of new Set(wallets)) {
+    const given = signatures.find(({ address }) => address === wallet);
+    const signature = Uint8Array.from(Buffer.from(given?.signature ?? "", "base64"));
+    if (given !== undefined && isSignedByWallet(message, { address: wallet, signature })) continue;
+    const fact = given === undefined ? "none" : "one of something else";
+    throw new SdkError("statement_signature_invalid", `proof expected a signature by ${wallet}, got ${fact}`, {
+      details: { signer: wallet, statement: challenge.message },
+    });
+  }
+  return { agentId, purpose, wallets, challengeId };
+}
+
+/**
+ * Uses up the challenge of a proof.
+ *
+ * @throws SdkError `invalid_request` when somebody else did in the meantime
+ */
+async function useWalletProof(tx: Transaction, context: { clock: Clock }, proof: CheckedProof): Promise<void> {
+  const { challengeId, agentId, purpose } = proof;
+  const now = context.clock.now();
+  const taken = await takeChallenge(tx, challengeId, { address: agentId, purpose: purposeOf(purpose), now });
+  if (taken === undefined) throw unusableChallenge(proof);
+}
+
+/** What was signed says what may be done: any other request would be one that the wallets have not seen. */
+function assertSameRequest(
+  context: { settings: Settings },
+  { challenge, request }: { challenge: Challenge; request: ProofRequest },
+): void {
+  const { agentId: address, purpose, owner, body } = request;
+  const { id, expiresAt, message } = challenge;
+  const paymentAddress = body.x402?.paymentAddress;
+  const bodyDigest = hashAgentBody(body);
+  const named = paymentAddress === undefined ? {} : { paymentAddress };
+  const expected = challengeText(context, { id, expiresAt, address, purpose, owner, bodyDigest, ...named });
+  if (/* fault: challenge-for-any-request */ message !== expected)
+    throw invalidProof("challengeId expected a challenge for this request, got that of another");
+}
+
+function unusableChallenge({ purpose }: Pick<ProofRequest, "purpose">): SdkError {
+  return invalidProof(`challengeId expected a challenge to ${purpose} this agent, not used and not expired`);
+}
+
+function invalidProof(message: string): SdkError {
+  return new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
+}
+
+/** What is to change of an agent: the members that are there. */
+export type AgentChange = {
+  id: string;
+  profile: Partial<AgentProfile>;
+  privacy?: Partial<AgentPrivacy>;
+};
+
+/**
+ * Lists the wallets that must agree to a change: the owner's, unless the agent's own key asks and the agent is paid where it
+ * was before; and that of a payment address that is new.
+ */
+export function walletsForChange(
+  agent: Agent,
+  { profile: { x402PaymentAddress: address } }: AgentChange,
+  { isOwnKey }: { isOwnKey: boolean },
+): string[] {
+  const known = [agent.id, agent.owner, agent.x402PaymentAddress];
+  const isNewAddress = typeof address === "string" && !known.includes(address);
+  // A key lies on a server, and whoever takes it must not get what others pay the agent.
+  const isPaidElsewhere = address !== undefined && (address ?? agent.id) !== (agent.x402PaymentAddress ?? agent.id);
+  return [
+    ...(isOwnKey && /* fault: payment-address-without-owner */ !isPaidElsewhere ? [] : [agent.owner]),
+    ...(isNewAddress ? [address] : []),
+  ];
+}
+
+/**
+ * Changes an agent. What it shows holds for searches in the same moment.
+ *
+ * @param options.isOwnKey - whether the agent's own key asks
+ * @param options.proof - where wallets had to agree
+ * @throws SdkError `agent_not_found`
+ * @throws SdkError `conflict` when the agent was changed in the meantime, so that other wallets have to agree
+ * @throws SdkError `invalid_request` when the challenge of the proof was used in the meantime
+ */
+export async function changeAgent(
+  tx: Transaction,
+  context: { clock: Clock },
+  { change, proof, isOwnKey }: { change: AgentChange; proof: CheckedProof | undefined; isOwnKey: boolean },
+): Promise<void> {
+  const { id, profile, privacy } = change;
+  const agent = await lockAgent(tx, id);
+  const reputation = await findReputation(tx, id);
+  if (agent === undefined || reputation === undefined) throw new SdkError("agent_not_found", "the agent is gone");
+  const agreed = proof?.wallets ?? [];
+  if (!walletsForChange(agent, change, { isOwnKey }).every((wallet) => agreed.includes(wallet))) {
+    throw new SdkError("conflict", "the agent was changed in the meantime; try again");
+  }
+  if (proof !== undefined) await useWalletProof(tx, context, proof);
+  const now = context.clock.now();
+  const isOtherEmail = profile.email !== undefined && profile.email !== agent.email;
+  await updateAgent(tx, id, { changes: { ...profile, ...(isOtherEmail ? { emailVerified: false } : {}) }, now });
+  if (privacy !== undefined) await changePrivacy(tx, context, { agent, reputation, privacy });
+  const { x402PaymentAddress: address } = profile;
+  if (address !== undefined && address !== agent.x402PaymentAddress) {
+    await requestFamilyScores(tx, context, { agent, trigger: "agent_updated" });
+  }
+}
+
+async function changePrivacy(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, reputation, privacy }: { agent: Agent; reputation: Reputation; privacy: Partial<AgentPrivacy> },
+): Promise<void> {
+  const { privacyMode, visibleData, privacyMessage } = { ...agent, ...privacy };
+  const changed = { privacyMode, visibleData, privacyMessage };
+  const visible = visibleValuesOf(reputation, toPrivacySettings(changed));
+  await updateAgentPrivacy(tx, agent.id, { privacy: changed, visible, now: context.clock.now() });
+  // It is scored by another vouching book from now on.
+  if ((privacyMode === "public") !== (agent.privacyMode === "public")) {
+    await requestScore(tx, context, { agentId: agent.id, trigger: "agent_updated" });
+  }
+}

@@ -1,0 +1,304 @@
+import { SdkError } from "@arcs/core";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type {
+  AgentBulk,
+  AgentChallengeView,
+  AgentView,
+  CreateAgentChallenge,
+  RegisterAgent,
+  RegisteredAgent,
+  UpdateAgent,
+} from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
+import type { Viewer } from "@arcs/trust/internal";
+
+import type { ServerContext } from "../../context.ts";
+import {
+  type AgentChange,
+  changeAgent,
+  type CheckedProof,
+  checkWalletProof,
+  createAgentChallenge,
+  registerAgent,
+  walletsForChange,
+  walletsOf,
+} from "./registration/service.ts";
+import { createApiKey } from "../access/keys/service.ts";
+import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
+import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { callerOf } from "../access/keys/authentication.ts";
+import { answerOnce } from "../access/idempotency/idempotency.ts";
+import { createKeptAnswers } from "./cached-answers.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import type { Agent, AgentPrivacy, AgentProfile } from "./store.ts";
+import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
+import { idListSchema, parseIdList } from "../../platform/http/id-list.ts";
+import { viewOfKey } from "../access/keys/routes.ts";
+import { isPublicView, publicViewProperty, type PublicViewQuery } from "./public-view.ts";
+import { isTestNetwork } from "../../platform/base/test-network.ts";
+import { mayDo } from "../access/keys/permissions.ts";
+
+/** The parameter of a path that names an agent. */
+export const agentParams = (name: string) =>
+  ({
+    type: "object",
+    properties: {
+      [name]: {
+        description:
+          "Ledger address, internal id, an account (CAIP-10) or EVM address that the agent is paid at, or its ERC-8004 identity",
+        type: "string",
+        maxLength: 160,
+      },
+    },
+    required: [name],
+  }) as const;
+
+/** Agents: register, change, read. */
+export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerWrites(app, context);
+  const { store } = context;
+  const keptAnswer = createKeptAnswers();
+
+  app.get<{ Params: { id: string }; Querystring: PublicViewQuery }>(
+    "/agents/:id",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getAgent",
+        summary: "Read an agent",
+        description:
+          "The Trust Score and the counts are there as far as the agent shows them; its own key sees them all.",
+        tags: ["agents"],
+        params: agentParams("id"),
+        querystring: { type: "object", properties: publicViewProperty },
+        response: { 200: schemaRef("agent"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const found = await readShownAgent(store, request.params.id);
+      const view = viewFor(request, found.agent, context);
+      const make = (): AgentView => viewOfAgent(found, view);
+      return keptAnswer(reply, {
+        from: found,
+        variant: /* fault: cached-response-of-another-viewer */ view.viewer,
+        make,
+      });
+    },
+  );
+
+  app.get<{ Querystring: { ids: string } & PublicViewQuery }>(
+    "/agents/bulk",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getAgents",
+        summary: "Read several agents",
+        tags: ["agents"],
+        querystring: {
+          type: "object",
+          properties: { ids: idListSchema, ...publicViewProperty },
+          required: ["ids"],
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("agent-bulk"), ...errorResponses },
+      },
+    },
+    async (request): Promise<AgentBulk> => {
+      const ids = parseIdList(request.query.ids, "ids");
+      const { requested, found, notFound } = await findAgentsOfList(store.pool, ids);
+      const data = found.map((one) => viewOfListedAgent(one, viewerFor(request, one.agent)));
+      return { isTest: isTestNetwork(context.settings.network), data, requested, found: data.length, notFound };
+    },
+  );
+}
+
+/** As whom the caller of a request sees an agent, or asks to see it. */
+export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
+  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
+}
+
+/** How the caller of a request sees an agent now. */
+export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
+  return viewAs(viewerFor(request, agent), context);
+}
+
+function registerWrites(app: FastifyInstance, context: ServerContext): void {
+  const { store } = context;
+
+  app.post<{ Body: CreateAgentChallenge }>(
+    "/agents/challenge",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "createAgentChallenge",
+        summary: "Get a text to sign",
+        description:
+          "Each challenge serves once, within ten minutes, for the one request that it names: agent, purpose, owner, payment " +
+          "address, and the digest of the body.",
+        tags: ["agents"],
+        body: schemaRef("create-agent-challenge"),
+        response: { 201: schemaRef("agent-challenge"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const { id, address, message, expiresAt } = await createAgentChallenge(tx, context, request.body);
+        const { purpose } = request.body;
+        const view: AgentChallengeView = {
+          challengeId: id,
+          address,
+          purpose,
+          message,
+          expiresAt: expiresAt.toISOString(),
+        };
+        return { status: 201, body: view };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.post<{ Body: RegisterAgent }>(
+    "/agents",
+    {
+      config: { permission: "write", weight: 1, makesKeys: true },
+      schema: {
+        operationId: "registerAgent",
+        summary: "Register an agent",
+        description:
+          "The agent's wallet signs a challenge, and so do its owner's and that of its payment address where they are others.",
+        tags: ["agents"],
+        body: schemaRef("register-agent"),
+        response: { 201: schemaRef("registered-agent"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { address, owner = address, createKey = false, proof } = request.body;
+      const privacy = privacyOf(request.body);
+      const registration = {
+        address,
+        owner,
+        profile: { ...profileOf(request.body), name: request.body.name },
+        ...defined({ privacy }),
+      };
+      const checked = await checkWalletProof(context, proof, {
+        agentId: address,
+        owner,
+        purpose: "register",
+        wallets: walletsOf(registration),
+        body: request.body,
+      });
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const agent = await registerAgent(tx, context, { registration, proof: checked });
+        const found = await findShownAgent(tx, agent.id);
+        const made: RegisteredAgent = {
+          agent: viewOfAgent({ ...found, paymentAccounts: [], erc8004: [] }, viewAs("owner", context)),
+        };
+        if (!createKey) return { status: 201, body: made };
+        const maker = callerOf(request);
+        const { accountId, plan } = maker;
+        const { key, apiKey } = await createApiKey(tx, context, {
+          name: agent.name,
+          permissions: (["read", "write"] as const).filter((permission) =>
+            /* fault: agents-key-permissions-unbounded */ mayDo(maker, permission),
+          ),
+          plan,
+          accountId,
+          agentId: agent.id,
+          maker,
+        });
+        return { status: 201, body: { ...made, key, apiKey: viewOfKey(apiKey) } };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.patch<{ Params: { id: string }; Body: UpdateAgent }>(
+    "/agents/:id",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "updateAgent",
+        summary: "Change an agent",
+        description:
+          "Profile and privacy, by the agent's own API key or with a challenge that its owner's wallet signed. Another payment " +
+          "address always wants that signature, and its own wallet's. Privacy holds at once.",
+        tags: ["agents"],
+        params: agentParams("id"),
+        body: schemaRef("update-agent"),
+        response: { 200: schemaRef("agent"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { agent } = await findShownAgent(store.pool, request.params.id);
+      const privacy = privacyOf(request.body);
+      const change: AgentChange = {
+        id: agent.id,
+        profile: profileOf(request.body),
+        ...defined({ privacy }),
+      };
+      const isOwnKey = viewerOf(callerOf(request), agent) === "owner";
+      const proof = await checkChangeProof(context, request.body, { agent, change, isOwnKey });
+      await store.transaction((tx) => changeAgent(tx, context, { change, proof, isOwnKey }));
+      return viewOfAgent(await readShownAgent(store, agent.id), viewAs("owner", context));
+    },
+  );
+}
+
+async function checkChangeProof(
+  context: ServerContext,
+  body: UpdateAgent,
+  { agent, change, isOwnKey }: { agent: Agent; change: AgentChange; isOwnKey: boolean },
+): Promise<CheckedProof | undefined> {
+  const { proof } = body;
+  if (proof === undefined && !isOwnKey) {
+    throw new SdkError(
+      "insufficient_permissions",
+      "the agent expected its own API key, or a proof by its owner's wallet",
+    );
+  }
+  const wallets = walletsForChange(agent, change, { isOwnKey });
+  if (wallets.length === 0) return undefined;
+  const { id: agentId, owner } = agent;
+  if (proof !== undefined)
+    return checkWalletProof(context, proof, { agentId, owner, purpose: "update", wallets, body });
+  const message = "proof expected one by the owner's wallet, and by that of a new payment address";
+  throw new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
+}
+
+/** Reads the parts of a profile that a request names. */
+function profileOf({
+  name,
+  description,
+  capabilities,
+  serviceEndpoint,
+  frameworkOrigin,
+  email,
+  metadata,
+  x402,
+}: RegisterAgent | UpdateAgent): Partial<AgentProfile> {
+  return defined({
+    name,
+    description,
+    capabilities,
+    serviceEndpoint,
+    frameworkOrigin,
+    email,
+    website: metadata?.website,
+    twitter: metadata?.twitter,
+    github: metadata?.github,
+    x402Enabled: x402?.enabled,
+    x402PaymentAddress: x402?.paymentAddress,
+    x402AcceptedTokens: x402?.acceptedTokens,
+    x402PricePerCall: x402?.pricePerCall,
+  });
+}
+
+/** Reads the privacy settings that a request names. */
+function privacyOf({ privacy }: RegisterAgent | UpdateAgent): Partial<AgentPrivacy> | undefined {
+  if (privacy === undefined) return undefined;
+  return defined({
+    privacyMode: privacy.mode,
+    visibleData: privacy.visibleData,
+    privacyMessage: privacy.message,
+  });
+}

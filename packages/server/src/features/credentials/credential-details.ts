@@ -1,0 +1,43 @@
+import { SdkError } from "@arcs/core";
+import type { SyncState } from "@arcs/evm";
+
+import type { ApiKey } from "../access/keys/store.ts";
+import { type Agent, findAgent } from "../agents/store.ts";
+import { listSyncs } from "./copies/store.ts";
+import type { Credential } from "./store.ts";
+import { mayDo } from "../access/keys/permissions.ts";
+import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/trusted-issuers.ts";
+import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { areClaimsVisible } from "./reputation-claims.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+
+/** What a credential is shown with. */
+export type CredentialDetails = {
+  agent: Agent;
+  issuer: KnownIssuer;
+  syncs: readonly SyncState[];
+  /** Whether whoever asks may see the agent's e-mail address. */
+  emailShown: boolean;
+  /** Whether whoever asks may see what the credential says. */
+  claimsShown: boolean;
+};
+
+/** Reads what a credential is shown with, and how much of it a key may see. */
+export async function readCredentialDetails(
+  context: { store: Store; issuers: IssuerKeys },
+  credential: Credential,
+  { caller }: { caller: ApiKey },
+): Promise<CredentialDetails> {
+  const { id, subjectId, issuerDid } = credential;
+  const { store } = context;
+  const agent = await findAgent(store.pool, subjectId);
+  if (agent === undefined) throw new SdkError("internal_error", `credential ${id} expected its agent, got none`);
+  return {
+    agent,
+    issuer: issuerAmong(await listKnownIssuers(context), issuerDid),
+    syncs: await listSyncs(store.pool, id),
+    claimsShown: areClaimsVisible(credential, { agent, viewer: viewerOf(caller, agent) }),
+    emailShown: caller.agentId === agent.id || mayDo(caller, "issuer"),
+  };
+}

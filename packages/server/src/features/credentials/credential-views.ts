@@ -1,0 +1,175 @@
+import type { HttpCredentialType, JsonObject, Network } from "@arcs/core";
+import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
+import { describeCrossChain, type SyncState, describeSync } from "@arcs/evm";
+
+import type { IssuedCredential } from "./issue-credential.ts";
+import type { CredentialDetails } from "./credential-details.ts";
+import { statusListUrl } from "../../platform/base/own-documents.ts";
+import { idOf, type LedgerFacts, type Verification } from "./verification/verify-credential.ts";
+import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView } from "@arcs/core/http";
+import type { Credential } from "./store.ts";
+import { statusOfCredential } from "./credential-status.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+
+/** The page on which people verify a credential (specification 2.1). */
+export function verificationUrlOf({ settings }: { settings: Settings }, id: string): string {
+  return `${settings.publicUrl}/verify/${id}`;
+}
+
+/** The name of a network in the HTTP API, such as `ledger-mainnet` (specification 2.1). */
+export function networkName(network: Network): string {
+  return `ledger-${network === "mainnet-beta" ? "mainnet" : network}`;
+}
+
+/** Shows a credential that was issued just now (specification 4.1). */
+export function viewOfIssued(
+  context: { settings: Settings },
+  { credential, place, sync }: IssuedCredential,
+): IssuedCredentialView {
+  const { id, type, subjectId, issuerDid, issuedAt, expiresAt, network } = credential;
+  const { syncRequested, syncStatus, estimatedCompletionAt = null } = describeSync(sync);
+  return {
+    id,
+    // It was asked for by its type, which those of score proofs are not.
+    type: type as HttpCredentialType,
+    subjectId,
+    issuerId: issuerDid,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    status: "active",
+    blockchain: {
+      network: networkName(network),
+      transactionHash: place?.transactionHash ?? null,
+      address: place?.address ?? null,
+    },
+    crossChain: { syncRequested, syncStatus, estimatedCompletionAt },
+    verificationUrl: verificationUrlOf(context, id),
+  };
+}
+
+/** Shows a credential (specification 2.1). */
+export function viewOfCredential(
+  context: { settings: Settings; clock: Clock },
+  credential: Credential,
+  { agent, issuer, syncs, emailShown, claimsShown }: CredentialDetails,
+): CredentialView {
+  const { id, type, subjectId, subjectDid, issuedAt, expiresAt, revokedAt, statusListId, statusListIndex } = credential;
+  const { settings, clock } = context;
+  const crossChain = viewOfCrossChain(syncs);
+  // The evidence of a copy holds the copy, which says what the credential says.
+  /* fault: hidden-score-in-its-copy */
+  if (!claimsShown) for (const sync of crossChain.syncs) delete sync.evidence;
+  return {
+    id,
+    type,
+    status: statusOfCredential(credential, clock.now()),
+    subject: {
+      id: subjectDid,
+      agentId: subjectId,
+      name: agent.name,
+      capabilities: agent.capabilities,
+      email: emailShown ? agent.email : null,
+      emailVerified: agent.emailVerified,
+    },
+    issuer: { id: issuer.did, name: issuer.name, website: issuer.website, verified: issuer.trusted },
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revoked: revokedAt !== null,
+    revocation:
+      revokedAt === null
+        ? null
+        : {
+            revokedAt: revokedAt.toISOString(),
+            reason: credential.revocationReason ?? "unspecified",
+            transactionHash: credential.revocationTransactionHash,
+          },
+    blockchain: {
+      network: networkName(credential.network),
+      address: credential.anchorAddress,
+      transactionHash: credential.transactionHash,
+      blockNumber: credential.blockNumber,
+    },
+    crossChain,
+    statusList:
+      statusListId === null || statusListIndex === null
+        ? null
+        : { id: statusListUrl(settings.publicUrl, statusListId), index: statusListIndex },
+    verificationUrl: verificationUrlOf(context, id),
+    metadata: { tags: credential.tags, customFields: parseJson(credential.customFields) as JsonObject },
+    createdAt: credential.createdAt.toISOString(),
+    updatedAt: credential.updatedAt.toISOString(),
+  };
+}
+
+function viewOfCrossChain(states: readonly SyncState[]): CredentialView["crossChain"] {
+  const { syncs, ...flags } = describeCrossChain(states);
+  return { ...flags, syncs: syncs as CredentialSyncView[] };
+}
+
+/** Shows how far the copy of a credential on one chain has come. */
+export function viewOfSync(state: SyncState): CredentialSyncView {
+  const [sync] = viewOfCrossChain([state]).syncs;
+  return sync ?? { syncRequested: false, syncStatus: "not_requested" };
+}
+
+/** Shows what came of a verification (specification 4.1): of a credential that is not valid, nothing but why. */
+export function viewOfVerification({ report, known, issuer, ledgerFacts }: Verification): CredentialReportView {
+  const { valid, checks, credential } = report;
+  const errors = report.errors.map(({ code, message, severity }) => ({ code, message, severity }));
+  if (!valid || credential === undefined) return { valid: false, errors, checks };
+  // Valid credentials have warnings at most.
+  return {
+    ...viewOfValid(credential, { known, issuer, ledgerFacts }),
+    ...(errors.length === 0 ? {} : { errors }),
+    checks,
+  };
+}
+
+function viewOfValid(
+  credential: JsonObject,
+  { known, issuer, ledgerFacts }: Pick<Verification, "known" | "issuer" | "ledgerFacts">,
+): Omit<CredentialReportView, "checks"> {
+  const subject = [credential["credentialSubject"] ?? null].flat()[0] ?? null;
+  const signedName = textIn(credential["issuer"], "name");
+  return {
+    valid: true,
+    credentialId: known?.id ?? textIn(credential, "id") ?? null,
+    subject: { id: idOf(subject) ?? null, type: typeIn(subject) ?? "Agent" },
+    issuer: { id: issuer.did, name: signedName ?? issuer.name, verified: issuer.trusted },
+    issuedAt: timeIn(credential, ["validFrom", "issuanceDate"]),
+    expiresAt: timeIn(credential, ["validUntil", "expirationDate"]),
+    revoked: false,
+    blockchainVerification: ledgerFacts === undefined ? null : viewOfFacts(ledgerFacts),
+  };
+}
+
+function viewOfFacts({
+  network,
+  timestamp,
+  ...rest
+}: LedgerFacts): NonNullable<CredentialReportView["blockchainVerification"]> {
+  return { network: networkName(network), ...rest, timestamp: timestamp.toISOString() };
+}
+
+function textIn(value: unknown, member: string): string | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const text = (value as JsonObject)[member];
+  return typeof text === "string" ? text : undefined;
+}
+
+function typeIn(subject: unknown): string | undefined {
+  if (typeof subject !== "object" || subject === null) return undefined;
+  const [type] = [(subject as JsonObject)["type"] ?? null].flat();
+  return typeof type === "string" ? type : undefined;
+}
+
+// A credential may name years beyond those of RFC 3339, which the answer is written in.
+const FIRST_TIME = Date.parse("0000-01-01T00:00:00Z");
+const LAST_TIME = Date.parse("9999-12-31T23:59:59.999Z");
+
+function timeIn(credential: JsonObject, members: readonly string[]): string | null {
+  const text = members.map((member) => textIn(credential, member)).find((each) => each !== undefined);
+  const time = parseDateTimeStamp(text);
+  return time === undefined ? null : new Date(Math.max(FIRST_TIME, Math.min(time, LAST_TIME))).toISOString();
+}

@@ -1,0 +1,16 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "copies/routes.test.ts": {
+    "hidden-score-in-its-copy": { means: "A credential's copy on another chain shows a hidden score.", instead: "" },
+  },
+  "issuers/issuer-accounts.test.ts": {
+    "issues-as-the-operator": {
+      means: "An account issues in the operator's name.",
+      instead: "issuers.defaultIssuerDid",
+    },
+    "account-revokes-for-others": {
+      means: "An account revokes another's credentials.",
+      instead: "issuedFor !== undefined",
+    },
+  },
+};

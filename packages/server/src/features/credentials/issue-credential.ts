@@ -1,0 +1,92 @@
+import type { SyncState } from "@arcs/evm";
+
+import type { ApiKey } from "../access/keys/store.ts";
+import type { LedgerPlace } from "./anchoring/store.ts";
+import type { Credential } from "./store.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { anchorRecordWithin, saveAnchoring } from "./anchoring/anchor-record.ts";
+import { type NewCredential, prepareCredential } from "./prepare-credential.ts";
+import { storeCredential } from "./store-credential.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { ServerLedger, ServerBridge } from "../../platform/chains/chains.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+
+/** What issuing takes. */
+export type IssueContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  randomBytes: RandomBytes;
+  issuers: IssuerKeys;
+  ledger: ServerLedger;
+  bridge: ServerBridge | undefined;
+  onError: ReportError;
+};
+
+/** A credential that was issued just now. */
+export type IssuedCredential = {
+  credential: Credential;
+  /** Its copy on another chain, where one was asked for. */
+  sync: SyncState | undefined;
+  /** Where on the ledger it is; `undefined` where a job has it anchored later. */
+  place: LedgerPlace | undefined;
+};
+
+/** What whoever asks for a credential does besides. */
+export type IssueOptions = {
+  /** Writes what is to become true together with it, in the transaction that stores it. Its place in a status list is not known yet. */
+  writeWith?: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
+  /** Waits for the ledger. By default nobody does. */
+  ledger?: {
+    /** For how long at most; a job goes on from there. */
+    patienceMs: number;
+    /** Called in the transaction that notes where on the ledger it is. */
+    onAnchored: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
+  };
+};
+
+/**
+ * Issues a credential: signs it, stores it with all that follows from it, and sees to it that the ledger gets its record.
+ *
+ * @throws SdkError as {@link prepareCredential} and {@link storeCredential}
+ */
+export async function issueCredential(
+  context: IssueContext,
+  { caller, ...wanted }: NewCredential & { caller: ApiKey },
+  { writeWith, ledger }: IssueOptions = {},
+): Promise<IssuedCredential> {
+  const prepared = await prepareCredential(context, caller, wanted);
+  const credential = await context.store.transaction(async (tx) => {
+    const stored = storeCredential(tx, context, prepared);
+    const [made] = await Promise.all([stored, writeWith?.(tx, { ...prepared, place: undefined })]);
+    return made;
+  });
+  const issued = { credential, sync: prepared.sync, place: undefined };
+  return ledger === undefined ? issued : anchorAtOnce(context, issued, ledger);
+}
+
+/** Anchors a stored credential while somebody waits for it. */
+async function anchorAtOnce(
+  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger; onError: ReportError },
+  issued: IssuedCredential,
+  { patienceMs, onAnchored }: NonNullable<IssueOptions["ledger"]>,
+): Promise<IssuedCredential> {
+  const { credential } = issued;
+  if (credential.anchorForm === "batch") return issued;
+  const place = await anchorRecordWithin(context, credential, patienceMs);
+  if (place === undefined) return issued;
+  const anchored = { ...issued, place };
+  try {
+    await context.store.transaction(async (tx) => {
+      await Promise.all([saveAnchoring(tx, context, { id: credential.id, place }), onAnchored(tx, anchored)]);
+    });
+  } catch (error) {
+    // It is issued and on the ledger; the job will find it there and note it.
+    context.onError(error, `note the anchoring of ${credential.id}`);
+  }
+  return anchored;
+}

@@ -1,0 +1,270 @@
+import {
+  isAddress,
+  isSdkError,
+  issueCredential,
+  type IssuedCredential,
+  type JsonObject,
+  SdkError,
+  type Signer,
+} from "@arcs/core";
+import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
+import type { BridgeRecipient, SyncState } from "@arcs/evm";
+
+import type { Agent } from "../agents/store.ts";
+import type { ApiKey } from "../access/keys/store.ts";
+import type { Credential, StoredCredentialType } from "./store.ts";
+import type { ReadAgent } from "../agents/search/store.ts";
+import { readAgent } from "../agents/find-agent.ts";
+import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import { committedClaims, reputationClaims } from "./reputation-claims.ts";
+import { prepareSync } from "./copies/sync-credential.ts";
+import { issuerOfAccount } from "./issuers/issuer-of-account.ts";
+import { issuerAmong, listKnownIssuers } from "./issuers/trusted-issuers.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { ServerBridge } from "../../platform/chains/chains.ts";
+
+/** What signing a credential takes. */
+export type PrepareContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  randomBytes: RandomBytes;
+  issuers: IssuerKeys;
+  bridge: ServerBridge | undefined;
+};
+
+/** A credential that is asked for. */
+export type NewCredential = {
+  type: string;
+  /** The agent's ledger address, or its internal id. */
+  subjectId: string;
+  claims: JsonObject;
+  expiresAt?: Date;
+  syncRequested: boolean;
+  /** Who receives the copy on another chain; by default the agent, by its e-mail address. */
+  recipient?: BridgeRecipient;
+  tags: readonly string[];
+  customFields: JsonObject;
+  /** Makes it a CommittedReputationCredential, whatever `type` says, with claims that commit to the score by this secret. */
+  scoreSecret?: string;
+};
+
+/** A credential that is signed and not stored yet. */
+export type PreparedCredential = { credential: Credential; sync: SyncState | undefined };
+
+/**
+ * Checks what is asked for and signs it. Nothing is changed yet.
+ *
+ * @throws SdkError `agent_not_found`; `issuer_not_authorized` when this server has no key of the caller's issuer
+ * @throws SdkError `invalid_credential_format` when the claims do not conform to the schema of the type
+ * @throws SdkError `invalid_request` when it would expire before it begins
+ * @throws SdkError `reputation_private` when the claims would tell a score that the agent does not show
+ * @throws SdkError as {@link prepareSync} where a sync is asked for
+ */
+export async function prepareCredential(
+  context: PrepareContext,
+  caller: ApiKey,
+  request: NewCredential,
+): Promise<PreparedCredential> {
+  const { store, settings, clock } = context;
+  const type =
+    request.scoreSecret === undefined
+      ? httpCredentialTypes.find((each) => each === request.type)
+      : ("CommittedReputationCredential" as const);
+  if (type === undefined) {
+    throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`]);
+  }
+  const [issuer, found] = await Promise.all([issuerOf(context, caller), readAgent(store, request.subjectId)]);
+  if (found === undefined) throw new SdkError("agent_not_found", "subjectId expected a registered agent");
+  const { agent } = found;
+  const now = clock.now();
+  const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const expiresAt = expiryOf(request.expiresAt, issuedAt);
+  const claims = await claimsOf({ type, request, found, caller });
+  const id = newId(context, "cred");
+  const issued = await sign(
+    { type, agent, claims, network: settings.network },
+    {
+      signer: issuer.signer,
+      now: issuedAt,
+      nonce: id,
+      issuerName: issuer.name,
+      ...(expiresAt === null ? {} : { expiresAt }),
+      // Whoever is shown a proof of a score knows no base but the service's own.
+      ...(type === "CommittedReputationCredential" ? {} : defined({ documentBase: settings.documentBase })),
+    },
+  );
+  if (issued.w3cCredential.issuer.id !== issuer.did) throw notAuthorized(caller, issuer.did);
+  const { tags, customFields, syncRequested, recipient } = request;
+  const rest = {
+    id,
+    type,
+    claims,
+    issuedFor: scopeOf(caller),
+    issuedAt,
+    expiresAt,
+    tags: [...tags],
+    customFields,
+    now,
+  };
+  const credential = toRow(context, issued, rest);
+  const wanted = { credential, agent, ...defined({ recipient }) };
+  return { credential, sync: syncRequested ? prepareSync(context, wanted) : undefined };
+}
+
+/** The issuer that a key issues as, with its signer: the one that it names, or that of its account. */
+async function issuerOf(
+  context: { store: Store; issuers: IssuerKeys; clock: Clock },
+  caller: ApiKey,
+): Promise<{ did: string; name: string; signer: Signer }> {
+  const did = caller.issuerDid ?? (await issuerOfAccount(context, caller.accountId));
+  const signer = context.issuers.signerOf(did);
+  if (signer === undefined) throw notAuthorized(caller, did);
+  // After that of the account was registered, if it was new.
+  const { name } = issuerAmong(await listKnownIssuers(context), did);
+  return { did, name, signer };
+}
+
+function notAuthorized({ permissions }: ApiKey, issuerDid: string): SdkError {
+  return new SdkError("issuer_not_authorized", "this server has no key of the issuer that the API key issues as", {
+    details: { requiredPermission: "issuer", currentPermissions: permissions, issuerDid },
+  });
+}
+
+/** Whole seconds, as the credential says it; it has to lie ahead. */
+function expiryOf(requested: Date | undefined, issuedAt: Date): Date | null {
+  if (requested === undefined) return null;
+  const expiresAt = new Date(Math.floor(requested.getTime() / 1000) * 1000);
+  if (expiresAt.getTime() > issuedAt.getTime()) return expiresAt;
+  throw new SdkError("invalid_request", `expiresAt expected a time after ${issuedAt.toISOString()}`);
+}
+
+async function claimsOf({
+  type,
+  request,
+  found: { agent, reputation, logHead },
+  caller,
+}: {
+  type: StoredCredentialType;
+  request: NewCredential;
+  found: ReadAgent;
+  caller: ApiKey;
+}): Promise<JsonObject> {
+  const { claims, scoreSecret } = request;
+  const { agentId = agent.id } = claims;
+  // The claim may be a name of the agent's own, but not the address of another agent.
+  if (typeof agentId === "string" && isAddress(agentId) && agentId !== agent.id) {
+    throw formatError(["/agentId expected the agent that receives the credential, got another one's address"]);
+  }
+  const complete = { ...claims, agentId };
+  refuseUnsafeUrls(complete);
+  if (type !== "ReputationCredential" && scoreSecret === undefined) return complete;
+  if (scoreSecret !== undefined) return committedClaims(complete, { reputation, scoreSecret });
+  const viewer = caller.agentId === agent.id ? "owner" : "public";
+  return reputationClaims(complete, { agent, reputation, logHead, viewer });
+}
+
+async function sign(
+  what: { type: StoredCredentialType; agent: Agent; claims: JsonObject; network: string },
+  options: Parameters<typeof issueCredential>[1],
+): Promise<IssuedCredential> {
+  const kind = kindOf(what.type) as "Skill";
+  // The claims are what the schema of the kind says, once issueCredential has compared them.
+  const subjectData = what.claims as { agentId: string; skill: string };
+  try {
+    return await issueCredential({ kind, agentAddress: what.agent.id, network: what.network, subjectData }, options);
+  } catch (error) {
+    if (isSdkError(error, "invalid_subject_data")) {
+      const issues = error.details["errors"] as readonly { path: string; message: string }[];
+      throw formatError(issues.map(({ path, message }) => `/claims${path} ${message}`));
+    }
+    if (isSdkError(error, "unsignable_value") || isSdkError(error, "unsigned_value"))
+      throw formatError([error.message]);
+    throw error;
+  }
+}
+
+function kindOf(type: StoredCredentialType): Credential["kind"] {
+  return type === "CommittedReputationCredential"
+    ? "CommittedReputation"
+    : (kindOfHttpType(type) as Credential["kind"]);
+}
+
+function formatError(errors: readonly string[]): SdkError {
+  const shown = errors.slice(0, 50);
+  return new SdkError("invalid_credential_format", shown.join("; "), { details: { errors: shown } });
+}
+
+type RowParts = Pick<Credential, "id" | "type" | "issuedFor" | "issuedAt" | "expiresAt" | "tags"> & {
+  claims: JsonObject;
+  customFields: JsonObject;
+  now: Date;
+};
+
+function toRow({ settings }: { settings: Settings }, issued: IssuedCredential, parts: RowParts): Credential {
+  const { credential: record, w3cCredential } = issued;
+  const { id, type, issuedFor, issuedAt, expiresAt, tags, now } = parts;
+  return {
+    id,
+    type,
+    kind: kindOf(type),
+    subjectId: record.subject,
+    subjectDid: w3cCredential.credentialSubject.id,
+    issuerDid: w3cCredential.issuer.id,
+    issuedFor,
+    template: record.template,
+    recordId: record.credentialId,
+    issuerAddress: record.issuer,
+    subjectDataHash: record.subjectDataHash,
+    subjectDataUri: record.subjectDataUri,
+    signature: record.signature,
+    document: JSON.stringify(w3cCredential),
+    subjectData: JSON.stringify(parts.claims),
+    tags,
+    customFields: JSON.stringify(parts.customFields),
+    statusListId: null,
+    statusListIndex: null,
+    issuedAt,
+    expiresAt,
+    revokedAt: null,
+    revocationReason: null,
+    network: parseNetwork(settings.network),
+    anchorState: "pending",
+    anchorForm: settings.batchedTypes.some((each) => each === type) ? "batch" : "record",
+    anchorBatchId: null,
+    anchorLeaf: null,
+    inclusionPath: null,
+    anchorAddress: null,
+    transactionHash: null,
+    blockNumber: null,
+    anchoredAt: null,
+    revocationTransactionHash: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+// What names something and what browsers load as a page of its own. Not what runs as a script, shows what its author wrote
+// as if it came from here, or reads files of whoever follows it: javascript:, data:, vbscript:, blob:, file: and so on.
+const SCHEMES = new Set(["http:", "https:", "ws:", "wss:", "ipfs:", "ipns:", "ar:", "did:", "urn:", "ni:"]);
+const SERVICE_SCHEMES = new Set(["http:", "https:", "ws:", "wss:"]);
+const URL_MEMBER = /(?:uri|url|endpoint|resource|website|link|image)$/i;
+
+/**
+ * Refuses claims with a URL that pages and clients must not follow: whoever reads a credential takes what it says for safe.
+ *
+ * @throws SdkError `invalid_credential_format`
+ */
+function refuseUnsafeUrls(claims: JsonObject): void {
+  for (const [member, value] of Object.entries(claims)) {
+    if (typeof value !== "string" || !URL_MEMBER.test(member) || !URL.canParse(value)) continue;
+    const schemes = member === "serviceEndpoint" ? SERVICE_SCHEMES : SCHEMES;
+    if (schemes.has(new URL(value).protocol)) continue;
+    const error = `/claims/${member} expected a URL with one of the schemes ${[...schemes].join(" ")}`;
+    throw new SdkError("invalid_credential_format", error, { details: { errors: [error] } });
+  }
+}

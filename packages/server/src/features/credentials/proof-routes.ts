@@ -1,0 +1,150 @@
+import type { JsonObject } from "@arcs/core";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { ServerContext } from "../../context.ts";
+import { requireAgent } from "../agents/find-agent.ts";
+import { exportCredentialText } from "./export-credential.ts";
+import { assertClaimsVisible } from "./reputation-claims.ts";
+import { createStatusListPublisher } from "./status-lists/status-list.ts";
+import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { listKnownIssuers } from "./issuers/trusted-issuers.ts";
+import { findMisread } from "./verification/find-misread.ts";
+import { verificationOfMisread, verifyPresentedCredential } from "./verification/verify-credential.ts";
+import { requireCredential } from "./find-credentials.ts";
+import type { Verifier } from "./verification/verifier.ts";
+import { callerOf } from "../access/keys/authentication.ts";
+import type { VerifyCredential } from "@arcs/core/http";
+import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { viewOfVerification } from "./credential-views.ts";
+import { idParameter } from "./routes.ts";
+
+/** The media type of VC Data Model 2.0, section 6.1. */
+const VC_MEDIA_TYPE = "application/vc";
+const signedDocument = { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } };
+const statusList = {
+  content: { ...signedDocument.content, "application/json": { schema: schemaRef("w3c-credential") } },
+};
+
+/** What lets others check: verification, the signed documents, status lists, the issuers. */
+export function registerCredentialProofRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  parts: { verifier: Verifier },
+): void {
+  void app.register(async (scope) => registerVerify(scope, context, parts));
+
+  app.get<{ Params: { id: string } }>(
+    "/credentials/:id/w3c",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getW3cCredential",
+        summary: "Get the signed W3C credential",
+        description:
+          "As it was signed, with the proof that it is in a batch on the ledger where it is. An addition to the specification.",
+        tags: ["credentials"],
+        params: idParameter,
+        response: { 200: signedDocument, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { store } = context;
+      const credential = await requireCredential(store.pool, request.params.id);
+      const agent = await requireAgent(store.pool, credential.subjectId);
+      assertClaimsVisible(credential, { agent, viewer: viewerOf(callerOf(request), agent) });
+      return reply.type(VC_MEDIA_TYPE).send(await exportCredentialText(store.pool, credential));
+    },
+  );
+
+  registerStatusLists(app, context);
+
+  app.get(
+    "/issuers",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "listIssuers",
+        summary: "List the issuers that this server knows",
+        description: "Whom verification trusts, with their further keys. An addition to the specification.",
+        tags: ["issuers"],
+        response: { 200: schemaRef("issuer-list"), ...errorResponses },
+      },
+    },
+    async () => {
+      const issuers = (await listKnownIssuers(context)).map(({ did, name, website, trusted, keys }) => ({
+        id: did,
+        name,
+        website,
+        verified: trusted,
+        keys,
+      }));
+      return { issuers, total: issuers.length };
+    },
+  );
+}
+
+/** In a scope of its own, because it looks at the text of its requests. */
+function registerVerify(app: FastifyInstance, context: ServerContext, { verifier }: { verifier: Verifier }): void {
+  useRawBodies(app);
+  app.post<{ Body: VerifyCredential }>(
+    "/credentials/verify",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "verifyCredential",
+        summary: "Verify a credential",
+        description:
+          "A credential that is not valid is answered with 200 and valid: false. Takes credentials of VC Data Model 2.0 " +
+          "(eddsa-rdfc-2022) and of the older style (1.1, Ed25519Signature2020).",
+        tags: ["credentials"],
+        body: schemaRef("verify-credential"),
+        response: { 200: schemaRef("credential-report"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { credential, checkRevocation = true } = request.body;
+      const misread = findMisread(rawBodyOf(request));
+      if (misread !== undefined) return viewOfVerification(verificationOfMisread(misread));
+      return viewOfVerification(
+        await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation, verifier }),
+      );
+    },
+  );
+}
+
+function registerStatusLists(app: FastifyInstance, context: ServerContext): void {
+  const publish = createStatusListPublisher(context);
+  app.get<{ Params: { id: string } }>(
+    "/status-lists/:id",
+    {
+      // Those who verify elsewhere have no key of this server.
+      config: { permission: "none", weight: 1 },
+      schema: {
+        operationId: "getStatusList",
+        summary: "Get a status list",
+        description:
+          "A signed Bitstring Status List credential (W3C) with the revoked credentials of an issuer; the place of a " +
+          "credential in it is its statusList. Needs no API key. An addition to the specification.",
+        tags: ["credentials"],
+        params: idParameter,
+        response: { 200: statusList, 304: { type: "null" }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { text, etag } = await publish(request.params.id);
+      varyWithAccept(reply);
+      const keeping = { seconds: 60, tags: ["status-lists"] } as const;
+      if (keepPublic(request, reply, { version: { etag }, keeping })) return reply.code(304).send();
+      return reply.type(mediaTypeFor(request)).send(text);
+    },
+  );
+}
+
+/** Older readers ask for JSON, and parse nothing else. */
+function mediaTypeFor({ headers }: FastifyRequest): string {
+  const { accept = "*/*" } = headers;
+  const wantsJson = /application\/(ld\+)?json/i.test(accept) && !/application\/(vc\b|\*)|\*\/\*/i.test(accept);
+  return wantsJson ? "application/json" : VC_MEDIA_TYPE;
+}

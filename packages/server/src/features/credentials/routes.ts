@@ -1,0 +1,194 @@
+import { type HttpCredentialType, type JsonObject } from "@arcs/core";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context.ts";
+import { requireAgent } from "../agents/find-agent.ts";
+import { readCredentialDetails } from "./credential-details.ts";
+import { listAgentCredentials, requireCredential } from "./find-credentials.ts";
+import { issueCredential } from "./issue-credential.ts";
+import { assertIsIssuer, revokeCredential } from "./revoke-credential.ts";
+import { issuerAmong, listKnownIssuers } from "./issuers/trusted-issuers.ts";
+import { callerOf } from "../access/keys/authentication.ts";
+import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
+import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/idempotency.ts";
+import { readTime } from "../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { recipientIn } from "./recipient.ts";
+import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
+import type { CredentialStatus } from "./credential-status.ts";
+
+/** How long a request waits for the ledger; the job goes on from there. */
+const LEDGER_PATIENCE_MS = 5000;
+const MOST_LISTED = 1000;
+// `total` says how many there are.
+const USUALLY_LISTED = 100;
+
+/** An id in a path: nothing that a database would choke on. */
+export const idParameter = {
+  type: "object",
+  properties: { id: { type: "string", maxLength: 128, pattern: "^[\\x21-\\x7e]+$" } },
+  required: ["id"],
+};
+
+/** Credentials: issue, get, list, revoke (specification 4.1). */
+export function registerCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerIssue(app, context);
+  registerRevoke(app, context);
+
+  app.get<{ Params: { id: string } }>(
+    "/credentials/:id",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getCredential",
+        summary: "Get a credential",
+        tags: ["credentials"],
+        params: idParameter,
+        response: { 200: schemaRef("credential"), ...errorResponses },
+      },
+    },
+    async (request): Promise<CredentialView> => {
+      const credential = await requireCredential(context.store.pool, request.params.id);
+      const details = await readCredentialDetails(context, credential, { caller: callerOf(request) });
+      return viewOfCredential(context, credential, details);
+    },
+  );
+
+  app.get<{ Params: { agentId: string }; Querystring: ListQuery }>(
+    "/credentials/agent/:agentId",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "listCredentials",
+        summary: "List the credentials of an agent",
+        description: "The newest first. page and limit are an addition to the specification.",
+        tags: ["credentials"],
+        params: {
+          type: "object",
+          properties: { agentId: idParameter.properties.id },
+          required: ["agentId"],
+        },
+        querystring: {
+          type: "object",
+          properties: {
+            type: { type: "string", enum: credentialTypes },
+            status: { type: "string", enum: ["active", "expired", "revoked"] },
+            page: { type: "integer", minimum: 1, maximum: 1_000_000, default: 1 },
+            limit: { type: "integer", minimum: 1, maximum: MOST_LISTED, default: USUALLY_LISTED },
+          },
+        },
+        response: { 200: schemaRef("credentials-of-agent"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { store, clock } = context;
+      const agent = await requireAgent(store.pool, request.params.agentId);
+      const { type, status, page, limit } = request.query;
+      const filters = defined({ type, status });
+      const wanted = { ...filters, now: clock.now(), limit, offset: (page - 1) * limit };
+      const { credentials, total } = await store.readLarge((db) => listAgentCredentials(db, agent.id, wanted));
+      const known = await listKnownIssuers(context);
+      return {
+        agentId: agent.id,
+        credentials: credentials.map((credential) => ({
+          id: credential.id,
+          type: credential.type,
+          issuer: issuerAmong(known, credential.issuerDid).name,
+          issuedAt: credential.issuedAt.toISOString(),
+          status: credential.status,
+          verificationUrl: verificationUrlOf(context, credential.id),
+        })),
+        total,
+        filters,
+      };
+    },
+  );
+}
+
+type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus; page: number; limit: number };
+
+const credentialTypes: readonly HttpCredentialType[] = [
+  "AgentIdentityCredential",
+  "SkillCredential",
+  "ReputationCredential",
+  "CompletionCredential",
+  "POAPCredential",
+];
+
+function registerIssue(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Body: IssueCredential }>(
+    "/credentials/issue",
+    {
+      config: { permission: "issuer", weight: 2 },
+      schema: {
+        operationId: "issueCredential",
+        summary: "Issue a credential",
+        description:
+          "Signs a W3C credential as the issuer of the API key, and anchors its record on the ledger. transactionHash is " +
+          "null where the ledger has it later: credentials that are anchored many at a time, and while it does not answer.",
+        tags: ["credentials"],
+        body: schemaRef("issue-credential"),
+        response: { 201: schemaRef("issued-credential"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { type, subjectId, claims, expiresAt, syncToCrossmint = false, metadata = {} } = request.body;
+      const wanted = {
+        caller: callerOf(request),
+        type,
+        subjectId,
+        claims: claims as JsonObject,
+        ...(expiresAt === undefined || expiresAt === null
+          ? {}
+          : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) }),
+        syncRequested: syncToCrossmint,
+        ...recipientIn(request.body),
+        tags: metadata.tags ?? [],
+        customFields: (metadata.customFields ?? {}) as JsonObject,
+      };
+      const issued = await issueCredential(context, wanted, {
+        writeWith: (tx, stored) =>
+          keepAnswerOf(request, context, { tx, answer: { status: 201, body: viewOfIssued(context, stored) } }),
+        ledger: {
+          patienceMs: LEDGER_PATIENCE_MS,
+          onAnchored: (tx, anchored) => amendAnswer(request, context, { tx, body: viewOfIssued(context, anchored) }),
+        },
+      });
+      noteAnswerKept(request);
+      return reply.code(201).send(viewOfIssued(context, issued));
+    },
+  );
+}
+
+function registerRevoke(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Params: { id: string }; Body: RevokeCredential | null }>(
+    "/credentials/:id/revoke",
+    {
+      config: { permission: "issuer", weight: 1 },
+      schema: {
+        operationId: "revokeCredential",
+        summary: "Revoke a credential",
+        description:
+          "For good, by its issuer only. Verification on this server and the status list say so at once; the ledger is " +
+          "told right after. An addition to the specification.",
+        tags: ["credentials"],
+        params: idParameter,
+        body: { anyOf: [schemaRef("revoke-credential"), { type: "null" }] },
+        response: { 200: schemaRef("credential"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const credential = await requireCredential(context.store.pool, request.params.id);
+      const caller = callerOf(request);
+      assertIsIssuer(context, caller, credential);
+      const { reason = "unspecified" } = request.body ?? {};
+      const details = await readCredentialDetails(context, credential, { caller });
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const revoked = await revokeCredential(tx, context, { credential, reason });
+        return { status: 200, body: viewOfCredential(context, revoked, details) };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { gzipSync } from "node:zlib";
+
+import { SdkError, signCredential } from "@arcs/core";
+import { createBoundedCache } from "@arcs/core/internal";
+
+import { findStatusList, listSetEntries, type StatusList } from "./store.ts";
+import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../../platform/base/own-documents.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { IssuerKeys, VcIssuer } from "../../../platform/keys/issuer-keys.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+
+/** What status lists are signed and published with. */
+export type StatusListContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  issuers: IssuerKeys;
+  vcIssuer: VcIssuer | undefined;
+};
+
+/** A signed status list, and what tells it from other ones. */
+export type PublishedStatusList = { text: string; etag: string };
+
+/** Publishes status lists: signs one again when somebody was revoked, or when the last one gets old. */
+export type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
+
+type Signed = PublishedStatusList & { version: number; signedAt: number };
+
+const KEPT_LISTS = 200;
+const HOUR_MS = 60 * 60 * 1000;
+// An old list would still say of the revoked that they are not, so that it ends by itself.
+const VALID_MS = 24 * HOUR_MS;
+
+/**
+ * Makes what publishes status lists (W3C Bitstring Status List 1.0). A list is read and signed when its version has changed,
+ * or an hour has passed: readers need no key, and must not make the server work at will. However many ask, one list is
+ * made at a time.
+ */
+export function createStatusListPublisher(context: StatusListContext): StatusListPublisher {
+  const signed = createBoundedCache<Signed>(KEPT_LISTS);
+  const making = new Map<string, Promise<Signed>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** What is kept, if nothing has changed since. The version comes from the store: another process may have revoked. */
+  async function current(id: string): Promise<{ list: StatusList; kept: Signed | undefined }> {
+    const list = await findStatusList(context.store.pool, id);
+    if (list === undefined) throw new SdkError("not_found", "there is no status list with this id");
+    const kept = signed.get(id);
+    // A clock that was set back makes no list young.
+    const isYoung = kept !== undefined && Math.abs(context.clock.now().getTime() - kept.signedAt) < HOUR_MS;
+    return {
+      list,
+      kept: isYoung && /* fault: status-list-version-ignored */ kept.version === list.version ? kept : undefined,
+    };
+  }
+
+  async function make(id: string): Promise<Signed> {
+    // While it waited, the one before may have made this one.
+    const { list, kept } = await current(id);
+    if (kept !== undefined) return kept;
+    const entries = await listSetEntries(context.store.pool, id);
+    const now = context.clock.now();
+    const text = await signStatusList(context, { list, entries, now });
+    const etag = `"${id}-${list.version}-${now.getTime()}"`;
+    const made = { text, etag, version: list.version, signedAt: now.getTime() };
+    signed.set(id, made);
+    return made;
+  }
+
+  return async (id) => {
+    const { list, kept } = await current(id);
+    if (kept !== undefined) return kept;
+    const name = `${id} ${list.version}`;
+    const present = making.get(name);
+    if (present !== undefined) return present;
+    const made = last.then(() => make(id));
+    making.set(name, made);
+    last = made.catch(() => undefined).finally(() => making.delete(name));
+    return made;
+  };
+}
+
+async function signStatusList(
+  { issuers, settings, vcIssuer }: { settings: Settings; issuers: IssuerKeys; vcIssuer: VcIssuer | undefined },
+  { list, entries, now }: { list: StatusList; entries: readonly number[]; now: Date },
+): Promise<string> {
+  const signer = issuers.signerOf(list.issuerDid) ?? (vcIssuer?.did === list.issuerDid ? vcIssuer.signer : undefined);
+  if (signer === undefined) throw new SdkError("unavailable", "this server has no key of the list's issuer any more");
+  const url = statusListUrl(settings.publicUrl, list.id);
+  const document = {
+    "@context": ["https://www.w3.org/ns/credentials/v2"],
+    id: url,
+    type: ["VerifiableCredential", STATUS_LIST_TYPE],
+    issuer: list.issuerDid,
+    validFrom: inSeconds(now),
+    validUntil: inSeconds(new Date(now.getTime() + VALID_MS)),
+    credentialSubject: {
+      id: `${url}#list`,
+      type: STATUS_LIST_SUBJECT_TYPE,
+      statusPurpose: list.purpose,
+      encodedList: encodeStatusList(list.length, entries),
+    },
+  };
+  return JSON.stringify(await signCredential(document, { signer, now }));
+}
+
+/**
+ * Writes a bitstring (W3C Bitstring Status List 1.0, section 3.2): bit 0 is the leftmost; compressed with gzip; `u` and
+ * base64url.
+ */
+export function encodeStatusList(length: number, entries: readonly number[]): string {
+  const bits = new Uint8Array(Math.ceil(length / 8));
+  for (const entry of entries) {
+    const at = entry >> 3;
+    bits[at] = (bits[at] ?? 0) | (0x80 >> (entry & 7));
+  }
+  return `u${gzipSync(bits).toString("base64url")}`;
+}
+
+function inSeconds(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { systemClock } from "../../platform/base/clock.ts";
+import { storeCredential } from "./store-credential.ts";
+import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { credentialRow } from "../../../test/fixtures.ts";
+import { useStore } from "../../../test/stores.ts";
+
+describe("storing a credential", () => {
+  const opened = useStore();
+  test("takes statements whose plans are kept", async () => {
+    const context = { clock: systemClock, randomBytes, bridge: undefined };
+    const store = async (tx: Transaction): Promise<unknown> =>
+      storeCredential(tx, context, { credential: credentialRow(), sync: undefined });
+    // By then Postgres has tried five times what plans for the values at hand are like.
+    const turns = 6;
+    const planned = await opened().store.transaction(async (tx) => {
+      for (let turn = 0; turn < turns; turn++) await store(tx);
+      const before = await countPlans(tx);
+      for (let turn = 0; turn < turns; turn++) await store(tx);
+      const after = await countPlans(tx);
+      return { anew: after.anew - before.anew, kept: after.kept - before.kept };
+    });
+    // The credential, its log record, its job, its event, and deliveries.
+    expect(planned).toEqual({ anew: 0, kept: 5 * turns });
+  });
+});
+
+/** How often the statements about a credential were planned, and how often a plan was there. */
+async function countPlans(tx: Transaction): Promise<{ anew: number; kept: number }> {
+  const counted = await queryOne<{ anew: number; kept: number }>(
+    tx,
+    `select sum(custom_plans)::integer as anew, sum(generic_plans)::integer as kept from pg_prepared_statements
+     where statement ~ '^(insert into (credentials|log_pending|jobs|deliveries) |with stream as )' and name like $1`,
+    ["%"],
+  );
+  return counted ?? { anew: 0, kept: 0 };
+}

@@ -1,0 +1,246 @@
+import type { CredentialKind, HttpCredentialType, Network } from "@arcs/core";
+
+import type { KeptKind } from "../../platform/db/row-cache.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import type { CredentialStatus } from "./credential-status.ts";
+import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists/store.ts";
+import { columnName, defineTable, queryKeys } from "../../platform/db/table.ts";
+
+/** Whether the ledger knows of the last change of a credential. */
+export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
+
+/** Where on the ledger a credential is. */
+export type CredentialAnchor = {
+  network: Network;
+  anchorState: AnchorState;
+  anchorForm: "record" | "batch";
+  anchorBatchId: string | null;
+  /** Its place in the batch. */
+  anchorLeaf: number | null;
+  /** What leads from it to the root of the batch: hashes of 32 bytes, one after the other. */
+  inclusionPath: Uint8Array | null;
+  /** Ledger address of its record or batch. */
+  anchorAddress: string | null;
+  transactionHash: string | null;
+  blockNumber: number | null;
+  anchoredAt: Date | null;
+  revocationTransactionHash: string | null;
+};
+
+/** The types of the HTTP API, and that of score proofs, which nobody asks for by its type. */
+export type StoredCredentialType = HttpCredentialType | "CommittedReputationCredential";
+
+/** A credential that the service issued. Active, expired and revoked follow from its times. */
+export type Credential = CredentialAnchor & {
+  id: string;
+  type: StoredCredentialType;
+  kind: CredentialKind;
+  /** Ledger address of the agent. */
+  subjectId: string;
+  subjectDid: string;
+  issuerDid: string;
+  /** Scope (`scopeOf`) of the key that asked for it; `null` where that was not kept. */
+  issuedFor: string | null;
+  template: string;
+  /** Id of its record (specification 2.3). */
+  recordId: string;
+  issuerAddress: string;
+  /** 32 bytes: SHA-256 of the subject data in RFC 8785 form. */
+  subjectDataHash: Uint8Array;
+  subjectDataUri: string;
+  /** 64 bytes: Ed25519 signature of the proof. */
+  signature: Uint8Array;
+  /** The signed W3C credential: JSON as it was made. */
+  document: string;
+  /** JSON. */
+  subjectData: string;
+  tags: string[];
+  /** JSON. */
+  customFields: string;
+  statusListId: string | null;
+  statusListIndex: number | null;
+  issuedAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  revocationReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const anchorMembers = [
+  "network",
+  "anchorState",
+  "anchorForm",
+  "anchorBatchId",
+  "anchorLeaf",
+  "inclusionPath",
+  "anchorAddress",
+  "transactionHash",
+  "blockNumber",
+  "anchoredAt",
+  "revocationTransactionHash",
+] as const satisfies readonly (keyof CredentialAnchor)[];
+
+/** The table of credentials, for statements elsewhere. */
+export const credentialTable = defineTable<Credential>("credentials", [
+  "id",
+  "type",
+  "kind",
+  "subjectId",
+  "subjectDid",
+  "issuerDid",
+  "issuedFor",
+  "template",
+  "recordId",
+  "issuerAddress",
+  "subjectDataHash",
+  "subjectDataUri",
+  "signature",
+  "document",
+  "subjectData",
+  "tags",
+  "customFields",
+  "statusListId",
+  "statusListIndex",
+  "issuedAt",
+  "expiresAt",
+  "revokedAt",
+  "revocationReason",
+  ...anchorMembers,
+  "createdAt",
+  "updatedAt",
+]);
+
+/**
+ * Stores a credential in the next free place of its issuer's status lists.
+ *
+ * @returns the credential with its place; `undefined` when the issuer has one with this record id: the place is taken all the same
+ */
+export async function insertCredential(
+  tx: Transaction,
+  credential: Credential,
+  place: Omit<WantedPlace, "issuerDid" | "purpose">,
+): Promise<Credential | undefined> {
+  const { issuerDid } = credential;
+  const { rows } = await tx.query<Pick<Credential, "statusListId" | "statusListIndex">>(
+    INSERT,
+    [...given.map((member) => credential[member]), ...valuesOfPlace({ ...place, issuerDid, purpose: "revocation" })],
+    // A new one changes none that is there.
+    { changes: [recordKey(credential)] },
+  );
+  return rows[0] && { ...credential, ...rows[0] };
+}
+
+const given = credentialTable.members.filter((member) => member !== "statusListId" && member !== "statusListIndex");
+const INSERT = `insert into credentials (${given.map(columnName).join(", ")}, status_list_id, status_list_index)
+  select ${given.map((_, index) => `$${index + 1}`).join(", ")}, place.* from ${nextPlace(given.length + 1)} place
+  on conflict (issuer_address, record_id) do nothing
+  returning status_list_id as "statusListId", status_list_index as "statusListIndex"`;
+
+/** Finds a credential. */
+export function findCredential(db: Queryable, id: string): Promise<Credential | undefined> {
+  return queryOne<Credential>(db, `select ${credentialTable.select()} from credentials where id = $1`, [id]);
+}
+
+/** Finds a credential for a change that depends on its state; others who change it wait until the transaction ends. */
+export function lockCredential(tx: Transaction, id: string): Promise<Credential | undefined> {
+  return queryOne<Credential>(tx, `select ${credentialTable.select()} from credentials where id = $1 for update`, [id]);
+}
+
+// What many verifiers look at within a moment; large ones cost more to verify than to read.
+const LARGEST_KEPT = 16_384;
+
+/** Credentials by their issuer and the id of their record, what a presented credential names: see {@link recordKey}. */
+export const keptCredentials: KeptKind<Credential> = {
+  tables: ["credentials"],
+  most: 1000,
+  isTooLarge: ({ document, subjectData }) => document.length + subjectData.length > LARGEST_KEPT,
+  async load(db, keys) {
+    const found = await queryKeys<Credential & { version: string }>(
+      db,
+      keys,
+      (key) => `select ${credentialTable.select()}, ${VERSION} as version ${ofRecord(key)}`,
+    );
+    return new Map(
+      found.map(({ version, ...credential }) => [recordKey(credential), { row: Object.freeze(credential), version }]),
+    );
+  },
+  selectVersion: (key) => `select ${key} as key, ${VERSION} as version ${ofRecord(key)}`,
+};
+
+function ofRecord(key: string): string {
+  return `from credentials where record_id = split_part(${key}, ' ', 2) and issuer_address = split_part(${key}, ' ', 1)`;
+}
+
+// The transaction that wrote the row, its place, and its time.
+const VERSION = "concat_ws(' ', xmin, ctid, updated_at)";
+
+/** The key of a credential by its record. */
+export function recordKey({ issuerAddress, recordId }: Pick<Credential, "issuerAddress" | "recordId">): string {
+  return `${issuerAddress} ${recordId}`;
+}
+
+const statusConditions: Readonly<Record<CredentialStatus, string>> = {
+  active: "revoked_at is null and (expires_at is null or expires_at > $3)",
+  expired: "revoked_at is null and expires_at <= $3",
+  revoked: "revoked_at is not null",
+};
+
+/** A credential as lists show it: without its documents, which are most of it. */
+export type CredentialEntry = Pick<Credential, "id" | "type" | "issuerDid" | "issuedAt" | "expiresAt" | "revokedAt">;
+
+const entryTable = defineTable<CredentialEntry>("credentials", [
+  "id",
+  "type",
+  "issuerDid",
+  "issuedAt",
+  "expiresAt",
+  "revokedAt",
+]);
+
+/**
+ * Lists the credentials of an agent, newest first, and counts them. Committed ones are left out: how many an agent asks for
+ * tells how many verifiers it speaks with.
+ *
+ * @param options.offset - how many of the newest to leave out
+ */
+export async function listCredentialsOf(
+  db: Queryable,
+  subjectId: string,
+  options: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
+): Promise<{ credentials: CredentialEntry[]; total: number }> {
+  const { type, status, now, limit, offset = 0 } = options;
+  const condition = status === undefined ? "true" : statusConditions[status];
+  const from = `from credentials
+     where subject_id = $1 and type <> 'CommittedReputationCredential' and ($2::text is null or type = $2) and $3::timestamptz is not null and ${condition}`;
+  const values = [subjectId, type ?? null, now];
+  const credentials = await queryAll<CredentialEntry>(
+    db,
+    `select ${entryTable.select()} ${from} order by issued_at desc, created_at desc, id limit $4 offset $5`,
+    [...values, limit, offset],
+  );
+  const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  return { credentials, total: counted?.total ?? 0 };
+}
+
+/**
+ * Revokes a credential, once and for good. One that the ledger knows becomes `revoking` until the ledger knows that too.
+ *
+ * @returns the credential as it is now, or `undefined` when it does not exist or was revoked before
+ */
+export async function revokeCredential(
+  tx: Transaction,
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<Credential | undefined> {
+  const revoked = await queryOne<Credential>(
+    tx,
+    `update credentials set revoked_at = $2, revocation_reason = $3, updated_at = $2,
+       anchor_state = case anchor_state when 'anchored' then 'revoking' else anchor_state end
+     where id = $1 and revoked_at is null returning ${credentialTable.select()}`,
+    [id, now, reason],
+  );
+  const list = revoked?.statusListId ?? undefined;
+  if (list !== undefined) await changeStatusList(tx, list);
+  return revoked;
+}

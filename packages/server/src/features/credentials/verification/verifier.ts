@@ -1,0 +1,133 @@
+import { SdkError, type StatusResolver } from "@arcs/core";
+import { startThread } from "#process";
+
+import { compileSchemas } from "./held-schemas.ts";
+import type { VerificationAnswer, VerificationRequest, VerifierOptions } from "./verification-messages.ts";
+import { type DocumentToVerify, type Reports, verifyDocument } from "./verify-document.ts";
+
+/** Verifies documents without keeping requests waiting. */
+export type Verifier = {
+  /**
+   * Verifies a document: a small one at once, a large one in a thread of its own.
+   *
+   * @param resolveStatus - is called in the caller's thread; without it none is asked
+   * @throws SdkError as `verifyCredential` and `verifyPresentation` do; `unavailable` while too many large documents wait
+   */
+  verify<Kind extends keyof Reports>(
+    asked: DocumentToVerify & { kind: Kind },
+    resolveStatus: StatusResolver | undefined,
+  ): Promise<Reports[Kind]>;
+  /** Ends the thread; what it was at fails. */
+  close(): Promise<void>;
+};
+
+type Pending = {
+  resolve: (report: Reports[keyof Reports]) => void;
+  reject: (error: SdkError) => void;
+  resolveStatus: StatusResolver | undefined;
+};
+type Thread = { worker: ReturnType<typeof startThread>; pending: Map<number, Pending> };
+
+// The largest takes a tenth of a second: who comes after so many would wait for seconds.
+const MOST_WAITING = 20;
+
+/** Makes a verifier. Its thread begins with the first large document, and does not keep the process alive. */
+export function createVerifier(options: VerifierOptions): Verifier {
+  const { limits } = options;
+  const schemas = compileSchemas(options.schemas);
+  let thread: Thread | undefined;
+  let documents = 0;
+
+  function start(): Thread {
+    const worker = startThread("verification-thread", { besides: import.meta.url, workerData: options });
+    const started: Thread = { worker, pending: new Map() };
+    worker.unref();
+    worker.on("message", (answer: VerificationAnswer) => void hear(started, answer));
+    const fail = (reason: string): void => {
+      if (thread === started) thread = undefined;
+      for (const { reject } of started.pending.values()) {
+        reject(new SdkError("internal_error", `thread of verifications expected to go on, got ${reason}`));
+      }
+      started.pending.clear();
+    };
+    worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => fail(`exit code ${code}`));
+    return started;
+  }
+
+  function verifyInThread(asked: DocumentToVerify, resolveStatus: StatusResolver | undefined): Promise<unknown> {
+    thread ??= start();
+    const { worker, pending } = thread;
+    if (pending.size >= MOST_WAITING) {
+      throw new SdkError("unavailable", "too many large documents are being verified; try again later");
+    }
+    return new Promise((resolve, reject) => {
+      const number = documents++;
+      pending.set(number, { resolve, reject, resolveStatus });
+      tell(worker, { type: "verify", number, asked, hasStatus: resolveStatus !== undefined });
+    });
+  }
+
+  return {
+    async verify(asked, resolveStatus) {
+      const report = isLargeDocument(asked.document)
+        ? verifyInThread(asked, resolveStatus)
+        : verifyDocument(asked, { resolveStatus, schemas, limits });
+      return (await report) as never;
+    },
+    close: async () => void (await thread?.worker.terminate()),
+  };
+}
+
+async function hear({ worker, pending }: Thread, answer: VerificationAnswer): Promise<void> {
+  const asker = pending.get(answer.number);
+  if (asker === undefined) return;
+  if (answer.type === "ask") {
+    const { question, query } = answer;
+    const found = await Promise.resolve(asker.resolveStatus?.(query)).catch(() => undefined);
+    const status = found ?? ({ status: "unavailable", reason: "the status could not be asked for" } as const);
+    return tell(worker, { type: "status", question, answer: status });
+  }
+  pending.delete(answer.number);
+  if (answer.type === "report") asker.resolve(answer.report);
+  else asker.reject(new SdkError(answer.code, answer.message));
+}
+
+function tell(worker: Thread["worker"], request: VerificationRequest): void {
+  worker.postMessage(request);
+}
+
+// A credential has some 40 values, 2 or 3 contexts and a proof, and is verified in 0.1 ms. Of as many as this the general engine
+// makes 10 ms at the worst; of what the verifier takes at the most, 100 ms.
+const MOST_VALUES = 100;
+const MOST_CONTEXTS = 8;
+const MOST_PROOFS = 2;
+// As many values need some 4,000 characters.
+const MOST_CHARACTERS = 4000;
+
+/** Tells whether verifying a document, text or object, may take so long that requests would wait for it. */
+export function isLargeDocument(document: unknown): boolean {
+  if (typeof document === "string") return document.length > MOST_CHARACTERS;
+  const found = { values: 0, contexts: 0, proofs: 0 };
+  const open: unknown[] = [document];
+  while (open.length > 0) {
+    const value = open.pop();
+    found.values++;
+    if (typeof value === "object" && value !== null) {
+      for (const [name, member] of Object.entries(value)) {
+        if (name === "@context") found.contexts += countContexts(member);
+        if (name === "proof") found.proofs += Array.isArray(member) ? member.length : 1;
+        open.push(member);
+      }
+    }
+    const { values, contexts, proofs } = found;
+    if (values + open.length > MOST_VALUES || contexts > MOST_CONTEXTS || proofs > MOST_PROOFS) return true;
+  }
+  return false;
+}
+
+/** A context that is written out counts for each of its terms. */
+function countContexts(context: unknown): number {
+  if (Array.isArray(context)) return context.reduce<number>((sum, each) => sum + countContexts(each), 0);
+  return typeof context === "object" && context !== null ? Object.keys(context).length : 1;
+}

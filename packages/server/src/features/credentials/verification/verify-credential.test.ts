@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { verifyPresentedCredential } from "./verify-credential.ts";
+import { createVerifier } from "./verifier.ts";
+import { keptCredentials } from "../store.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { registerAgent } from "../../../../test/credentials.ts";
+import { useServer } from "../../../../test/server.ts";
+import { useStore } from "../../../../test/stores.ts";
+
+const server = useServer(useStore());
+
+test("a store that fails is no credential whose status nobody knows", async () => {
+  const { context, call, makeKey } = server();
+  const agent = await registerAgent(server());
+  const key = await makeKey({ permissions: ["issuer", "read"] });
+  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "x" } };
+  const { id } = (await call("POST", "/v1/credentials/issue", { key, body })).body;
+  const credential = (await call("GET", `/v1/credentials/${id}/w3c`, { key })).body;
+  const verify = (store: Store): Promise<{ report: { valid: boolean } }> =>
+    verifyPresentedCredential({ ...context, store }, credential, {
+      checkRevocation: true,
+      verifier: createVerifier({ schemas: [], limits: {} }),
+    });
+  expect((await verify(context.store)).report.valid).toBe(true);
+  const readKept: Store["readKept"] = (kind, each) =>
+    (kind as unknown) === keptCredentials ? Promise.reject(new Error("no store")) : context.store.readKept(kind, each);
+  await expect(verify({ ...context.store, readKept })).rejects.toThrow("no store");
+});

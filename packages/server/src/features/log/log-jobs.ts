@@ -1,0 +1,12 @@
+import { type JobType, noPayload } from "../../platform/jobs/job-type.ts";
+import { LEDGER_LADDER } from "../credentials/anchoring/anchor-jobs.ts";
+
+/** Publishes the log. One job for all servers. */
+export const publishLogType: JobType = {
+  kind: "publish-log",
+  payload: noPayload,
+  ladder: Array.from({ length: 1000 }, () => 60),
+};
+
+/** Writes the last checkpoint of the log to the ledger. One job for all servers. */
+export const anchorCheckpointType: JobType = { kind: "anchor-checkpoint", payload: noPayload, ladder: LEDGER_LADDER };

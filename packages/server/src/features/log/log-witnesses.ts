@@ -1,0 +1,155 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { backOff } from "@arcs/core/internal";
+import {
+  checkNote,
+  formatNote,
+  formatSubmission,
+  type NoteSignature,
+  parseNote,
+  parseSignatureLine,
+} from "@arcs/trust/transparency";
+
+import type { Clock } from "../../platform/base/clock.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
+import type { LogWitness } from "../../platform/settings/settings.ts";
+
+/** Sends a request to `add-checkpoint` below a URL, and gives the answer, whatever it is. */
+export type AskWitness = (
+  url: string,
+  request: { body: string; signal: AbortSignal },
+) => Promise<{ status: number; text: string }>;
+
+/** A checkpoint that is to be cosigned. */
+type Wanted = {
+  size: number;
+  /** Proves that the log began as it was at a smaller size. */
+  readPath: (from: number) => Promise<Uint8Array[]>;
+  signal: AbortSignal;
+};
+
+/** The witnesses of the public log. */
+export type LogWitnesses = {
+  /**
+   * Asks the witnesses that have not cosigned a checkpoint yet, all at once.
+   *
+   * @param note - signed by the log
+   * @returns the note with what they answered in time, and nothing in it that does not hold
+   */
+  cosign(note: string, wanted: Wanted): Promise<string>;
+};
+
+// Publishing waits for it.
+const WITHIN_MS = 5_000;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 600_000;
+// The witness may have been asked by another server between two answers.
+const MOST_ASKS = 3;
+
+/** What is known of a witness: how much of the log it has seen, and how often it failed in a row. */
+type Known = LogWitness & { size: number; failures: number; notBefore: number };
+
+/**
+ * Makes the witnesses of the public log. One that fails is left alone for a while, twice as long each time, so that it costs
+ * little where it stays away.
+ *
+ * @param options.onError - hears of each that failed, with its name
+ * @param options.withinMs - what all of them together may take; absent: 5 seconds
+ */
+export function createLogWitnesses(
+  witnesses: readonly LogWitness[],
+  {
+    askWitness,
+    clock,
+    onError,
+    withinMs = WITHIN_MS,
+  }: { askWitness: AskWitness; clock: Pick<Clock, "now">; onError: ReportError; withinMs?: number },
+): LogWitnesses {
+  const all = witnesses.map((witness): Known => ({ ...witness, size: 0, failures: 0, notBefore: 0 }));
+
+  async function ask(witness: Known, wanted: Wanted & { note: string }): Promise<NoteSignature[]> {
+    try {
+      const signature = await askUntilAnswered(witness, { ...wanted, askWitness });
+      Object.assign(witness, { size: wanted.size, failures: 0, notBefore: 0 });
+      return [signature];
+    } catch (error) {
+      witness.failures += 1;
+      const pause = backOff(witness.failures, { first: FIRST_PAUSE_MS, max: LONGEST_PAUSE_MS });
+      witness.notBefore = clock.now().getTime() + pause;
+      onError(error, `get a cosignature of ${witness.key.name}`);
+      return [];
+    }
+  }
+
+  return {
+    async cosign(note, wanted) {
+      const { text, signatures } = parseNote(note);
+      const now = clock.now().getTime();
+      const asked = all.filter(
+        ({ key, notBefore }) =>
+          notBefore <= now && !signatures.some(({ name, id }) => name === key.name && id === key.id),
+      );
+      if (asked.length === 0) return note;
+      const signal = AbortSignal.any([wanted.signal, AbortSignal.timeout(withinMs)]);
+      const gathered = await Promise.all(asked.map((witness) => ask(witness, { ...wanted, note, signal })));
+      return formatNote({ text, signatures: [...signatures, ...gathered.flat()] });
+    },
+  };
+}
+
+async function askUntilAnswered(
+  witness: Known,
+  { note, size, readPath, signal, askWitness }: Wanted & { note: string; askWitness: AskWitness },
+): Promise<NoteSignature> {
+  for (let asks = 0; asks < MOST_ASKS; asks++) {
+    const path = witness.size === 0 ? [] : await readPath(witness.size);
+    const own = onlyOfLog(note);
+    const body = formatSubmission({ oldSize: witness.size, path, checkpoint: own });
+    const { status, text } = await askWitness(witness.url, { body, signal });
+    if (status === 200) return findCosignature(witness, { note, lines: text });
+    if (status !== 409) throw new SdkError("unavailable", `it answered ${status}: ${text.slice(0, 200).trim()}`);
+    witness.size = readSize(text);
+    // The one answer that must not be passed over: the store was put back to an earlier state, or the witness lies.
+    if (witness.size > size) {
+      const seen = witness.size;
+      witness.size = 0;
+      throw new SdkError("conflict", `it has cosigned ${seen} entries of this log, which has ${size}`);
+    }
+  }
+  throw new SdkError("unavailable", `it named another size ${MOST_ASKS} times`);
+}
+
+/** The note with the first signature only, that of the log: what other witnesses say is no concern of this one. */
+function onlyOfLog(note: string): string {
+  const { text, signatures } = parseNote(note);
+  return formatNote({ text, signatures: signatures.slice(0, 1) });
+}
+
+function readSize(text: string): number {
+  const size = /^(?:0|[1-9]\d{0,15})\n$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(size)) return size;
+  throw new SdkError("unavailable", `it answered 409 without the size that it has seen: ${text.slice(0, 200).trim()}`);
+}
+
+/** Of what a witness answers the first line that is its own, and holds. */
+function findCosignature({ key }: LogWitness, { note, lines }: { note: string; lines: string }): NoteSignature {
+  const { text } = parseNote(note);
+  for (const line of lines.split("\n")) {
+    const signature = readLine(line);
+    if (
+      signature !== undefined &&
+      /* fault: log-takes-any-cosignature */ checkNote({ text, signatures: [signature] }, [key]).signedBy.length === 1
+    ) {
+      return signature;
+    }
+  }
+  throw new SdkError("unavailable", "it answered without a cosignature of its key that holds");
+}
+
+function readLine(line: string): NoteSignature | undefined {
+  try {
+    return parseSignatureLine(line);
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,187 @@
+import { SdkError } from "@arcs/core";
+import { hashSignedStatement } from "@arcs/trust/internal";
+import { addressOfAccount } from "@arcs/core/internal";
+
+import { disputeStatement } from "../statements.ts";
+import { type Dispute, findDispute, insertDispute, resolveDispute } from "./store.ts";
+import { type ApiKey, sharesAccount } from "../../access/keys/store.ts";
+import { logRecord } from "../../../platform/outbox/log-records.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { findPayment } from "../store.ts";
+import { listFamily } from "../../agents/family.ts";
+import { recordLostDispute } from "../../trust/vouching/store/record-payment.ts";
+import { isOperator } from "../../access/keys/permissions.ts";
+import { findPaymentVisibility } from "../payment-visibility.ts";
+import { findAgent } from "../../agents/store.ts";
+import { emitEvent } from "../../webhooks/events/service.ts";
+
+const WINDOW_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A dispute as the payer signed it. */
+export type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
+
+/** A dispute, and whether the payer signed it. */
+export type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
+
+/** Finds out whether the payer signed a dispute, before the transaction that opens it. */
+export async function assessDispute(
+  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  given: NewDispute,
+): Promise<AssessedDispute> {
+  const { paymentId, reason, description, signature } = given;
+  const { network } = context.settings;
+  const stated = await checkPartyStatement(context, paymentId, {
+    by: "payer",
+    statementOf: (payment) => disputeStatement(payment, { reason, description, network }),
+    signature,
+  });
+  return { ...given, stated };
+}
+
+/**
+ * Opens the payer's dispute of a payment: one for each payment, ever, within 30 days of its completion. As long as it is open,
+ * the payment counts as half a success.
+ *
+ * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
+ * @throws SdkError `conflict` when the payment does not count, was disputed before, or is too long ago
+ */
+export async function openDispute(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  { paymentId, reason, description, signature, stated, caller }: AssessedDispute & { caller: ApiKey },
+): Promise<Dispute> {
+  const payment = await requireStatement(tx, paymentId, { caller, stated });
+  const id = newId(context, "dsp");
+  const { agentId, payer: openedBy } = payment;
+  const createdAt = context.clock.now();
+  const completedAt = payment.completedAt ?? payment.createdAt;
+  if (createdAt.getTime() - completedAt.getTime() > WINDOW_DAYS * DAY_MS) {
+    throw new SdkError(
+      "conflict",
+      `the dispute expected to come within ${WINDOW_DAYS} days of the payment's completion`,
+    );
+  }
+  if (!(await insertDispute(tx, { id, paymentId, agentId, openedBy, reason, description, signature, createdAt }))) {
+    throw new SdkError("conflict", "the payment has been disputed before");
+  }
+  const dispute = await findDispute(tx, id);
+  if (dispute === undefined) throw new SdkError("internal_error", "the dispute expected to be stored");
+  const record = {
+    kind: "dispute_opened",
+    at: createdAt.toISOString(),
+    agent: agentId,
+    dispute: id,
+    payment: paymentId,
+    payer: openedBy,
+    digest: hashSignedStatement({ signer: openedBy, statement: stated?.statement ?? "", signature }),
+  } as const;
+  await Promise.all([
+    logRecord(tx, record, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId }),
+    emitDisputeEvent(tx, context, dispute),
+  ]);
+  return dispute;
+}
+
+/** How a dispute ends. */
+type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
+
+/**
+ * Resolves a dispute, for good: a payment whose payee won counts in full again, and takes as much from its payer's voice; one
+ * whose payer won counts against the payee.
+ *
+ * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already, or its payment is no evidence any more
+ * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one or
+ * with an agent of the same owner
+ */
+export async function settleDispute(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  { id, winner, resolution, caller }: DisputeOutcome & { id: string; caller: ApiKey },
+): Promise<Dispute> {
+  const open = await findDispute(tx, id);
+  if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
+  const parties = [open.agentId, open.openedBy, ...(await listFamily(tx, [open.agentId, open.openedBy]))];
+  const isParty =
+    parties.includes(caller.agentId ?? "") ||
+    /* fault: arbiter-of-own-account */ (await sharesAccount(tx, caller.accountId, parties));
+  if (isParty && !(/* fault: agents-admin-decides-own-dispute */ isOperator(caller))) {
+    throw new SdkError(
+      "insufficient_permissions",
+      "nobody is the arbiter of an own dispute, or of one of its account",
+      {
+        details: { requiredPermission: "admin", currentPermissions: caller.permissions },
+      },
+    );
+  }
+  const payment = await findPayment(tx, open.paymentId);
+  if (payment === undefined || payment.evidence === "reported") {
+    throw new SdkError(
+      "conflict",
+      "the payment expected to be vouched for by the ledger or a facilitator, but it is no more: if its transaction comes " +
+        "back, report that, and resolve the dispute then",
+    );
+  }
+  const now = context.clock.now();
+  const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
+  if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
+  const { agentId, paymentId } = dispute;
+  if (winner === "payee") /* fault: lost-dispute-costs-nothing */ await recordLostDispute(tx, payment, { now });
+  const at = now.toISOString();
+  const about = { agent: agentId, dispute: id, payment: paymentId, winner };
+  await Promise.all([
+    logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId }),
+    emitDisputeEvent(tx, context, dispute),
+  ]);
+  return dispute;
+}
+
+/**
+ * Finds a dispute that a key may see: one about a payment that it sees from outside or inside.
+ *
+ * @throws SdkError `dispute_not_found` also when there is one that the key may not see
+ */
+export async function findVisibleDispute(
+  db: Queryable,
+  id: string,
+  { caller }: { caller: ApiKey },
+): Promise<{ dispute: Dispute; visibility: "full" | "public" }> {
+  const dispute = await findDispute(db, id);
+  const notFound = new SdkError("dispute_not_found", "there is no dispute with this id");
+  if (dispute === undefined) throw notFound;
+  const payment = await findPayment(db, dispute.paymentId);
+  const visibility = await findPaymentVisibility(db, payment, { caller });
+  // Who only reported the payment learns nothing of what was said of it since.
+  if (visibility !== "full" && visibility !== "public") throw notFound;
+  return { dispute, visibility };
+}
+
+/**
+ * Tells that a dispute was opened or resolved (specification 6): the agent itself all of it, others only where the agent
+ * shows its score in full.
+ */
+async function emitDisputeEvent(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  dispute: Dispute,
+): Promise<void> {
+  const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } = dispute;
+  const common = { disputeId: id, paymentId, agentId };
+  const data = status === "open" ? { ...common, reason } : { ...common, resolution, winner };
+  const agent = await findAgent(tx, agentId);
+  await emitEvent(tx, context, {
+    type: status === "open" ? "dispute.created" : "dispute.resolved",
+    agentId,
+    data: agent?.privacyMode === "public" ? data : null,
+    ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
+  });
+}

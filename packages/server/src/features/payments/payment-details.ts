@@ -1,0 +1,102 @@
+import type { PaymentView } from "@arcs/core/http";
+
+import { scopeOf } from "../../platform/base/scope.ts";
+import type { ApiKey } from "../access/keys/store.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { type Dispute, findDisputeOf } from "./disputes/store.ts";
+import type { Payment } from "./store.ts";
+import { findRating, type Rating } from "./ratings/store.ts";
+import type { PaymentVisibility } from "./payment-visibility.ts";
+import { listOwnAddresses } from "../agents/store.ts";
+import { isVouchedFor, toMicroText } from "../trust/vouching/store/record-payment.ts";
+import { readVouching } from "../trust/vouching/store/read-vouching.ts";
+
+/** A payment with what belongs to it, as far as a key may see it. */
+export type PaymentDetails = {
+  payment: Payment;
+  rating: Rating | undefined;
+  dispute: Dispute | undefined;
+  /** Whether the key may see its rating and dispute: what was said of it since it was reported. */
+  feedbackShown: boolean;
+  /** Whether the key may see what the parties wrote to each other, or its own report. */
+  isOwn: boolean;
+  /** Whether it counts for the score; `undefined` where the key may not know. */
+  counting: PaymentCounting | undefined;
+};
+
+/** Reads what belongs to a payment, as far as a key may see it; of what it reported itself at least that. */
+export async function readPaymentDetails(
+  db: Queryable,
+  payment: Payment,
+  { caller, visibility }: { caller: ApiKey; visibility: PaymentVisibility },
+): Promise<PaymentDetails> {
+  const feedbackShown = visibility === "full" || visibility === "public";
+  return {
+    payment,
+    rating: feedbackShown ? await findRating(db, payment) : undefined,
+    dispute: feedbackShown ? await findDisputeOf(db, payment) : undefined,
+    feedbackShown,
+    counting: await explainCounting(db, payment, { booksShown: feedbackShown }),
+    isOwn: visibility === "full" || scopeOf(caller) === payment.reportedBy,
+  };
+}
+
+/** Why a payment does not count, and what would make it count: the codes are those of `explainScore` in core. */
+type NotCounted = NonNullable<PaymentView["why"]>[number];
+
+/** Whether a payment counts for the agent's Trust Score. */
+type PaymentCounting = { counts: boolean; why: NotCounted[] };
+
+const SMALLEST = 0.001;
+
+const reasons = {
+  unfinished: {
+    message: "It is still under way.",
+    remedy: "Report payment.completed for it, with the transaction that settled it.",
+  },
+  reported_only: {
+    message: "Nobody but whoever reported it vouches for it.",
+    remedy:
+      "Report it with the transactionHash of a transfer on the service's own network, in a token that it counts, or have a facilitator sign the report.",
+  },
+  dust: { message: "It is below 0.001.", remedy: "Payments of 0.001 and more count." },
+  self_dealing: { message: "The agent itself or its owner paid it.", remedy: "Payments by others count." },
+  no_roots: {
+    message: "Nothing of it is vouched for: this service has no list of roots, from whom trust starts.",
+    remedy: "Whoever runs the service sets ARCS_VOUCHING_ROOTS.",
+  },
+  unvouched: {
+    message:
+      "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+    remedy:
+      "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay.",
+  },
+} as const satisfies Record<NotCounted["code"], Omit<NotCounted, "code">>;
+
+/**
+ * Says whether a payment counts for the agent's score, and if not, why: a newcomer's first payment would else leave the score
+ * where it was without a word.
+ *
+ * @param options.booksShown - whether the key may know what the payer's voice is worth, and who belongs to the agent
+ * @returns `undefined` where the key may not know
+ */
+export async function explainCounting(
+  db: Queryable,
+  payment: Payment,
+  { booksShown }: { booksShown: boolean },
+): Promise<PaymentCounting | undefined> {
+  const { id, agentId, payer, payee, status, evidence, amount } = payment;
+  if (status === "created") return notCounted("unfinished");
+  if (evidence === "reported") return notCounted("reported_only");
+  if (Number(toMicroText(amount) ?? "0") < SMALLEST) return notCounted("dust");
+  if (!booksShown) return undefined;
+  if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer)) return notCounted("self_dealing");
+  const { book, terms, curated } = await readVouching(db, agentId);
+  const isToRoot = curated.some(({ address }) => address === payee);
+  if (isToRoot || (await isVouchedFor(db, id, { book }))) return { counts: true, why: [] };
+  return notCounted(terms.rootsDigest === undefined ? "no_roots" : "unvouched");
+}
+
+function notCounted(code: NotCounted["code"]): PaymentCounting {
+  return { counts: false, why: [{ code, ...reasons[code] }] };
+}

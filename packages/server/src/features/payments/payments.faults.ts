@@ -1,0 +1,40 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "settlement/refused-settlements.test.ts": {
+    "settlement-of-another-payer": { means: "A payment is proved by another payer's transfer.", instead: "() => true" },
+  },
+  "facilitator-signatures.test.ts": {
+    "facilitator-request-not-used-up": {
+      means: "A facilitator's signed request counts again.",
+      instead: "used !== null",
+    },
+  },
+  "hidden-payments.test.ts": {
+    "visibility-of-hidden-payment": { means: "Anyone sees a hidden payment.", instead: '"public"' },
+  },
+  "disputes/routes.test.ts": {
+    "agents-admin-decides-own-dispute": {
+      means: "An agent's admin key decides its own dispute.",
+      instead: 'caller.permissions.includes("admin")',
+    },
+    "arbiter-of-own-account": { means: "An arbiter decides a dispute of its own account.", instead: "false" },
+  },
+  "disputes/lost-disputes.test.ts": {
+    "lost-dispute-costs-nothing": { means: "A lost dispute changes no books.", instead: "void 0;" },
+  },
+  "payment-parties.test.ts": {
+    "settlement-taken-by-anybody": { means: "Anyone takes over the settlement of a payment.", instead: "" },
+    "settlement-stays-with-first-reporter": {
+      means: "A reporter who is no party keeps a transfer that it reported first.",
+      instead: "",
+    },
+    "transfer-counted-twice-by-race": { means: "One transfer proves two payments in a race.", instead: "true" },
+  },
+  "receipts/routes.test.ts": {
+    "reply-by-anybody": { means: "Anyone replies to a claim.", instead: "true" },
+    "receipt-shows-descriptions": {
+      means: "A receipt shows a description to those who may not see it.",
+      instead: 'visibility === "none"',
+    },
+  },
+};

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+
+import { SdkError } from "@arcs/core";
+import type { PaymentEventInput } from "@arcs/core/http";
+import { formatPrefixedId } from "@arcs/core/internal";
+
+import type { ApiKey } from "../access/keys/store.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Payment } from "./store.ts";
+import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
+import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
+
+/** What an event says of the times of a payment. */
+export type ClaimedTimes = Record<"createdAt" | "deadlineAt" | "completedAt" | "failedAt", Date | undefined>;
+
+const CLOCK_TOLERANCE_MS = 300_000;
+const LONGEST_DEADLINE_MS = 366 * 86_400_000;
+const MOST_METADATA = 8_192;
+
+// Which members belong to which events only.
+const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonly (keyof PaymentEventInput)[]>> = {
+  "payment.completed": ["completedAt", "receipt", "escrowReleased", "instruction"],
+  "payment.failed": ["failedAt", "reason", "errorCode", "errorMessage"],
+};
+
+/**
+ * The id of the payment that an event is about: the one that it names, the one that the reference stands for, or a new one.
+ * References of two accounts, or of two agents of one, never meet, so that nobody can take another's.
+ */
+export async function paymentIdOf(
+  context: { store: Store; randomBytes: RandomBytes },
+  { paymentId, reference }: PaymentEventInput,
+  caller: Pick<ApiKey, "accountId" | "agentId">,
+): Promise<string> {
+  if (paymentId !== undefined) return paymentId;
+  if (reference === undefined) return newId(context, "pay");
+  return findReferencedId(context, { scope: scopeOf(caller), reference });
+}
+
+type Fault = { path: string; message: string };
+
+/** What the claims of an event are checked against. */
+type EventContext = { known: Payment | undefined; now: Date; maxAgeSeconds: number };
+
+/**
+ * Checks what no schema can: that the members go with the event, and that its times are plausible. Times in the past would
+ * let many payments at once look like many months of work.
+ *
+ * @throws SdkError `invalid_request`, with all that is wrong
+ */
+export function checkPaymentEvent(input: PaymentEventInput, context: EventContext): ClaimedTimes {
+  const errors = faultsOfMembers(input, context.known);
+  const times = readTimes(input, { ...context, errors });
+  if (errors.length === 0) return times;
+  throw new SdkError(
+    "invalid_request",
+    "members of the event contradict each other, or what is known of the payment: see details.errors",
+    { details: { errors } },
+  );
+}
+
+function faultsOfMembers(input: PaymentEventInput, known: Payment | undefined): Fault[] {
+  const { event, paymentId, reference, reason, metadata = {} } = input;
+  const required = (["agentId", "payer", "amount"] as const).filter(
+    (member) => known === undefined && input[member] === undefined,
+  );
+  const kind = event === "payment.canceled" ? "payment.failed" : event;
+  const foreign = Object.entries(membersOf).flatMap(([owner, members]) =>
+    owner === kind ? [] : members.filter((member) => input[member] !== undefined).map((member) => ({ owner, member })),
+  );
+  return [
+    ...required.map((member) => fault(member, "is required for a new payment")),
+    ...foreign.map(({ owner, member }) => fault(member, `belongs to ${owner} only`)),
+    ...(paymentId === undefined || reference === undefined
+      ? []
+      : [fault("reference", "must not stand beside paymentId")]),
+    ...(event !== "payment.failed" || reason !== undefined ? [] : [fault("reason", "is required for payment.failed")]),
+    ...(JSON.stringify(metadata).length <= MOST_METADATA
+      ? []
+      : [fault("metadata", `must have up to ${MOST_METADATA} characters as JSON`)]),
+  ];
+}
+
+function readTimes(
+  input: PaymentEventInput,
+  { known, now, maxAgeSeconds, errors }: EventContext & { errors: Fault[] },
+): ClaimedTimes {
+  const earliest = now.getTime() - maxAgeSeconds * 1000;
+  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
+  const time = (member: keyof ClaimedTimes, { from, to }: { from: number; to: number }): Date | undefined => {
+    const text = input[member];
+    if (text === undefined) return undefined;
+    const date = new Date(text);
+    if (date.getTime() >= from && date.getTime() <= to) return date;
+    errors.push(fault(member, `must be between ${new Date(from).toISOString()} and ${new Date(to).toISOString()}`));
+    return undefined;
+  };
+  const createdAt = time("createdAt", { from: earliest, to: latest });
+  const start = (known?.createdAt ?? createdAt ?? now).getTime();
+  const end = { from: known === undefined ? earliest : start - CLOCK_TOLERANCE_MS, to: latest };
+  return {
+    createdAt,
+    deadlineAt: time("deadlineAt", { from: Math.min(start, earliest), to: now.getTime() + LONGEST_DEADLINE_MS }),
+    completedAt: time("completedAt", end),
+    failedAt: time("failedAt", end),
+  };
+}
+
+function fault(member: keyof PaymentEventInput, message: string): Fault {
+  return { path: `body/${member}`, message };
+}
+
+/** What somebody calls a payment, among the payments of its scope. */
+type PaymentReference = { scope: string; reference: string };
+
+/**
+ * Finds the id of the payment that a reference stands for, whether there is one yet or not: always the same here, and
+ * another one on each service, or a rating that was signed for one would hold on the other.
+ */
+export async function findReferencedId(
+  { store: { pool: db }, randomBytes }: { store: Store; randomBytes: RandomBytes },
+  { scope, reference }: PaymentReference,
+): Promise<string> {
+  // As ids were made before: payments from then keep theirs.
+  const plain = idOf(["payment", scope, reference]);
+  const found = await queryOne<{ isPlain: boolean; salt: string | null }>(
+    db,
+    `select exists (select 1 from payments where id = $1) as "isPlain", (select salt from payment_reference_salts) as salt`,
+    [plain],
+  );
+  if (found?.isPlain === true) return plain;
+  return idOf(["payment", found?.salt ?? (await drawSalt(db, randomBytes)), scope, reference]);
+}
+
+/** Draws the salt of this service; where another server has done so meanwhile, that one is it. */
+async function drawSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {
+  await db.query("insert into payment_reference_salts (salt) values ($1) on conflict (id) do nothing", [
+    Buffer.from(randomBytes(32)).toString("hex"),
+  ]);
+  const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
+  if (drawn === undefined) throw new Error("payment_reference_salts expected the row that was put there");
+  return drawn.salt;
+}
+
+function idOf(parts: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(parts)).digest();
+  return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
+}

@@ -1,0 +1,210 @@
+import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/core";
+import { parseJson, parseNetwork } from "@arcs/core/internal";
+import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
+import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
+
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import { paymentReceiptUrl } from "../../../platform/base/own-documents.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { ApiKey } from "../../access/keys/store.ts";
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { type Dispute, findDisputeOf } from "../disputes/store.ts";
+import type { Payment } from "../store.ts";
+import { findRating, type Rating } from "../ratings/store.ts";
+import { insertReply, listReplies, type Reply } from "./reply-store.ts";
+import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
+import { findVisiblePayment, type PaymentVisibility } from "../payment-visibility.ts";
+import { logRecord } from "../../../platform/outbox/log-records.ts";
+import type { PaymentName } from "../payment-name.ts";
+import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+
+/** What receipts are made with. */
+export type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
+
+/**
+ * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key
+ * may see that. Who only reported a payment that the agent hides gets what it reported, and nothing that was said since.
+ *
+ * @throws SdkError `payment_not_found` also when there is one that the key may not see
+ * @throws SdkError `conflict` while the payment is not completed, or nobody vouches for it
+ * @throws SdkError `unavailable` when this server has lost the key that it issues with
+ */
+export async function issuePaymentReceipt(
+  context: ReceiptContext,
+  id: string,
+  { caller }: { caller: ApiKey },
+): Promise<JsonObject> {
+  const { store, settings, clock, issuers } = context;
+  const { payment, visibility } = await findVisiblePayment(store.pool, id, { caller });
+  if (payment.status !== "completed" || payment.evidence === "reported") {
+    const { status, evidence } = payment;
+    const expected = "completed and vouched for by the ledger or a facilitator";
+    throw new SdkError("conflict", `the payment expected to be ${expected}, but it is ${status}, ${evidence}`);
+  }
+  const issuer = issuers.defaultIssuerDid;
+  const signer = issuers.signerOf(issuer);
+  if (signer === undefined) throw new SdkError("unavailable", "this server no longer has the key of its issuer");
+  const now = clock.now();
+  const receipt = await readReceipt(store.pool, payment, { visibility, network: settings.network });
+  const document = formatPaymentReceipt(receipt, {
+    id: paymentReceiptUrl(settings.publicUrl, id),
+    issuer,
+    network: parseNetwork(settings.network),
+    now,
+  });
+  return signCredential(document, { signer, now, cryptosuite: "eddsa-jcs-2022" });
+}
+
+async function readReceipt(
+  db: Queryable,
+  payment: Payment,
+  { visibility, network }: { visibility: PaymentVisibility; network: string },
+): Promise<PaymentReceipt> {
+  const { id, agentId, payer, payee, amount, currency, transactionHash, evidence, status, completedAt } = payment;
+  const saidShown = visibility === "full" || visibility === "public";
+  const rating = saidShown ? await findRating(db, payment) : undefined;
+  const dispute = saidShown ? await findDisputeOf(db, payment) : undefined;
+  const replies = saidShown ? await listReplies(db, payment) : [];
+  const stated = (signedPaymentId: string | null): { id: string; agentId: string } => ({
+    id: signedPaymentId ?? id,
+    agentId,
+  });
+  const signedIds = [rating, dispute, ...replies].map((said) => said?.signedPaymentId ?? null);
+  // It names what was bought, which is between the parties.
+  const sellerReceipt = visibility === "full" ? readSellerReceipt(payment) : undefined;
+  return {
+    payment: {
+      id,
+      earlierIds: [...new Set(signedIds.filter((each) => each !== null))],
+      agent: agentId,
+      payer,
+      payee,
+      amount,
+      currency,
+      evidence,
+      status,
+      ...present({ network: payment.network, transactionHash, completedAt: completedAt?.toISOString() ?? null }),
+    },
+    ...(sellerReceipt === undefined ? {} : { sellerReceipt }),
+    statements: [
+      ...(rating === undefined ? [] : [signedRating(rating, stated(rating.signedPaymentId), { network })]),
+      ...(dispute === undefined
+        ? []
+        : signedDispute(dispute, stated(dispute.signedPaymentId), { visibility, network })),
+      ...replies.map(({ signedPaymentId, signature, createdAt, ...words }) => ({
+        signer: agentId,
+        statement: replyStatement(stated(signedPaymentId), { ...words, network }),
+        signature,
+        at: createdAt.toISOString(),
+      })),
+    ],
+    ...(dispute === undefined ? {} : { dispute: viewOfDispute(dispute) }),
+  };
+}
+
+type Stated = { id: string; agentId: string };
+
+function signedRating(rated: Rating, stated: Stated, { network }: { network: string }): SignedStatement {
+  const { rater, signature, createdAt } = rated;
+  const statement = ratingStatement(stated, { ...rated, network });
+  return { signer: rater, statement, signature, at: createdAt.toISOString() };
+}
+
+/** A description is between the parties, and so is the text that it stands in. */
+function signedDispute(
+  { openedBy, reason, description, signature, createdAt }: Dispute,
+  stated: Stated,
+  { visibility, network }: { visibility: PaymentVisibility; network: string },
+): SignedStatement[] {
+  if (signature === null || (description !== null && /* fault: receipt-shows-descriptions */ visibility !== "full"))
+    return [];
+  const statement = disputeStatement(stated, { reason, description, network });
+  return [{ signer: openedBy, statement, signature, at: createdAt.toISOString() }];
+}
+
+function viewOfDispute({ status, winner, createdAt, resolvedAt }: Dispute): NonNullable<PaymentReceipt["dispute"]> {
+  const ending = present({ winner, resolvedAt: resolvedAt?.toISOString() ?? null });
+  return { status, openedAt: createdAt.toISOString(), ...ending };
+}
+
+/** Without what is null: no signature would cover it. */
+function present<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
+}
+
+/** The seller's receipt, where whoever gets the payment's can check it by that alone; nothing that stood beside the JWS. */
+function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
+  const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } = payment;
+  if (receipt === null || receiptVerified !== true || completedAt === null) return undefined;
+  const { format, signature } = parseJson(receipt) as SellerReceipt;
+  try {
+    const about = { payees: [agentId, payee], payer, network, transactionHash, paidAt: completedAt };
+    return verifySellerReceipt({ format, signature }, about) ? { format, signature } : undefined;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return undefined;
+  }
+}
+
+const WINDOW_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A reply as the agent signed it. */
+type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
+
+/** A reply, and whether the agent signed it. */
+type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
+
+/** Finds out whether the agent signed a reply, before the transaction that takes it. */
+export async function assessReply(
+  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  given: NewReply,
+): Promise<AssessedReply> {
+  const { paymentId, claim, reply, signature } = given;
+  const { network } = context.settings;
+  const stated = await checkPartyStatement(context, paymentId, {
+    by: "agent",
+    statementOf: (payment) => replyStatement(payment, { claim, reply, network }),
+    signature,
+  });
+  return { ...given, stated };
+}
+
+/**
+ * Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score.
+ *
+ * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the agent's wallet did not sign
+ * @throws SdkError `conflict` when there is no such claim, it was replied to before, or is too long ago
+ */
+export async function replyToClaim(
+  tx: Transaction,
+  context: { clock: Clock },
+  { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
+): Promise<Omit<Reply, "signedPaymentId">> {
+  const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
+  const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
+  if (claimedAt === undefined)
+    throw new SdkError("conflict", `the reply expected a ${claim} of this payment, got none`);
+  const now = context.clock.now();
+  if (now.getTime() - claimedAt.getTime() > WINDOW_DAYS * DAY_MS) {
+    throw new SdkError("conflict", `the reply expected to come within ${WINDOW_DAYS} days of the ${claim}`);
+  }
+  const given = { paymentId, claim, agentId, reply, signature, createdAt: now };
+  if (!(await insertReply(tx, given))) throw new SdkError("conflict", `the ${claim} has been replied to before`);
+  const digest = hashSignedStatement({ signer: agentId, statement: stated?.statement ?? "", signature });
+  const record = { kind: "reply", at: now.toISOString(), agent: agentId, payment: paymentId, claim, digest } as const;
+  await logRecord(tx, record, { agentId });
+  return given;
+}
+
+/** When the payer said what is replied to. */
+async function findClaim(
+  db: Queryable,
+  { payment, claim }: { payment: PaymentName; claim: Reply["claim"] },
+): Promise<Date | undefined> {
+  const found = claim === "rating" ? await findRating(db, payment) : await findDisputeOf(db, payment);
+  return found?.createdAt;
+}

@@ -1,0 +1,312 @@
+import { SdkError } from "@arcs/core";
+import type { PaymentEventInput } from "@arcs/core/http";
+import { defined, readAccountId } from "@arcs/core/internal";
+import type { TimesReporter } from "@arcs/trust";
+
+import { nameFacilitatorPayment, useFacilitatorRequest } from "./facilitator-requests.ts";
+import {
+  addToPayment,
+  adoptPayment,
+  endPayment,
+  findPayment,
+  insertPayment,
+  namePaymentParties,
+  type Payment,
+  type PaymentResult,
+} from "./store.ts";
+import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { emitPaymentEvent } from "./emit-payment-event.ts";
+import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
+import { requestScore, type ScoreTrigger } from "../../platform/outbox/score-requests.ts";
+import { findPaymentVisibility, isOwnKeyOfParty } from "./payment-visibility.ts";
+import { proveBetter } from "./settlement/restore-payment.ts";
+import { assignSettlement } from "./settlement/assign-settlement.ts";
+import { watchSettlement } from "./settlement/watch-settlement.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { RandomBytes } from "../../platform/base/ids.ts";
+
+/** What a change is recorded with. */
+type RecordingContext = { clock: Clock; randomBytes: RandomBytes };
+
+// Signatures are accepted for some minutes only.
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** What became of an event about a payment. */
+export type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
+
+/**
+ * Records an event about a payment: a new payment, its one and only end, a better proof of it, or nothing where all of it
+ * is known. Payments go from `created` to `completed`, `failed` or `canceled`, and never back.
+ *
+ * @throws SdkError `settlement_used` when the transfer proves another payment
+ * @throws SdkError `conflict` when the payment has ended in another way, or the facilitator's request did something else
+ * @throws SdkError `insufficient_permissions` when somebody ends another's payment without a proof
+ */
+export async function recordPaymentEvent(
+  tx: Transaction,
+  context: RecordingContext,
+  assessed: AssessedPaymentEvent,
+): Promise<RecordedPaymentEvent> {
+  const repeated = await useSigned(tx, context, assessed);
+  if (repeated !== undefined) return { payment: repeated, isNew: false };
+  const recorded = await recordOnce(tx, context, await withOwnReceipt(tx, assessed));
+  await watchSettlement(tx, context, assessed);
+  if (assessed.signed !== undefined) await nameFacilitatorPayment(tx, assessed.signed.webhookId, recorded.payment.id);
+  return recorded;
+}
+
+/** A receipt that was for another payment is kept, and not believed: without a transaction in it, it would fit any. */
+async function withOwnReceipt(tx: Transaction, assessed: AssessedPaymentEvent): Promise<AssessedPaymentEvent> {
+  const { receiptDigest: digest, paymentId, proof } = assessed;
+  if (digest === undefined) return assessed;
+  const { network, transactionHash } = proof;
+  const isOwn = await useReceipt(tx, { digest, paymentId, network, transactionHash });
+  return isOwn ? assessed : { ...assessed, receiptVerified: false };
+}
+
+async function recordOnce(
+  tx: Transaction,
+  context: RecordingContext,
+  assessed: AssessedPaymentEvent,
+): Promise<RecordedPaymentEvent> {
+  const proved = await assignSettlement(tx, context, assessed);
+  if (proved !== undefined)
+    return { payment: await addNewFacts(tx, context, { assessed, payment: proved }), isNew: false };
+  const payment = toPayment(context, assessed);
+  if (await insertPayment(tx, payment)) {
+    await announce(tx, context, { assessed, payment });
+    return { payment, isNew: true };
+  }
+  const changed = await changeKnown(tx, context, assessed);
+  return { payment: await addNewFacts(tx, context, { assessed, payment: changed }), isNew: false };
+}
+
+/** Adds what was not known of a payment, as far as the event was allowed to say it. */
+async function addNewFacts(
+  tx: Transaction,
+  context: { clock: Clock },
+  { assessed, payment }: { assessed: AssessedPaymentEvent; payment: Payment },
+): Promise<Payment> {
+  const { input, times } = assessed;
+  const { responseTimeMs = null } = input;
+  const { deadlineAt = null } = times;
+  if (responseTimeMs === null && deadlineAt === null) return payment;
+  const { id, agentId } = payment;
+  const by = timesReporterOf(assessed, payment);
+  const added = await addToPayment(tx, payment, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
+  if (added === undefined) return payment;
+  if (added.evidence !== "reported") {
+    await requestScore(tx, context, { agentId, trigger: triggerOf(added), relatedPaymentId: id });
+  }
+  return added;
+}
+
+/**
+ * Uses up the request of a facilitator; gives the payment that it was about when it was used before. Its signature holds for
+ * minutes, in which anybody who sees it could send it again.
+ */
+async function useSigned(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { signed, paymentId, caller }: AssessedPaymentEvent,
+): Promise<Payment | undefined> {
+  if (signed === undefined) return undefined;
+  const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
+  const used = await useFacilitatorRequest(tx, { ...signed, paymentId }, { expiresAt });
+  if (/* fault: facilitator-request-not-used-up */ used === undefined) return undefined;
+  const payment = Buffer.from(used.bodyHash).equals(signed.bodyHash)
+    ? await findPayment(tx, used.paymentId)
+    : undefined;
+  if (payment !== undefined && (await findPaymentVisibility(tx, payment, { caller })) !== "none") return payment;
+  throw new SdkError("conflict", "the request expected a webhook-id that was not used before");
+}
+
+async function changeKnown(
+  tx: Transaction,
+  context: RecordingContext,
+  assessed: AssessedPaymentEvent,
+): Promise<Payment> {
+  const { paymentId, status, agent, caller } = assessed;
+  const known = await findPayment(tx, paymentId);
+  if (known === undefined) throw new SdkError("payment_not_found", "there is no payment with this id");
+  if (status === "created") return known;
+  assertMayEnd(assessed, known);
+  await nameParties(tx, assessed, known);
+  const now = context.clock.now();
+  const result = resultOf(context, assessed);
+  if (isOwnKeyOfParty(caller, known)) await adoptPayment(tx, known, { reportedBy: scopeOf(caller) });
+  const ended = await endPayment(tx, known, { status, result: withoutNulls(result), now });
+  if (ended !== undefined) {
+    await announce(tx, context, { assessed, payment: ended });
+    return ended;
+  }
+  if (known.status !== status && known.status !== "created") {
+    throw new SdkError("conflict", `the payment expected to be created, but it is ${known.status}`);
+  }
+  const better = bringsProof(assessed) ? await proveBetter(tx, context, { payment: known, proof: result }) : undefined;
+  if (better === undefined) return assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
+  await requestScore(tx, context, { agentId: agent.id, trigger: "payment_completed", relatedPaymentId: paymentId });
+  return better;
+}
+
+/** Whoever reported it first may not have said on which chain: then the proof tells whose accounts they were. */
+async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, known: Payment): Promise<void> {
+  const { payer, payee } = proof.facts;
+  if (proof.settlement === undefined || known.evidence !== "reported" || readAccountId(payer) === undefined) return;
+  await namePaymentParties(tx, known, { payer, payee });
+}
+
+/**
+ * Whether an event proves anything anew. One that repeats what proved the payment before does not: since it was assessed, the
+ * chain may have lost the transfer, or it may have become another payment's.
+ */
+function bringsProof({ status, proof }: AssessedPaymentEvent): boolean {
+  return (
+    status === "completed" &&
+    (proof.evidence !== "ledger" || /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined)
+  );
+}
+
+function assertMayEnd({ proof, caller }: AssessedPaymentEvent, known: Payment): void {
+  if (proof.evidence !== "reported" || scopeOf(caller) === known.reportedBy || isParty(caller, known)) return;
+  throw new SdkError("insufficient_permissions", "ending somebody else's payment expected a proof of it", {
+    details: { requiredPermission: "admin", currentPermissions: caller.permissions },
+  });
+}
+
+/** A transfer that proves nothing new must not be used up. */
+function assertSameSettlement(known: Payment, { proof }: AssessedPaymentEvent): Payment {
+  if (proof.settlement === undefined || proof.transactionHash === known.transactionHash) return known;
+  throw new SdkError("conflict", "the payment expected the transaction that settled it, got another");
+}
+
+async function announce(
+  tx: Transaction,
+  context: RecordingContext,
+  { assessed, payment }: { assessed: AssessedPaymentEvent; payment: Payment },
+): Promise<void> {
+  const { agent, input } = assessed;
+  // What nobody vouches for is no evidence. Anybody can report any number of such payments.
+  if (payment.evidence !== "reported") {
+    await requestScore(tx, context, { agentId: agent.id, trigger: triggerOf(payment), relatedPaymentId: payment.id });
+  }
+  const email = input.payer?.email;
+  await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: email }) });
+}
+
+function triggerOf({ status }: Payment): ScoreTrigger["trigger"] {
+  if (status === "created" || status === "completed") return `payment_${status}`;
+  return "payment_failed";
+}
+
+function toPayment(context: { clock: Clock }, assessed: AssessedPaymentEvent): Payment {
+  const { paymentId, status, agent, input, caller, times, proof } = assessed;
+  const now = context.clock.now();
+  const createdAt = times.createdAt ?? proof.paidAt ?? now;
+  return {
+    id: paymentId,
+    agentId: agent.id,
+    ...proof.facts,
+    status,
+    ...resultOf(context, assessed),
+    metadata: JSON.stringify(input.metadata ?? {}),
+    reportedBy: scopeOf(caller),
+    reportedByParty: isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer }),
+    hasReference: input.reference !== undefined,
+    // The ledger's clock goes before what anybody says.
+    createdAt: proof.paidAt !== undefined && proof.paidAt < createdAt ? proof.paidAt : createdAt,
+    deadlineAt: times.deadlineAt ?? null,
+    deadlineBy:
+      times.deadlineAt === undefined
+        ? null
+        : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
+    recordedAt: now,
+    updatedAt: now,
+  };
+}
+
+function resultOf({ clock }: { clock: Clock }, assessed: AssessedPaymentEvent): PaymentResult {
+  const { status, agent, input, times, proof, receiptVerified } = assessed;
+  const { evidence, network, transactionHash, asset, paidAt } = proof;
+  const { errorMessage = null, escrowReleased = null, receipt, responseTimeMs = null } = input;
+  const endedAt = paidAt ?? times.completedAt ?? times.failedAt ?? clock.now();
+  return {
+    evidence,
+    network,
+    transactionHash,
+    asset,
+    ...failureOf(status, input),
+    errorMessage,
+    escrowReleased,
+    receipt: receipt === undefined ? null : JSON.stringify(receipt),
+    receiptVerified,
+    responseTimeMs,
+    responseTimeBy:
+      responseTimeMs === null ? null : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
+    completedAt: status === "completed" ? endedAt : null,
+    failedAt: status === "failed" ? endedAt : null,
+    canceledAt: status === "canceled" ? endedAt : null,
+  };
+}
+
+/** Whose word the times of an event are: a side's own only where its key says them, and no facilitator. */
+function timesReporterOf(
+  { caller, signed }: AssessedPaymentEvent,
+  { agentId, payer }: Pick<Payment, "agentId" | "payer">,
+): TimesReporter {
+  if (signed !== undefined || caller.agentId === null) return "other";
+  if (caller.agentId === agentId) return "agent";
+  return caller.agentId === payer ? "payer" : "other";
+}
+
+function failureOf(
+  status: Payment["status"],
+  { reason = status, errorCode = errorCodeOf(reason) }: Pick<PaymentEventInput, "reason" | "errorCode">,
+): Pick<PaymentResult, "failureReason" | "errorCode"> {
+  if (status !== "failed" && status !== "canceled") return { failureReason: null, errorCode: null };
+  return { failureReason: reason, errorCode };
+}
+
+/** The end of a payment takes nothing back that was known before. */
+function withoutNulls(result: PaymentResult): Partial<PaymentResult> {
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null));
+}
+
+/** The error code of specification 7 for the reason that it names; the others follow its form. */
+function errorCodeOf(reason: string): string {
+  return reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
+}
+
+/** What a seller's receipt is used for. */
+type ReceiptUse = {
+  /** Of who signed it, and what it says. */
+  digest: string;
+  paymentId: string;
+  network: string | null;
+  transactionHash: string | null;
+};
+
+/**
+ * Uses a seller's receipt for a payment.
+ *
+ * @returns false where it was used for another one; reports of one transaction are of one payment
+ */
+async function useReceipt(
+  tx: Transaction,
+  { digest, paymentId, network, transactionHash }: ReceiptUse,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into used_receipts (digest, payment_id, network, transaction_hash) values ($1, $2, $3, $4)
+     on conflict (digest) do nothing`,
+    [digest, paymentId, network, transactionHash],
+  );
+  if (rowCount === 1) return true;
+  const used = await queryOne(
+    tx,
+    `select 1 as one from used_receipts
+     where digest = $1 and (payment_id = $2 or (network = $3 and transaction_hash = $4))`,
+    [digest, paymentId, network, transactionHash],
+  );
+  return used !== undefined;
+}

@@ -1,0 +1,78 @@
+import { SdkError } from "@arcs/core";
+
+import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { ApiKey } from "../access/keys/store.ts";
+import { findPayment, type Payment } from "./store.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
+
+/** Who may speak of a payment: who paid, or the agent that was paid. */
+export type Speaker = "payer" | "agent";
+
+/** What a party says of a payment, and what is said to be its signature. */
+export type PartyStatement = { by: Speaker; statementOf: (payment: Payment) => string; signature: string };
+
+/** A statement with whether its party signed it, as the payment was when that was looked at. */
+export type CheckedStatement = { statement: string; by: Speaker; signer: string; isSigned: boolean };
+
+/**
+ * Finds out whether a party of a payment signed a statement. A smart wallet is asked on its chain, so it comes before the
+ * transaction of the store.
+ *
+ * @returns `undefined` where there is no such payment
+ */
+export async function checkPartyStatement(
+  context: { store: Store; evm: EvmNetworks },
+  paymentId: string,
+  { by, statementOf, signature }: PartyStatement,
+): Promise<CheckedStatement | undefined> {
+  const payment = await findPayment(context.store.pool, paymentId);
+  if (payment === undefined) return undefined;
+  const signer = walletOf(payment, by);
+  const statement = statementOf(payment);
+  return { statement, by, signer, isSigned: await isSignedByAccount(context, statement, { signer, signature }) };
+}
+
+/**
+ * Finds a payment that a party speaks of, and makes sure that it is that party, and a payment that counts. What nobody
+ * vouches for can neither be rated nor disputed: else anybody could make up a payment to say something bad about its payee.
+ *
+ * @throws SdkError `payment_not_found` also for one that the key may not see, unless it brings the party's signature
+ * @throws SdkError `conflict` when the payment is not completed, or only reported
+ * @throws SdkError `statement_signature_invalid` when the party's wallet did not sign
+ */
+export async function requireStatement(
+  db: Queryable,
+  paymentId: string,
+  { caller, stated }: { caller: ApiKey; stated: CheckedStatement | undefined },
+): Promise<Payment> {
+  const payment = await findPayment(db, paymentId);
+  if (payment === undefined || stated === undefined) throw paymentNotFound();
+  const { statement, by } = stated;
+  const signer = walletOf(payment, by);
+  const isSigned = stated.isSigned && stated.signer === signer;
+  // Whoever brings a party's signature speaks for it; all others learn what their visibility allows, and no more.
+  if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned) throw paymentNotFound();
+  if (payment.status !== "completed" || payment.evidence === "reported") {
+    const { status, evidence } = payment;
+    throw new SdkError(
+      "conflict",
+      `the payment expected to be completed and vouched for by the ledger or a facilitator, but it is ${status}, ${evidence}`,
+    );
+  }
+  if (isSigned) return payment;
+  throw new SdkError(
+    "statement_signature_invalid",
+    `signature expected that of the ${by}'s wallet over the statement`,
+    {
+      details: { signer, statement },
+    },
+  );
+}
+
+/** The wallet that speaks for a party: who paid, or the agent's own address. */
+function walletOf({ payer, agentId }: Payment, by: Speaker): string {
+  return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
+}

@@ -1,0 +1,166 @@
+import { SdkError, type ErrorCode } from "@arcs/core";
+import { formatUnits } from "@arcs/core/internal";
+import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arcs/ledger";
+
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
+import { isSameAmount } from "../amounts.ts";
+
+/** What a transaction is said to have paid. */
+export type ClaimedSettlement = {
+  /** Addresses that the agent is paid at. */
+  payees: readonly string[];
+  payer: string;
+  /** Decimal text in currency units: what the payee received. */
+  amount: string;
+  currency: string | undefined;
+  asset: string | undefined;
+  /** Which instruction, where several would fit. */
+  instruction: string | undefined;
+};
+
+/** A transaction of whichever chain. */
+export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "transfers" | "unproven"> & {
+  /** Tokens that it moved of which nothing else was read, because nobody counts them. */
+  otherAssets?: readonly string[];
+};
+
+/** A transfer that is what it was said to be. */
+export type MatchedTransfer = {
+  transfer: TokenTransfer;
+  currency: string;
+  paidAt: Date;
+};
+
+/**
+ * Finds the transfer of a transaction that is a claimed settlement. Each way in which it can be another one has its own
+ * code, and the message says what the ledger says.
+ *
+ * @throws SdkError one of the codes `settlement_…`
+ */
+export function matchTransfer(
+  transaction: ReadTransaction,
+  claim: ClaimedSettlement,
+  { tokens, now, maxAgeSeconds }: { tokens: readonly PaymentToken[]; now: Date; maxAgeSeconds: number },
+): MatchedTransfer {
+  if (transaction.err !== null) {
+    throw refuse("settlement_failed", "the transaction expected success, but it failed on the ledger");
+  }
+  const paidAt = timeOf(transaction, { now, maxAgeSeconds });
+  const { instruction } = claim;
+  const transfers = transaction.transfers.filter((each) => (instruction ?? each.instruction) === each.instruction);
+  assertProven(transaction, claim);
+  const { otherAssets = [] } = transaction;
+  if (transfers.length === 0 && instruction === undefined && otherAssets.length > 0) {
+    throw refuse(
+      "settlement_wrong_asset",
+      `asset expected a token that this server counts, got ${otherAssets.slice(0, 5).join(", ")}`,
+    );
+  }
+  if (transfers.length === 0) {
+    const what = instruction === undefined ? "the transaction" : `instruction ${instruction}`;
+    throw refuse("settlement_no_transfer", `${what} expected a transfer of tokens from one owner to another`);
+  }
+  const accepted = (mint: string): PaymentToken | undefined =>
+    tokens.find(
+      (token) =>
+        token.mint === mint &&
+        token.mint === (claim.asset ?? mint) &&
+        token.currency === (claim.currency ?? token.currency),
+    );
+  const ofToken = narrow(transfers, {
+    fits: ({ mint }) => accepted(mint) !== undefined,
+    error: () => {
+      const wanted = [claim.asset, claim.currency].filter((each) => each !== undefined).join(" in ");
+      const rule =
+        wanted === "" ? "a token that this server counts" : `the token ${wanted}, and one that this server counts`;
+      return refuse(
+        "settlement_wrong_asset",
+        `asset expected ${rule}, got ${transfers.map(({ mint }) => mint).join(", ")}`,
+      );
+    },
+  });
+  const toAgent = narrow(ofToken, {
+    fits: ({ payee }) => claim.payees.includes(payee),
+    error: () => refuse("settlement_wrong_payee", `payee expected ${payeesText(claim)}, got ${list(ofToken, "payee")}`),
+  });
+  const fromPayer = narrow(toAgent, {
+    fits: /* fault: settlement-of-another-payer */ ({ payer }) => payer === claim.payer,
+    error: () => refuse("settlement_wrong_payer", `payer expected ${claim.payer}, got ${list(toAgent, "payer")}`),
+  });
+  const fitting = narrow(fromPayer, {
+    fits: (each) => isSameAmount(receivedOf(each), claim.amount),
+    error: () => wrongAmount(fromPayer, claim),
+  });
+  const [transfer, another] = fitting;
+  if (another !== undefined) {
+    throw new SdkError(
+      "settlement_ambiguous",
+      `instruction expected one of ${list(fitting, "instruction")}, got none`,
+      {
+        details: { instructions: fitting.map((each) => each.instruction) },
+      },
+    );
+  }
+  return { transfer, currency: accepted(transfer.mint)?.currency ?? "", paidAt };
+}
+
+/** Tells a payment out of an escrow apart from none: whoever reports it learns why it proves no payer. */
+function assertProven(
+  { transfers, unproven }: ReadTransaction,
+  { payees, payer, instruction }: ClaimedSettlement,
+): void {
+  const isMeant = (each: Pick<UnprovenTransfer, "instruction" | "payee">): boolean =>
+    (instruction ?? each.instruction) === each.instruction && payees.includes(each.payee);
+  const [reason] = unproven.filter(isMeant).map((each) => each.reason);
+  if (reason === undefined || transfers.some(isMeant)) return;
+  throw refuse("settlement_wrong_payer", `payer expected ${payer}, but the transfer proves none: ${reason}`);
+}
+
+type Some<Item> = readonly [Item, ...Item[]];
+
+/** Keeps what fits, or says why nothing does. */
+function narrow(
+  transfers: readonly TokenTransfer[],
+  { fits, error }: { fits: (transfer: TokenTransfer) => boolean; error: () => SdkError },
+): Some<TokenTransfer> {
+  const [first, ...others] = transfers.filter(fits);
+  if (first === undefined) throw error();
+  return [first, ...others];
+}
+
+function timeOf({ blockTime }: ReadTransaction, { now, maxAgeSeconds }: { now: Date; maxAgeSeconds: number }): Date {
+  if (blockTime === null)
+    throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
+  const age = Math.floor(now.getTime() / 1000) - blockTime;
+  if (age > maxAgeSeconds) {
+    throw refuse("settlement_too_old", `the transaction expected an age of up to ${maxAgeSeconds} s, got ${age} s`);
+  }
+  return new Date(blockTime * 1000);
+}
+
+function payeesText({ payees }: ClaimedSettlement): string {
+  return payees.length === 0 ? "an address on this network that the agent has proved" : payees.join(" or ");
+}
+
+function wrongAmount(transfers: readonly TokenTransfer[], { amount }: ClaimedSettlement): SdkError {
+  const got = transfers.map((each) => {
+    const { amount: sent, received, decimals } = each;
+    return received === sent
+      ? receivedOf(each)
+      : `${receivedOf(each)} (of ${formatUnits(sent, decimals)} that were sent)`;
+  });
+  return refuse("settlement_wrong_amount", `amount expected ${amount} received by the payee, got ${got.join(", ")}`);
+}
+
+/** What the payee received, in currency units. */
+export function receivedOf({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
+  return formatUnits(received, decimals);
+}
+
+function list(transfers: readonly TokenTransfer[], member: "payer" | "payee" | "instruction"): string {
+  return [...new Set(transfers.map((each) => each[member]))].join(", ");
+}
+
+function refuse(code: ErrorCode, message: string): SdkError {
+  return new SdkError(code, message);
+}

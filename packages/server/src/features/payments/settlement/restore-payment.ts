@@ -1,0 +1,91 @@
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { logRecord } from "../../../platform/outbox/log-records.ts";
+import {
+  findLostSettlement,
+  forgetLostSettlement,
+  isLost,
+  listLostSettlements,
+  returnSettlement,
+} from "./lost-settlements.ts";
+import { findPayment, type Payment, type PaymentProof, provePayment } from "../store.ts";
+import type { Settlement } from "./store.ts";
+import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { isSameAmount } from "../amounts.ts";
+import type { Proof } from "../prove-claim.ts";
+
+/** What a settlement that was lost is found to be again. */
+export type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
+  facts: Pick<Payment, "payer" | "payee" | "amount">;
+};
+
+/**
+ * Has the payment of a settlement that its chain had lost be evidence again, with all that was said of it, where the same transfer
+ * has come back. One that moves something else by now is nothing that the payment was of: it may prove another one.
+ *
+ * @returns the payment; `undefined` where nothing of it was lost
+ */
+export async function restoreBySettlement(
+  tx: Transaction,
+  context: { clock: Clock },
+  { settlement, proof }: { settlement: Settlement; proof: ReturnedProof },
+): Promise<Payment | undefined> {
+  const all = await listLostSettlements(tx, settlement);
+  for (const lost of all) {
+    const payment = await findPayment(tx, lost.paymentId);
+    if (payment === undefined || !isSameTransfer(payment, proof)) continue;
+    const { network, transactionHash, asset, paidAt, blockHash } = proof;
+    await returnSettlement(tx, lost, { ...settlement, isFinal: blockHash === undefined });
+    const completedAt = paidAt ?? payment.completedAt;
+    const known = { network, transactionHash, asset, completedAt, receipt: null, receiptVerified: null };
+    const now = context.clock.now();
+    const restored = await provePayment(tx, payment, { proof: { evidence: "ledger", ...known }, now });
+    if (restored !== undefined) await recordReturn(tx, context, restored);
+    return restored;
+  }
+  if (all.length > 0) await forgetLostSettlement(tx, settlement);
+  return undefined;
+}
+
+/**
+ * Gives a payment a better proof than it has. One that its chain has lost is evidence again by another transaction of the ledger, and
+ * not by anybody's word.
+ *
+ * @returns the payment as it is now, or `undefined` where its proof is as good
+ */
+export async function proveBetter(
+  tx: Transaction,
+  context: { clock: Clock },
+  { payment, proof }: { payment: Payment; proof: PaymentProof },
+): Promise<Payment | undefined> {
+  const wasLost = await isLost(tx, payment);
+  if (wasLost && proof.evidence !== "ledger") return undefined;
+  const better = await provePayment(tx, payment, { proof, now: context.clock.now() });
+  if (better === undefined || !wasLost) return better;
+  const lost = await findLostSettlement(tx, payment);
+  if (lost !== undefined) await forgetLostSettlement(tx, lost);
+  await recordReturn(tx, context, better);
+  return better;
+}
+
+function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: ReturnedProof): boolean {
+  return (
+    payment.evidence === "reported" &&
+    payment.transactionHash === transactionHash &&
+    payment.asset === asset &&
+    payment.payer === facts.payer &&
+    payment.payee === facts.payee &&
+    isSameAmount(payment.amount, facts.amount)
+  );
+}
+
+async function recordReturn(
+  tx: Transaction,
+  context: { clock: Clock },
+  { id, agentId, network, asset, transactionHash }: Payment,
+): Promise<void> {
+  const at = context.clock.now().toISOString();
+  const place = { network: network ?? "", asset: asset ?? "", transaction: transactionHash ?? "" };
+  await logRecord(tx, { kind: "payment_restored", at, agent: agentId, payment: id, ...place }, { agentId });
+  await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+}

@@ -1,0 +1,129 @@
+import { queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import { vouchAs } from "../../trust/vouching/store/record-payment.ts";
+import { withdrawEvidence } from "../evidence-versions.ts";
+import type { PaymentName } from "../payment-name.ts";
+import { findPayment, type Payment } from "../store.ts";
+import { moveReplies } from "../receipts/reply-store.ts";
+
+/** A transfer on a ledger. */
+export type Settlement = {
+  network: string;
+  transactionHash: string;
+  /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
+  instruction: string;
+};
+
+/**
+ * Uses a settlement as the proof of a payment: each one once, whoever presents it.
+ *
+ * @param options.isFinal - whether its block stays: until then the payment gives no voice ({@link settleFinally})
+ * @returns the payment that it proves: this one, or the one that used it before
+ */
+export async function useSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { paymentId, isFinal, now }: { paymentId: string; isFinal: boolean; now: Date },
+): Promise<string> {
+  const values = [network, transactionHash, instruction];
+  // A facilitator may vouch for it where nobody reads the chain: for whichever transfer of the transaction it was.
+  const { rowCount } = await tx.query(
+    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at, is_final)
+     select $1, $2, $3, $4, $5::timestamptz, $6 where not exists (select 1 from used_settlements
+       where network = $1 and transaction_hash = $2 and '' in (instruction, $3) and payment_id <> $4)
+     on conflict (network, transaction_hash, instruction) do update set is_final = false
+       where used_settlements.payment_id = excluded.payment_id and not excluded.is_final`,
+    [...values, paymentId, now, isFinal],
+  );
+  if (rowCount === 1) return paymentId;
+  const used = await queryOne<{ paymentId: string }>(
+    tx,
+    `select payment_id as "paymentId" from used_settlements
+     where network = $1 and transaction_hash = $2 and (instruction in ($3, '') or $3 = '')
+     order by instruction = $3 desc, payment_id = $4 desc, used_at, payment_id limit 1`,
+    [...values, paymentId],
+  );
+  return used?.paymentId ?? paymentId;
+}
+
+/**
+ * Notes that the block of a settlement stays.
+ *
+ * @returns false where that was known, or where it does not prove the payment any more
+ */
+export async function settleFinally(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { paymentId }: { paymentId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set is_final = true where network = $1 and transaction_hash = $2 and instruction = $3
+       and payment_id = $4 and withdrawn_at is null and not is_final`,
+    [network, transactionHash, instruction, paymentId],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Takes the settlement of one payment for another, which is the same in truth: the first one is no evidence any more, and
+ * what its payer said of it is said of the other one, unless that has been said of it already.
+ *
+ * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to another
+ * agent and the payer has spoken of this one: agents that share a purse must not pass on what was said of them. The
+ * transaction must not be committed then
+ */
+export async function reassignSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { from, to: { id: to, agentId } }: { from: Payment; to: Pick<Payment, "id" | "agentId"> },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set payment_id = $5
+     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
+    [network, transactionHash, instruction, from.id, to],
+  );
+  if (rowCount === 0) return false;
+  await withdrawEvidence(tx, from);
+  // The payment is locked by now: nobody speaks of it until this transaction ends.
+  if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
+  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
+  await vouchAs(tx, { from: from.id, to });
+  await moveReplies(tx, { from, to });
+  await tx.query(
+    `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and agent_id = $3
+       and not exists (select 1 from ratings where payment_id = $2 and agent_id = $3)`,
+    [from.id, to, from.agentId],
+  );
+  await tx.query(
+    `update disputes set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and agent_id = $3
+       and not exists (select 1 from disputes where payment_id = $2 and agent_id = $3)`,
+    [from.id, to, from.agentId],
+  );
+  return true;
+}
+
+/** Whether its payer has rated or disputed a payment. */
+async function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
+  const found = await queryOne(
+    tx,
+    `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)
+       or exists (select 1 from disputes where payment_id = $1 and agent_id = $2)`,
+    [id, agentId],
+  );
+  return found !== undefined;
+}
+
+/** Finds the payment that a settlement proves. */
+export async function findSettledPayment(
+  db: Queryable,
+  { network, transactionHash, instruction }: Settlement,
+): Promise<Payment | undefined> {
+  const used = await queryOne<{ paymentId: string }>(
+    db,
+    `select payment_id as "paymentId" from used_settlements
+     where network = $1 and transaction_hash = $2 and instruction = $3`,
+    [network, transactionHash, instruction],
+  );
+  return used === undefined ? undefined : findPayment(db, used.paymentId);
+}

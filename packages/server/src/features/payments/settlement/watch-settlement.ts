@@ -1,0 +1,176 @@
+import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
+
+import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { type JobType, requestJob } from "../../../platform/jobs/job-type.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { logRecord } from "../../../platform/outbox/log-records.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Payment } from "../store.ts";
+import { findLostSettlement, withdrawSettlement } from "./lost-settlements.ts";
+import { findSettledPayment, settleFinally, type Settlement } from "./store.ts";
+import { recordProof } from "../../trust/vouching/store/record-payment.ts";
+import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
+import { restoreBySettlement } from "./restore-payment.ts";
+import { isSameAmount } from "../amounts.ts";
+import { receivedOf } from "./match-transfer.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+
+/** A settlement in a block that may still be replaced by another one. */
+export type WatchedSettlement = Settlement & { blockHash: string };
+
+const PAUSE_MS = 60_000;
+// Whoever sent it has sent it again by then, or never will.
+const LOST_FOR_MS = 86_400_000;
+
+/** Looks at a settlement again until its block is final; the key is the settlement. */
+const watchSettlementType: JobType<WatchedSettlement> = {
+  kind: "watch-settlement",
+  payload: { read: readWatched, write: JSON.stringify },
+  // Until it is found final it gives no voice: a chain that is out of reach for long is asked for weeks, at last every hour.
+  ladder: Array.from({ length: 2000 }, (_, step) => (step < 1000 ? 60 : 3600)),
+};
+
+/** Has a settlement that proves a payment looked at again, as long as its block is not final. */
+export async function watchSettlement(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { proof: { settlement, blockHash } }: AssessedPaymentEvent,
+): Promise<void> {
+  if (settlement === undefined || blockHash === undefined) return;
+  const { network, transactionHash, instruction } = settlement;
+  const now = clock.now();
+  const runAt = new Date(now.getTime() + PAUSE_MS);
+  const key = [network, transactionHash, instruction].join(" ");
+  await requestJob(tx, watchSettlementType, { key, payload: { ...settlement, blockHash }, runAt, now });
+}
+
+/**
+ * Looks at a settlement again. Once its block is final, the payer earns what the payment gives it. Where its block was replaced, and
+ * the transfer is not in the new ones, the payment that it proved is evidence no more, until the transfer comes back: that is looked
+ * for for a day, and proved by whoever reports it.
+ *
+ * @returns when to look next; `undefined` when there is nothing more to see
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
+ */
+export async function followSettlement(
+  context: { store: Store; clock: Clock; evm: EvmNetworks },
+  watched: WatchedSettlement,
+): Promise<Date | undefined> {
+  const { store, clock } = context;
+  const evm = context.evm.get(watched.network);
+  const payment = await findSettledPayment(store.pool, watched);
+  // Nobody reads the chain any more, or another proof has taken its place.
+  if (evm === undefined || payment === undefined) return undefined;
+  const next = new Date(clock.now().getTime() + PAUSE_MS);
+  if (payment.evidence !== "ledger") return (await lookForLost(context, { evm, watched, payment })) ? next : undefined;
+  const state = await lookAgain(evm, { watched, payment });
+  if (state === "final") {
+    await store.transaction((tx) => earn(tx, context, { watched, payment }));
+    return undefined;
+  }
+  if (state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
+  return next;
+}
+
+type Watched = { evm: EvmNetwork; watched: WatchedSettlement; payment: Payment };
+
+/** Looks whether a transfer that was lost has come back; tells whether there may be more to see. */
+async function lookForLost(
+  context: { store: Store; clock: Clock },
+  { evm, watched, payment }: Watched,
+): Promise<boolean> {
+  const { store, clock } = context;
+  const lost = await store.transaction((tx) => findLostSettlement(tx, payment));
+  if (lost === undefined || clock.now().getTime() - lost.withdrawnAt.getTime() >= LOST_FOR_MS) return false;
+  const found = await readTransfers(evm, { watched, payment });
+  if (found === undefined || found.depth < evm.confirmations || !isAmong(found.transfers, { watched, payment })) {
+    return true;
+  }
+  const { network, transactionHash, asset } = payment;
+  const { blockHash, blockTime, isFinal } = found;
+  const paidAt = new Date(blockTime * 1000);
+  const proof = { network, transactionHash, asset, paidAt, facts: payment, ...(isFinal ? {} : { blockHash }) };
+  await store.transaction((tx) => restoreBySettlement(tx, context, { settlement: watched, proof }));
+  return true;
+}
+
+async function lookAgain(
+  evm: EvmNetwork,
+  { watched, payment }: Omit<Watched, "evm">,
+): Promise<"final" | "there" | "gone"> {
+  const { transactionHash, blockHash } = watched;
+  const stateOf = ({ isFinal }: { isFinal: boolean }): "final" | "there" => (isFinal ? "final" : "there");
+  // While it is the same block, it is the same transfer: no balances need to be read.
+  const unread = await evm.readSettlement({ transactionHash, tokens: [] });
+  if (unread?.blockHash === blockHash) return stateOf(unread);
+  const found = await readTransfers(evm, { watched, payment });
+  if (found !== undefined) return isAmong(found.transfers, { watched, payment }) ? stateOf(found) : "gone";
+  // An endpoint may not have come so far yet.
+  const paidAt = (payment.completedAt ?? payment.createdAt).getTime();
+  return (await evm.readTime()) * 1000 <= paidAt + PAUSE_MS ? "there" : "gone";
+}
+
+function readTransfers(
+  evm: EvmNetwork,
+  { watched: { transactionHash }, payment: { asset, payer, payee } }: Omit<Watched, "evm">,
+): Promise<EvmSettlement | undefined> {
+  return evm.readSettlement({ transactionHash, tokens: asset === null ? [] : [asset], parties: [payer, payee] });
+}
+
+function isAmong(transfers: readonly EvmTransfer[], { watched, payment }: Omit<Watched, "evm">): boolean {
+  return transfers.some(
+    (transfer) =>
+      transfer.instruction === watched.instruction &&
+      transfer.payer === payment.payer &&
+      transfer.payee === payment.payee &&
+      isSameAmount(receivedOf(transfer), payment.amount),
+  );
+}
+
+async function earn(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): Promise<void> {
+  const isNew = await settleFinally(tx, watched, { paymentId: payment.id });
+  if (isNew) await recordProof(tx, payment, { now: clock.now() });
+}
+
+async function withdraw(
+  tx: Transaction,
+  context: { clock: Clock },
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): Promise<void> {
+  const { agentId, id } = payment;
+  const now = context.clock.now();
+  if (!(await withdrawSettlement(tx, watched, { payment, now }))) return;
+  await Promise.all([
+    logRecord(tx, { kind: "payment_withdrawn", at: now.toISOString(), agent: agentId, payment: id }, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "payment_withdrawn", relatedPaymentId: id }),
+  ]);
+}
+
+function readWatched(payload: string): WatchedSettlement {
+  const { network, transactionHash, instruction, blockHash } = parseJson(payload) as Partial<WatchedSettlement>;
+  const texts = [network, transactionHash, instruction, blockHash];
+  if (texts.some((text) => typeof text !== "string")) {
+    throw new SdkError(
+      "internal_error",
+      "job of a settlement expected its network, transaction, instruction and block",
+    );
+  }
+  return { network, transactionHash, instruction, blockHash } as WatchedSettlement;
+}
+
+/** Notices when the block of a payment is replaced by another one. */
+export const watchSettlementJob = defineJob({
+  ...watchSettlementType,
+  async run(context: { store: Store; clock: Clock; evm: EvmNetworks }, { payload }) {
+    const at = await followSettlement(context, payload);
+    return at === undefined ? undefined : { state: "later", at };
+  },
+});

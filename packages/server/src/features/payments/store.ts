@@ -1,0 +1,253 @@
+import type { TimesReporter } from "@arcs/trust";
+
+import { addEvidence, changeEvidence } from "./evidence-versions.ts";
+import { queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import type { PaymentName } from "./payment-name.ts";
+import { recordVouchedPayment } from "../trust/vouching/store/record-payment.ts";
+import { columnName, defineTable } from "../../platform/db/table.ts";
+
+/** Who vouches for a payment. */
+export type PaymentEvidence = "ledger" | "facilitator" | "reported";
+
+/** What can be learnt of a payment when it ends. */
+export type PaymentResult = {
+  evidence: PaymentEvidence;
+  network: string | null;
+  transactionHash: string | null;
+  /** Address of the token. */
+  asset: string | null;
+  failureReason: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  escrowReleased: boolean | null;
+  /** What the payee signed for it. */
+  receipt: string | null;
+  receiptVerified: boolean | null;
+  responseTimeMs: number | null;
+  /** Who said so; `null` where nobody did, or before that was kept. */
+  responseTimeBy: TimesReporter | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+  canceledAt: Date | null;
+};
+
+/** A payment to an agent. */
+export type Payment = PaymentResult & {
+  id: string;
+  /** The agent that is paid. */
+  agentId: string;
+  /** Ledger addresses. */
+  payer: string;
+  payee: string;
+  /** Decimal text in currency units, exact: up to 18 digits before and after the point. */
+  amount: string;
+  currency: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  /** JSON. */
+  metadata: string;
+  /** Who reported it: a scope (`scopeOf`), which is an account, or one agent of it. */
+  reportedBy: string;
+  /** Whether that is one of the two parties. */
+  reportedByParty: boolean;
+  /** Whether it goes by a reference of that account. */
+  hasReference: boolean;
+  /** When it was made, and when its work is due. */
+  createdAt: Date;
+  deadlineAt: Date | null;
+  deadlineBy: TimesReporter | null;
+  recordedAt: Date;
+  updatedAt: Date;
+};
+
+const resultMembers = [
+  "evidence",
+  "network",
+  "transactionHash",
+  "asset",
+  "failureReason",
+  "errorCode",
+  "errorMessage",
+  "escrowReleased",
+  "receipt",
+  "receiptVerified",
+  "responseTimeMs",
+  "responseTimeBy",
+  "completedAt",
+  "failedAt",
+  "canceledAt",
+] as const satisfies readonly (keyof PaymentResult)[];
+
+const table = defineTable<Payment>("payments", [
+  "id",
+  "agentId",
+  "payer",
+  "payee",
+  "amount",
+  "currency",
+  "status",
+  ...resultMembers,
+  "metadata",
+  "reportedBy",
+  "reportedByParty",
+  "hasReference",
+  "createdAt",
+  "deadlineAt",
+  "deadlineBy",
+  "recordedAt",
+  "updatedAt",
+]);
+
+/**
+ * Stores a payment, and makes it part of its agent's evidence unless it was only reported. One that has ended goes into the
+ * vouching book.
+ *
+ * @returns false when there is one with this id: compare it with {@link findPayment}
+ */
+export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+  // First what tells the id of a payment from those of all other agents.
+  const placed = await tx.query(
+    "insert into payment_agents (payment_id, agent_id) values ($1, $2) on conflict do nothing",
+    [payment.id, payment.agentId],
+  );
+  if (placed.rowCount === 0) return false;
+  await tx.query(table.insert, table.values(payment));
+  if (payment.evidence !== "reported") await addEvidence(tx, payment);
+  await recordVouchedPayment(tx, payment);
+  return true;
+}
+
+/** Finds a payment, of which only the id need be known. */
+export function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
+  return queryOne<Payment>(
+    db,
+    `select ${table.select()} from payments
+     where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1)`,
+    [id],
+  );
+}
+
+/**
+ * Ends a payment: from `created` to `completed`, `failed` or `canceled`, and never back.
+ *
+ * @returns the payment as it is now, or `undefined` when it does not exist or has ended before
+ */
+export async function endPayment(
+  tx: Transaction,
+  name: PaymentName,
+  { status, result, now }: { status: "completed" | "failed" | "canceled"; result: Partial<PaymentResult>; now: Date },
+): Promise<Payment | undefined> {
+  const changed = resultMembers.filter((member) => result[member] !== undefined);
+  const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 5}`);
+  const payment = await changeEvidence(tx, name, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set ${["status = $3", "updated_at = $4", ...assignments].join(", ")}
+       where id = $1 and agent_id = $2 and status = 'created' returning ${table.select()}`,
+      [name.id, name.agentId, status, now, ...changed.map((member) => result[member])],
+    ),
+  );
+  if (payment !== undefined) await recordVouchedPayment(tx, payment);
+  return payment;
+}
+
+/** What a better proof of a completed payment brings. */
+export type PaymentProof = Pick<
+  PaymentResult,
+  "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
+>;
+
+/**
+ * Gives a completed payment a better proof than it has: reported, then facilitator, then ledger.
+ *
+ * @returns the payment as it is now, or `undefined` when it is not completed, its proof is as good, or another payment has taken
+ * its place
+ */
+export async function provePayment(
+  tx: Transaction,
+  name: PaymentName,
+  { proof, now }: { proof: PaymentProof; now: Date },
+): Promise<Payment | undefined> {
+  let before: PaymentEvidence | undefined;
+  const payment = await changeEvidence(tx, name, async () => {
+    before = (await findPayment(tx, name.id))?.evidence;
+    return queryOne<Payment>(
+      tx,
+      `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
+         updated_at = $7, is_lost = false, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
+       where id = $1 and agent_id = $11 and status = 'completed' and evidence = any($8) and replaced_by is null
+       returning ${table.select()}`,
+      [
+        name.id,
+        proof.evidence,
+        proof.network,
+        proof.transactionHash,
+        proof.asset,
+        proof.completedAt,
+        now,
+        evidenceByWeight.slice(0, evidenceByWeight.indexOf(proof.evidence)),
+        proof.receipt,
+        proof.receiptVerified,
+        name.agentId,
+      ],
+    );
+  });
+  if (payment !== undefined) await recordVouchedPayment(tx, payment, before === undefined ? {} : { before });
+  return payment;
+}
+
+const evidenceByWeight: readonly PaymentEvidence[] = ["reported", "facilitator", "ledger"];
+
+/** Names the parties of a payment that is no evidence yet by their accounts, where only addresses were known of them. */
+export async function namePaymentParties(
+  tx: Transaction,
+  { id, agentId }: PaymentName,
+  { payer, payee }: Pick<Payment, "payer" | "payee">,
+): Promise<void> {
+  await tx.query(
+    "update payments set payer = $3, payee = $4 where id = $1 and agent_id = $2 and evidence = 'reported'",
+    [id, agentId, payer, payee],
+  );
+}
+
+/** Makes a payment that somebody else reported one that a party has reported; it stays that of the first party. */
+export async function adoptPayment(
+  tx: Transaction,
+  { id, agentId }: PaymentName,
+  { reportedBy }: { reportedBy: string },
+): Promise<void> {
+  await tx.query(
+    `update payments set reported_by = $3, reported_by_party = true
+     where id = $1 and agent_id = $2 and not reported_by_party`,
+    [id, agentId, reportedBy],
+  );
+}
+
+/** What only those who took part can know of a payment, and who says it. */
+export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
+
+/**
+ * Adds what only those who took part can know of a payment, each once: what is there stays. Only the agent's own word takes the
+ * place of another's, once: whoever is first must not keep the agent and its payer from saying the same.
+ *
+ * @returns the payment as it is now, or `undefined` where there was nothing to add
+ */
+export function addToPayment(
+  tx: Transaction,
+  name: PaymentName,
+  { responseTimeMs, deadlineAt, by, now }: AddedTimes & { now: Date },
+): Promise<Payment | undefined> {
+  const isOwnWord = (said: string): string => `($6 = 'agent' and ${said} is distinct from 'agent')`;
+  const addsTime = `($3::bigint is not null and (response_time_ms is null or ${isOwnWord("response_time_by")}))`;
+  const addsDeadline = `($4::timestamptz is not null and (deadline_at is null or ${isOwnWord("deadline_by")}))`;
+  return changeEvidence(tx, name, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
+         response_time_by = case when ${addsTime} then $6 else response_time_by end,
+         deadline_at = case when ${addsDeadline} then $4 else deadline_at end,
+         deadline_by = case when ${addsDeadline} then $6 else deadline_by end, updated_at = $5
+       where id = $1 and agent_id = $2 and (${addsTime} or ${addsDeadline}) returning ${table.select()}`,
+      [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
+    ),
+  );
+}

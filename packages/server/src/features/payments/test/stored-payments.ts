@@ -1,0 +1,15 @@
+import { expect } from "vitest";
+
+import { insertPayment, type Payment } from "../store.ts";
+import type { OpenedStore } from "../../../../test/stores.ts";
+import { paymentRow } from "../../../../test/fixtures.ts";
+
+/** Payments in the store, by short names. */
+export function useStoredPayments(opened: () => OpenedStore) {
+  async function addPayment(parts: Partial<Payment> = {}): Promise<Payment> {
+    const payment = paymentRow(parts);
+    expect(await opened().store.transaction((tx) => insertPayment(tx, payment))).toBe(true);
+    return payment;
+  }
+  return { addPayment };
+}

@@ -1,0 +1,142 @@
+import { computeTrustScore, verifyPaymentReceipt } from "@arcs/trust";
+import { describe, beforeAll, expect, test } from "vitest";
+
+import { type RatedWords, ratingStatement } from "./statements.ts";
+import { listAllEvidence } from "./evidence.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../test/payments.ts";
+import { type Answer, useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+
+describe("times of both sides", () => {
+  const opened = useStore();
+  const server = useServer(opened);
+  let payments: Payments;
+  let admin: string;
+  beforeAll(async () => {
+    payments = await openPayments(server());
+    admin = await server().makeKey({ permissions: ["write", "admin"], accountId: "acc_admin" });
+  });
+
+  type Scene = { id: string; agentId: string; payer: Funded; claim: object; keys: Record<"agent" | "buyer", string> };
+  /** A payment that a stranger has reported: nobody has said a time of it yet. */
+  async function paid(): Promise<Scene> {
+    const [agent, payer] = [await payments.addAgent(), await payments.addPayer()];
+    const transactionHash = await payments.pay(payer, agent, 1_000_000n);
+    const { address } = payer.wallet;
+    const keyOf = (agentId: string) => server().makeKey({ agentId, accountId: `acc_of_${agentId}` });
+    const keys = { agent: await keyOf(agent.id), buyer: await keyOf(address) };
+    const claim = { event: "payment.completed", agentId: agent.id, payer: { address }, amount: "1", transactionHash };
+    const { body } = await report(claim, await server().makeKey());
+    return { id: body.id, agentId: agent.id, payer, claim, keys };
+  }
+  const report = (body: object, key: string): Promise<Answer> =>
+    server().call("POST", "/v1/payments/events", { key, body });
+  async function rate({ id, agentId, payer, keys }: Scene, words: Omit<RatedWords, "comment">, signed = words) {
+    const statement = ratingStatement({ id, agentId }, { ...signed, comment: null, network: "local" });
+    const signature = await signText(payer.wallet, statement);
+    return server().call("POST", `/v1/payments/${id}/rating`, { key: keys.buyer, body: { ...words, signature } });
+  }
+  const evidenceOf = (scene: Scene, version?: number) =>
+    listAllEvidence(server().context.store.pool, scene.agentId, version === undefined ? {} : { version });
+
+  test("count in full where the agent says them and the payer signs them, and not before", async () => {
+    const scene = await paid();
+    const { agentId } = scene;
+    const deadlineAt = new Date(Date.now() + 60_000).toISOString();
+    await report({ ...scene.claim, responseTimeMs: 4000, deadlineAt }, scene.keys.agent);
+    const said = { responseTimeMs: 4000, responseTimeBy: "agent", deadlineAt, deadlineBy: "agent" };
+    expect(await evidenceOf(scene)).toMatchObject([said]);
+    const scoreOf = async (): Promise<number> => {
+      const transactions = await evidenceOf(scene);
+      return computeTrustScore({ transactions, ownAddresses: [agentId], now: new Date() }).components.responseTime
+        .value;
+    };
+    const alone = await scoreOf();
+    const words = { rating: 5, responseTimeMs: 4200, inTime: true };
+    expect(await rate(scene, words)).toMatchObject({ status: 201, body: words });
+    expect(await evidenceOf(scene)).toMatchObject([{ ...said, payerResponseTimeMs: 4200, payerInTime: true }]);
+    expect(await scoreOf()).toBeGreaterThan(3.9 * alone);
+    // What the score of before was computed from is as it was then.
+    const [before] = await evidenceOf(scene, 2);
+    expect(before).toMatchObject(said);
+    expect(before).not.toHaveProperty("payerResponseTimeMs");
+    // Both the receipt and the public log have what was signed.
+    const receipt = await server().call("GET", `/v1/payments/${scene.id}/receipt`, { key: scene.keys.buyer });
+    const verified = await verifyPaymentReceipt(receipt.body, {
+      trustedIssuers: [server().issuerDid],
+      now: new Date(),
+    });
+    expect(verified.said).toMatchObject([{ kind: "rating", ...words }]);
+    const { rows } = await server().context.store.pool.query<{ record: string }>(
+      "select record from log_pending where agent_id = $1 order by id",
+      [agentId],
+    );
+    const records = rows.map(({ record }) => JSON.parse(record));
+    expect(records.find(({ kind }) => kind === "rating")).toMatchObject({ ...words, digest: verified.said[0]?.digest });
+  });
+
+  test.each(["responseTimeMs", "inTime"])("a payer who did not sign %s has not said it", async (member) => {
+    const scene = await paid();
+    const words = { rating: 5, [member]: member === "inTime" ? true : 1 };
+    expect(await rate(scene, words, { rating: 5 })).toMatchObject({
+      status: 403,
+      body: { error: { code: "statement_signature_invalid" } },
+    });
+    expect((await rate(scene, { rating: 5 })).status).toBe(201);
+    const [transaction] = await evidenceOf(scene);
+    expect(transaction).toMatchObject({ rating: 5 });
+    expect(Object.keys(transaction!).filter((name) => /^payer(?:Resp|InTime)/.test(name))).toEqual([]);
+  });
+
+  test("the payer's report and others' are nobody's second word", async () => {
+    const [byBuyer, byAdmin] = [await paid(), await paid()];
+    const times = { responseTimeMs: 7, deadlineAt: new Date(Date.now() + 60_000).toISOString() };
+    await report({ ...byBuyer.claim, ...times }, byBuyer.keys.buyer);
+    await report({ ...byAdmin.claim, ...times }, admin);
+    expect(await evidenceOf(byBuyer)).toMatchObject([{ responseTimeBy: "payer", deadlineBy: "payer" }]);
+    expect(await evidenceOf(byAdmin)).toMatchObject([{ responseTimeBy: "other", deadlineBy: "other" }]);
+    // Who of them said it first stays who said it.
+    await report({ ...byBuyer.claim, ...times, responseTimeMs: 8 }, admin);
+    expect(await evidenceOf(byBuyer)).toMatchObject([
+      { responseTimeMs: 7, responseTimeBy: "payer", deadlineBy: "payer" },
+    ]);
+  });
+
+  test.each(["buyer", "admin"] as const)(
+    "the first word of %s does not keep the agent from its own, once",
+    async (by) => {
+      const scene = await paid();
+      const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+      const words = [9000, 1000, 2000].map((responseTimeMs) => ({ responseTimeMs, deadlineAt: at(responseTimeMs) }));
+      const [first, own, second] = words;
+      await report({ ...scene.claim, ...first }, by === "admin" ? admin : scene.keys.buyer);
+      // One of the two alone leaves the other as it is.
+      await report({ ...scene.claim, responseTimeMs: own?.responseTimeMs }, scene.keys.agent);
+      const reporter = by === "admin" ? "other" : "payer";
+      expect(await evidenceOf(scene)).toMatchObject([
+        { responseTimeMs: 1000, responseTimeBy: "agent", deadlineAt: first?.deadlineAt, deadlineBy: reporter },
+      ]);
+      await report({ ...scene.claim, ...own }, scene.keys.agent);
+      await report({ ...scene.claim, ...second }, scene.keys.agent);
+      await report({ ...scene.claim, ...first }, by === "admin" ? admin : scene.keys.buyer);
+      await rate(scene, { rating: 5, responseTimeMs: 1000 });
+      expect(await evidenceOf(scene)).toMatchObject([
+        { ...own, responseTimeBy: "agent", deadlineBy: "agent", payerResponseTimeMs: 1000 },
+      ]);
+    },
+  );
+
+  test("an order's times are those of who ended it last", async () => {
+    const [agent, payer] = [await payments.addAgent(), await payments.addPayer()];
+    const transactionHash = await payments.pay(payer, agent, 1_000_000n);
+    const { address } = payer.wallet;
+    const buyer = await server().makeKey({ agentId: address, accountId: "acc_order" });
+    const own = await server().makeKey({ agentId: agent.id, accountId: "acc_order_agent" });
+    const claim = { agentId: agent.id, payer: { address }, amount: "1" };
+    const created = await report({ event: "payment.created", ...claim, responseTimeMs: 1 }, own);
+    const paymentId = created.body.id;
+    await report({ event: "payment.completed", paymentId, transactionHash, responseTimeMs: 900 }, buyer);
+    const [evidence] = await listAllEvidence(server().context.store.pool, agent.id);
+    expect([evidence?.responseTimeMs, evidence?.responseTimeBy]).toEqual([900, "payer"]);
+  });
+});

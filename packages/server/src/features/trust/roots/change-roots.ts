@@ -1,0 +1,112 @@
+import { parseJson } from "@arcs/core/internal";
+import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
+
+import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
+import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { findBookEnd, findRootsBy, keepRootList } from "../vouching/store/books.ts";
+import { loadState, saveState, saveVouchers } from "../vouching/store/edition-rows.ts";
+import {
+  beginEditions,
+  leaveFolding,
+  listFolding,
+  lockFolding,
+  moveEdition,
+  serveEdition,
+} from "../vouching/store/editions.ts";
+import { listEntries } from "../vouching/store/log.ts";
+
+/**
+ * How many entries are folded in one transaction: memory holds one page of the log and the rows it names. More than that is folded
+ * in memory first.
+ */
+export const REPLAY_PAGE = 2_000;
+
+/** A list of roots as it was loaded; nothing where nobody vouches. */
+export type WantedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] } | undefined;
+
+/**
+ * Begins to have the books kept by a list of roots, or by none: where it is another one than is served, both logs are folded
+ * anew, from where that was left for the same list. What is served stays as it is until {@link serveFolded}.
+ *
+ * @returns whether there is something to fold
+ */
+export async function beginReplay(tx: Transaction, wanted: WantedRoots, { now }: { now: Date }): Promise<boolean> {
+  // So that of two servers which start at once one finds what the other has begun.
+  await lockBooks(tx);
+  const rootsDigest = wanted?.roots.digest ?? "";
+  if (wanted !== undefined) await keepRootList(tx, wanted.roots, { signed: wanted.signed, now });
+  const folding = await listFolding(tx);
+  const isServed = (await findBookEnd(tx, "full")).rootsDigest === rootsDigest;
+  if (!isServed && folding.length > 0 && folding.every((each) => each.rootsDigest === rootsDigest)) return true;
+  await leaveFolding(tx);
+  if (!isServed) await beginEditions(tx, { rootsDigest });
+  return !isServed;
+}
+
+/**
+ * Folds the next page of a log into the edition that is being made, in one transaction with how far that is, so that a stop
+ * at any moment loses nothing and counts nothing twice.
+ *
+ * @returns how many entries there were: fewer than {@link REPLAY_PAGE} at the end of the log
+ */
+export async function foldNextPage(tx: Transaction, edition: string): Promise<number> {
+  const folding = await lockFolding(tx, edition);
+  // Whoever folds it in memory writes the rows: until then they are of no position.
+  if (folding === undefined || folding.attempt !== "") return 0;
+  const { book, position, rootsDigest } = folding;
+  // The entry before comes along: times never decrease across pages either.
+  const page = await listEntries(tx, book, { after: Math.max(0, position - 1), limit: REPLAY_PAGE + 1 });
+  const entries = page.map(({ entry }) => parseJson(entry) as VouchingEntry);
+  const last = position === 0 ? undefined : entries.shift();
+  const next = entries.slice(0, REPLAY_PAGE);
+  if (next.length === 0) return 0;
+  const state = await loadState(tx, edition, next);
+  state.position = position;
+  state.at = last === undefined ? 0 : Date.parse(last.at);
+  const folded = foldVouchers(next, { roots: await findRootsBy(tx, rootsDigest), state });
+  await saveVouchers(tx, edition, folded.vouched);
+  await saveState(tx, edition, folded.state);
+  await moveEdition(tx, edition, folded.state.position);
+  return next.length;
+}
+
+/**
+ * Has the books be served from what was folded, both at once, and all scores be due again. The logs stand still for it; what
+ * came in since the last page is folded first.
+ *
+ * @returns `behind` where that is more than a page, `nothing` where nothing is being folded
+ */
+export async function serveFolded(tx: Transaction, { now }: { now: Date }): Promise<"served" | "behind" | "nothing"> {
+  await lockBooks(tx);
+  const folding = await listFolding(tx);
+  if (folding.length === 0 || folding.some(({ attempt }) => attempt !== "")) return "nothing";
+  for (const { edition } of folding) {
+    if ((await foldNextPage(tx, edition)) === REPLAY_PAGE) return "behind";
+  }
+  for (const edition of folding) await serveEdition(tx, edition);
+  const { rootsDigest } = await findBookEnd(tx, "full");
+  const roots = rootsDigest === "" ? {} : { roots: rootsDigest };
+  await logRecord(tx, { kind: "roots_changed", at: now.toISOString(), ...roots }, {});
+  await tx.query("update reputations set next_update_at = $1", [now]);
+  return "served";
+}
+
+/**
+ * Has the books kept by a list of roots at once, in one transaction: for logs of a few pages.
+ *
+ * @returns whether it was another one
+ */
+export async function changeRoots(
+  tx: Transaction,
+  roots: VouchingRoots | undefined,
+  { signed = [], now }: { signed?: readonly SignedRootList[]; now: Date },
+): Promise<boolean> {
+  if (!(await beginReplay(tx, roots === undefined ? undefined : { roots, signed }, { now }))) return false;
+  while ((await serveFolded(tx, { now })) === "behind");
+  return true;
+}
+
+/** Nobody records an entry, and no other server changes the roots, until the transaction ends. */
+async function lockBooks(tx: Transaction): Promise<void> {
+  await queryAll(tx, "select book from vouching_books order by book for update", []);
+}

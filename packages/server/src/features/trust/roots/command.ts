@@ -1,0 +1,146 @@
+import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
+import { formatDidKey, parseJson } from "@arcs/core/internal";
+import { findTier, readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/trust";
+
+import { systemClock } from "../../../platform/base/clock.ts";
+import { computeByRoots } from "../scores/compute-by-roots.ts";
+import { loadRoots } from "./load-roots.ts";
+import { listUnread } from "./unread-transactions.ts";
+import { printable, printTable, readGivenFile } from "#process";
+
+import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
+
+const MAX_SHOWN = 1000;
+
+/** The commands of `arcs-server roots`. */
+export const rootsCommands: Readonly<Record<string, Command>> = {
+  sign: {
+    options: { key: { type: "string" } },
+    mostWords: 1,
+    async run(line) {
+      const signer = createSigner(await readKey(requiredOption(line, "key")));
+      const { proof: _, ...list } = await readList(line.positionals[0], { option: "the list of roots" });
+      console.log(JSON.stringify(await signRootList(list, { signer, now: systemClock.now() }), undefined, 2));
+      console.error(`signed by ${formatDidKey(decodeAddress(signer.address))}`);
+      return 0;
+    },
+  },
+  check: {
+    options: jsonOption,
+    async run(line) {
+      const loaded = await loadRoots(line.settings, { now: systemClock.now() });
+      if (wantsJson(line)) {
+        console.log(JSON.stringify(loaded === undefined ? null : describe(loaded.roots)));
+        return 0;
+      }
+      if (loaded === undefined) {
+        console.log("none: nobody vouches, and no score is above 300");
+        return 0;
+      }
+      const { digest, document } = loaded.roots;
+      console.log(`${printable(document.name)}\nrootsDigest ${digest}\n`);
+      printTable([
+        ["GROUP", "SELLER", "CAP", "REASON"],
+        ...document.roots.map(({ group, address, cap, reason }) => [String(group), address, cap, reason]),
+        ...document.credentials.map(({ issuer, type, price, days }) => [
+          "0",
+          `${type} of ${issuer}`,
+          price,
+          `once in ${days} days`,
+        ]),
+      ]);
+      return 0;
+    },
+  },
+  scores: {
+    options: { roots: { type: "string" }, ...jsonOption },
+    mostWords: 1000,
+    async run(line) {
+      const { proof: _, ...list } = await readList(requiredOption(line, "roots"), { option: "--roots" });
+      const roots = readRootList(list);
+      const agentIds = [...new Set(line.positionals)];
+      if (agentIds.length === 0) throw new SdkError("invalid_argument", "ids of agents are needed; see --help");
+      const scores = await withStore(line.settings, ({ store }) => computeByRoots(store.pool, { roots, agentIds }));
+      if (wantsJson(line)) {
+        const shown = scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => {
+          return { agentId, overallScore, tier: findTier(overallScore), limit, costToForge, served };
+        });
+        console.log(JSON.stringify({ rootsDigest: roots.digest, scores: shown }));
+        return 0;
+      }
+      console.log(`${printable(roots.document.name)}\nrootsDigest ${roots.digest}\n`);
+      printTable([
+        ["AGENT", "SCORE", "TIER", "LIMIT", "COST TO FORGE", "SERVED"],
+        ...scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => [
+          agentId,
+          String(overallScore),
+          findTier(overallScore),
+          String(limit),
+          costToForge,
+          String(served),
+        ]),
+      ]);
+      return 0;
+    },
+  },
+  unread: {
+    options: jsonOption,
+    async run(line) {
+      const unread = await withStore(line.settings, ({ store }) => listUnread(store.pool, { limit: MAX_SHOWN }));
+      if (wantsJson(line)) {
+        console.log(JSON.stringify({ unread }));
+        return 0;
+      }
+      if (unread.length === 0) {
+        console.log("none: every transaction of the followed roots was read");
+        return 0;
+      }
+      printTable([
+        ["NETWORK", "TRANSACTION", "FOUND", "NEXT RETRY", "PROBLEM"],
+        ...unread.map(({ network, transactionHash, foundAt, nextAt, problem }) => [
+          network,
+          transactionHash,
+          foundAt.toISOString(),
+          nextAt.toISOString(),
+          problem,
+        ]),
+      ]);
+      return 0;
+    },
+  },
+};
+
+function describe({ digest: rootsDigest, document }: VouchingRoots): object {
+  return { rootsDigest, list: document };
+}
+
+async function readKey(path: string): Promise<ReturnType<typeof parseWalletKey>> {
+  const text = await readGivenFile(path, { option: "--key" });
+  try {
+    return parseWalletKey(text.trim());
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError(error.code, `--key expected a file that holds nothing but a key: ${error.message}`);
+  }
+}
+
+async function readList(
+  path: string | undefined,
+  { option }: { option: string },
+): Promise<RootList & { proof?: unknown }> {
+  if (path === undefined) throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");
+  let list: unknown;
+  try {
+    list = parseJson(await readGivenFile(path, { option }));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new SdkError("invalid_root_list", `${option} expected JSON, got ${path} with something else`, {
+      cause: error,
+    });
+  }
+  if (typeof list === "object" && list !== null && "proof" in list) {
+    const { proof, ...unsigned } = list;
+    return { ...readRootList(unsigned).document, proof };
+  }
+  return readRootList(list).document;
+}

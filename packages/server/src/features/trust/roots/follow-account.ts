@@ -1,0 +1,125 @@
+import { readTransactions, type TransactionTransfers } from "@arcs/ledger";
+
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { findLastSignature, saveLastSignature } from "./followed-accounts.ts";
+import { listSignatures, type NewSignatures, type SignatureInfo } from "./ledger-accounts.ts";
+import { putAside, type Retried, retryUnread } from "./retry-unread.ts";
+import { isDust, takePayment, takeRefund } from "../vouching/take-transfer.ts";
+
+/** What following needs. */
+export type FollowContext = {
+  store: Store;
+  clock: Clock;
+  settings: Settings;
+  ledger: ServerLedger;
+  randomBytes: RandomBytes;
+  onError: ReportError;
+};
+
+/** A token account of a root. */
+export type RootAccount = { account: string; token: PaymentToken };
+
+// A period of the book: what is older has lapsed by a quarter, and would count as if it were of today.
+export const MOST_MISSED_SECONDS = 30 * 86_400;
+const READ_AT_ONCE = 100;
+
+/**
+ * Reads the transactions of a root's token accounts that are new since the last time: payments to the root, and what it gave back.
+ * Each goes into the books together with how far its account is read, so that a stop loses and repeats nothing. One that cannot be
+ * read is noted, and tried again on its own.
+ *
+ * In the order of the ledger over all accounts, since what is given back from one may have been paid into another: read the other
+ * way round it would be given back for nothing.
+ *
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the accounts cannot be listed: then the next time goes on from here
+ */
+export async function followAccounts(
+  context: FollowContext,
+  { root, accounts }: { root: string; accounts: readonly RootAccount[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const { settings, ledger } = context;
+  const { since, readable, forget } = await retryUnread(context, {
+    network: settings.network,
+    accounts: accounts.map(({ account }) => account),
+    read: async (transactionHash) => retriedOf(await readAll(ledger, [transactionHash]), transactionHash),
+  });
+  const found: (SignatureInfo & RootAccount)[] = [];
+  let until = Number.POSITIVE_INFINITY;
+  for (const each of accounts) {
+    signal.throwIfAborted();
+    const { signatures, isWhole } = await listNew(context, each, since);
+    for (const info of signatures) found.push({ ...info, ...each });
+    if (!isWhole) until = Math.min(until, signatures.at(-1)?.slot ?? 0);
+  }
+  const inOrder = found
+    .filter(({ slot, signature }) => slot <= until || readable.has(signature))
+    .sort((one, other) => one.slot - other.slot);
+  for (let from = 0; from < inOrder.length; from += READ_AT_ONCE) {
+    signal.throwIfAborted();
+    const part = inOrder.slice(from, from + READ_AT_ONCE);
+    const read = await readAll(
+      ledger,
+      part.filter(({ hasSucceeded }) => hasSucceeded).map(({ signature }) => signature),
+    );
+    for (const each of part) await takeTransaction(context, root, { ...each, read: read.get(each.signature) });
+  }
+  await forget();
+}
+
+type Read = TransactionTransfers | { problem: string };
+
+async function readAll(ledger: ServerLedger, signatures: readonly string[]): Promise<Map<string, Read>> {
+  const read = await readTransactions(ledger.request, [...new Set(signatures)], { commitment: "confirmed" });
+  return new Map(read.map((each) => [each.signature, "problem" in each ? each : each.transaction]));
+}
+
+function retriedOf(all: ReadonlyMap<string, Read>, signature: string): Retried {
+  const read = all.get(signature) ?? { problem: "the RPC endpoint does not give it" };
+  return "problem" in read ? read : { paidAt: timeOf(read) };
+}
+
+function timeOf({ blockTime }: TransactionTransfers): Date | undefined {
+  return blockTime === null ? undefined : new Date(blockTime * 1000);
+}
+
+async function listNew(
+  { store, clock, settings, ledger }: FollowContext,
+  { account }: RootAccount,
+  again: number | undefined,
+): Promise<NewSignatures> {
+  const last = await findLastSignature(store.pool, { network: settings.network, account });
+  // What came in while nobody looked is taken up; of a root that is new, no more than is of anybody else's payments.
+  const maxAgeSeconds = last === undefined ? settings.paymentMaxAgeSeconds : MOST_MISSED_SECONDS;
+  const oldest = Math.floor(clock.now().getTime() / 1000) - maxAgeSeconds;
+  if (again === undefined) return listSignatures(ledger, account, { after: last, since: oldest });
+  return listSignatures(ledger, account, { after: undefined, since: Math.max(oldest, again) });
+}
+
+async function takeTransaction(
+  context: FollowContext,
+  root: string,
+  { account, token, signature, read }: SignatureInfo & RootAccount & { read: Read | undefined },
+): Promise<void> {
+  const { store, clock, settings } = context;
+  const { network } = settings;
+  await store.transaction(async (tx) => {
+    const now = clock.now();
+    if (read !== undefined && "problem" in read) {
+      await putAside(tx, context, { network, account, transactionHash: signature, problem: read.problem });
+    } else if (read !== undefined) {
+      for (const transfer of read.transfers) {
+        if (transfer.mint !== token.mint || isDust(transfer)) continue;
+        const about = { transactionHash: signature, paidAt: timeOf(read) ?? now, token, transfer };
+        if (transfer.payee === root) await takePayment(tx, context, about);
+        else if (transfer.payer === root) await takeRefund(tx, context, about);
+      }
+    }
+    await saveLastSignature(tx, { network, account }, { signature, now });
+  });
+}

@@ -1,0 +1,132 @@
+import { readRootList, type RootList } from "@arcs/trust";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
+import { newAccount, newAddress } from "../../../../../evm/test/evm/tokens.ts";
+import { followRoots } from "./follow-roots.ts";
+import { changeRoots } from "./change-roots.ts";
+import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/evm.ts";
+import { useServer } from "../../../../test/server.ts";
+import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
+import { useStore } from "../../../../test/stores.ts";
+
+describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
+  const opened = useStore();
+  const server = useServer(opened);
+  let payments: EvmPayments;
+  let root: ReturnType<typeof newAccount>;
+  let errors: unknown[];
+  beforeAll(async () => {
+    payments = await openEvmPayments(server());
+    server().context.onError = (error) => void errors.push(error);
+  }, STARTING_MS);
+  afterAll(() => payments?.evm.stop());
+  beforeEach(async () => {
+    errors = [];
+    root = newAccount();
+    const list: RootList = {
+      ...testRoots,
+      assets: [{ network: "base-sepolia", asset: payments.usdc }],
+      roots: [{ address: accountOf(root.address), group: 1, cap: "1000000", reason: "for tests" }],
+    };
+    const { store } = server().context;
+    await store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
+  });
+
+  const follow = (): Promise<void> => followRoots(server().context, new AbortController().signal);
+  const finalize = (): Promise<void> => payments.evm.mine(64);
+  const logOf = async (address: string): Promise<unknown[]> =>
+    (await entriesOf(server().context.store, accountOf(address))).filter(
+      (entry) => "payee" in entry && entry.payee === accountOf(root.address),
+    );
+  const voiceOf = async (address: string): Promise<string | undefined> => {
+    const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
+      `select amounts::text[] from voices v join vouching_books b on b.edition = v.edition where book = 'full' and address = $1`,
+      [accountOf(address)],
+    );
+    return rows[0]?.amounts[1];
+  };
+
+  test("earn their payers a voice that nobody reported, once the block is final, and only once", async () => {
+    const { tokens, usdc } = payments;
+    const payer = await payments.addPayer();
+    await tokens.payBySignature(usdc, payer, { to: root.address, value: 3_000_000n });
+    await tokens.pay(usdc, payer.address, root.address, 999n);
+    await follow();
+    expect(await logOf(payer.address)).toEqual([]);
+    await finalize();
+    for (let i = 0; i < 3; i++) await follow();
+    expect(await logOf(payer.address)).toMatchObject([
+      { kind: "payment", amount: "3", evidence: "ledger", network: NETWORK, asset: usdc.toLowerCase() },
+    ]);
+    expect(await voiceOf(payer.address)).toBe("3000000");
+    expect(errors).toEqual([]);
+  });
+
+  test("take a voice back with what they give back, up to what was paid, and from nobody who has not paid", async () => {
+    const { tokens, usdc } = payments;
+    const [payer, stranger] = [await payments.addPayer(), newAddress()];
+    await tokens.mint(usdc, root.address, 10_000_000n);
+    await tokens.pay(usdc, payer.address, root.address, 3_000_000n);
+    await tokens.pay(usdc, root.address, payer.address, 1_000_000n);
+    await tokens.pay(usdc, root.address, stranger, 1_000_000n);
+    await finalize();
+    await follow();
+    expect(await logOf(payer.address)).toMatchObject([{ kind: "payment" }, { kind: "refund", amount: "1" }]);
+    expect(await voiceOf(payer.address)).toBe("2000000");
+    await tokens.pay(usdc, root.address, payer.address, 5_000_000n);
+    await finalize();
+    await follow();
+    expect(await voiceOf(payer.address)).toBe("0");
+    expect((await logOf(payer.address)).at(-1)).toMatchObject({ kind: "refund", amount: "2" });
+    expect(await logOf(stranger)).toEqual([]);
+  });
+
+  test("earn nobody anything by other tokens", async () => {
+    const { tokens } = payments;
+    const other = await tokens.deployToken();
+    const payer = await payments.addPayer();
+    await tokens.mint(other, payer.address, 5_000_000n);
+    await tokens.pay(other, payer.address, root.address, 5_000_000n);
+    await finalize();
+    await follow();
+    expect(await logOf(payer.address)).toEqual([]);
+    expect(await voiceOf(payer.address)).toBeUndefined();
+  });
+
+  test("on the local EVM for development are not asked about: that would start it", async () => {
+    const { context } = server();
+    let asked = 0;
+    const count = (): Promise<never> => {
+      asked++;
+      return Promise.reject(new Error("the local EVM was asked"));
+    };
+    const local = { ...context.evm.get(NETWORK)!, request: count, readFinalBlock: count, findBlockAt: count };
+    await followRoots({ ...context, evm: new Map([[NETWORK, local]]) }, new AbortController().signal);
+    expect([asked, errors]).toEqual([0, []]);
+  });
+
+  test("are read again where the chain failed, and belong to the agent that has proved the account", async () => {
+    const agent = await payments.addAgent();
+    expect((await payments.prove(agent, accountOf(root.address), signerOf(root))).status).toBe(201);
+    const payer = await payments.addPayer();
+    await payments.tokens.pay(payments.usdc, payer.address, root.address, 2_000_000n);
+    await finalize();
+    const { context } = server();
+    const evm = context.evm.get(NETWORK)!;
+    const silent = { ...evm, readSettlement: () => Promise.resolve(undefined) };
+    await followRoots({ ...context, evm: new Map([[NETWORK, silent]]) }, new AbortController().signal);
+    expect(errors).toMatchObject([{ code: "unavailable" }]);
+    expect(await logOf(payer.address)).toEqual([]);
+    // It has its own turn; the blocks behind it are read already.
+    await follow();
+    expect(await logOf(payer.address)).toEqual([]);
+    const clock = { ...context.clock, now: () => new Date(Date.now() + 61_000) };
+    await followRoots({ ...context, clock }, new AbortController().signal);
+    expect(await voiceOf(payer.address)).toBe("2000000");
+    const { rows } = await context.store.pool.query("select agent_id as id from payments where payer = $1", [
+      accountOf(payer.address),
+    ]);
+    expect(rows).toEqual([{ id: agent.id }]);
+  });
+});

@@ -1,0 +1,149 @@
+import { createSigner, decodeAddress } from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
+import { type RootList, signRootList } from "@arcs/trust";
+import { rootsDigest } from "@arcs/trust/internal";
+import { writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+import { loadRoots } from "./load-roots.ts";
+import { defaultSettings } from "../../../platform/settings/settings.ts";
+import { testRoots } from "../../../../test/fixtures.ts";
+import { temporaryFolder } from "../../../../test/template-folders.ts";
+
+const now = new Date("2026-03-01T00:00:00Z");
+const signerOf = (fill: number): ReturnType<typeof createSigner> => createSigner(new Uint8Array(32).fill(fill));
+const didOf = (fill: number): string => formatDidKey(decodeAddress(signerOf(fill).address));
+const signedBy = async (fill: number, list: RootList): Promise<string> =>
+  JSON.stringify(await signRootList(list, { signer: signerOf(fill), now }));
+
+const load = (vouchingRoots: string | undefined, vouchingRootsSigners: string[] = [didOf(1)], network = "devnet") =>
+  loadRoots({ ...defaultSettings, vouchingRoots, vouchingRootsSigners, network }, { now });
+const refused = async (loading: Promise<unknown>): Promise<unknown> => {
+  const error: unknown = await loading.then(() => undefined).catch((reason: unknown) => reason);
+  return error;
+};
+
+const group = (number: number): RootList => ({
+  ...testRoots,
+  name: `List ${number}`,
+  groups: [{ group: number, name: "A body", reason: "for tests" }],
+  roots: [
+    { address: `root-${number}`, group: number, cap: "100", reason: "for tests" },
+    { address: `priced-${number}`, group: 0, cap: "2", reason: "pays 25 a year" },
+  ],
+});
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe("lists of roots that a server is told", () => {
+  const servers: Server[] = [];
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
+
+  async function serve(body: string | Iterable<Buffer>, status = 200): Promise<string> {
+    const server = createServer((_, response) => {
+      response.writeHead(status, status === 302 ? { location: "http://127.0.0.1:9/" } : {});
+      if (typeof body === "string") return response.end(body);
+      for (const chunk of body) response.write(chunk);
+      return response.end();
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/roots.json`;
+  }
+
+  test.each([
+    [
+      "eip155:8453:0x00000000000000000000000000000000000000Aa",
+      "eip155:8453:0x00000000000000000000000000000000000000aa",
+    ],
+    ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:11111111111111111111111111111112", "11111111111111111111111111111112"],
+  ])("name each root as payments name it: not as %s", async (address, expected) => {
+    const listOf = (named: string): RootList => ({
+      ...group(1),
+      roots: [{ address: named, group: 1, cap: "100", reason: "for tests" }],
+    });
+    const place = async (named: string): Promise<string> => folderWith({ "a.json": await signedBy(1, listOf(named)) });
+    const error = {
+      code: "invalid_root_list",
+      message: expect.stringContaining(`expected ${expected}, got ${address}`),
+    };
+    expect(await refused(load(await place(address)))).toMatchObject(error);
+    expect((await load(await place(expected)))?.roots.rootOf(expected)).toMatchObject({ group: 1 });
+  });
+
+  test("come from a file or a URL, and are those that were signed", async () => {
+    const text = await signedBy(1, group(1));
+    const file = join(folderWith({ "roots.json": text }), "roots.json");
+    for (const place of [file, await serve(text)]) {
+      const { roots, signed } = (await load(place))!;
+      expect([roots.digest, signed]).toEqual([rootsDigest(group(1)), [JSON.parse(text)]]);
+      expect(roots.rootOf("priced-1")).toEqual({ group: 0, cap: 2_000_000n });
+    }
+  });
+
+  test("of several bodies come from a folder, each signed by one that is believed, up to group 7", async () => {
+    const folder = folderWith({
+      "2.json": await signedBy(2, group(7)),
+      "1.json": await signedBy(1, group(1)),
+      "readme.txt": "not a list",
+    });
+    const { roots, signed } = (await load(folder, [didOf(1), didOf(2)]))!;
+    expect(roots.document.name).toBe("List 1; List 7");
+    expect(roots.rootOf("root-7")).toEqual({ group: 7, cap: 100_000_000n });
+    expect(signed).toHaveLength(2);
+    expect(await refused(load(folder, [didOf(1)]))).toMatchObject({
+      code: "invalid_root_list",
+      message: expect.stringMatching(/2\.json is refused: .*trusted.*\(untrusted_issuer\)/),
+    });
+    const twice = folderWith({ "1.json": await signedBy(1, group(1)), "2.json": await signedBy(2, group(1)) });
+    expect(await refused(load(twice, [didOf(1), didOf(2)]))).toMatchObject({ code: "invalid_root_list" });
+  });
+
+  test("that were altered, or that nobody signed, are refused by name and reason", async () => {
+    const signed = await signedBy(1, group(1));
+    const altered = signed.replace('"cap":"100"', '"cap":"100000"');
+    expect(altered).not.toBe(signed);
+    for (const [text, code] of [
+      [altered, "invalid_signature"],
+      [JSON.stringify(group(1)), "missing_proof"],
+      ["{", "malformed_json"],
+      ["[]", "malformed_json"],
+    ] as const) {
+      const folder = folderWith({ "roots.json": text });
+      expect(await refused(load(join(folder, "roots.json")))).toMatchObject({
+        code: "invalid_root_list",
+        message: expect.stringContaining(`(${code})`),
+      });
+    }
+  });
+
+  test("need somebody who is believed, and a place that can be read within bounds", async () => {
+    const text = await signedBy(1, group(1));
+    const tooMuch = Array.from({ length: 5 }, () => Buffer.alloc(1_048_576, " "));
+    expect(await refused(load(await serve(text), []))).toMatchObject({ code: "invalid_argument" });
+    // Begun one after the other: one that is refused while the next server starts would be refused unheard.
+    for (const place of [
+      "/nowhere/at/all.json",
+      folderWith({ "roots.txt": text }),
+      await serve(text, 404),
+      await serve(text, 302),
+      await serve(tooMuch),
+    ]) {
+      expect(await refused(load(place))).toMatchObject({ code: "invalid_argument" });
+    }
+  });
+
+  test("are none where none are named, but for development", async () => {
+    expect(await load(undefined)).toBeUndefined();
+    expect((await load(undefined, [], "local"))?.signed).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+// Transactions of a root's accounts that cannot be read: they hold up none behind them, and are tried again on their own.
+import { createLedgerRequest } from "@arcs/ledger";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import {
+  failedByStatus,
+  oddly,
+  type Oddity,
+  shortPages,
+  timeless,
+  unreadable,
+  versionOne,
+  withoutError,
+} from "../../../../../ledger/test/odd-endpoint.ts";
+import { followRoots } from "./follow-roots.ts";
+import { listUnread } from "./unread-transactions.ts";
+import { useVoicesScene } from "../test/paid-voices.ts";
+import { useStore } from "../../../../test/stores.ts";
+
+const { server, voiceOf, logOf, state } = useVoicesScene(useStore());
+let reported: string[];
+beforeEach(async () => {
+  reported = [];
+  server().context.onError = (_error, what) => void reported.push(what);
+  await followBehind();
+});
+
+/** Follows the roots by an endpoint with oddities, so many seconds from now. */
+async function followBehind(oddities: readonly Oddity[] = [], { inSeconds = 0 } = {}): Promise<void> {
+  const { context, ledger } = server();
+  const transport = oddly(ledger.transport, ...oddities);
+  const request = createLedgerRequest({ network: "local", transport });
+  const clock = { ...context.clock, now: () => new Date(context.clock.now().getTime() + inSeconds * 1000) };
+  const odd = { ...context, clock, ledger: { ...context.ledger, request } };
+  await followRoots(odd, new AbortController().signal);
+}
+const unread = async (): Promise<unknown[]> =>
+  (await listUnread(server().context.store.pool, { limit: 10 })).map(({ transactionHash }) => transactionHash);
+
+describe("a root's voices are read", () => {
+  test.each([
+    ["from transactions of version 1 (SIMD-0385)", versionOne()],
+    ["to the end of lists whose pages are short", shortPages(2)],
+    ["where an error of null stands beside each result", withoutError],
+    ["where no time is told", timeless],
+  ])("%s", async (_, oddity) => {
+    const payer = await state.payments.addPayer();
+    for (let i = 0; i < 5; i++) await state.payments.pay(payer, state.roots.one, 1_000_000n);
+    await followBehind([oddity]);
+    expect(await voiceOf(payer.wallet.address)).toEqual(["0", "5000000", "0"]);
+    expect(reported).toEqual([]);
+  });
+
+  test("and not from what failed, also where only the status tells", async () => {
+    const payer = await state.payments.addPayer();
+    await state.payments.pay(payer, state.roots.one, 1_000_000n);
+    await followBehind([failedByStatus()]);
+    expect(await voiceOf(payer.wallet.address)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(unreadable))("a transaction %s", (_, odd) => {
+  test("holds up none behind it, is shown, and is read once it can be, on its own ladder", async () => {
+    const payer = await state.payments.addPayer();
+    const transactionHash = await state.payments.pay(payer, state.roots.one, 1_000_000n);
+    const oddity = odd(() => transactionHash);
+    for (let i = 0; i < 3; i++) await state.payments.pay(payer, state.roots.one, 2_000_000n);
+    await followBehind([oddity]);
+    expect(await voiceOf(payer.wallet.address)).toEqual(["0", "6000000", "0"]);
+    expect(await unread()).toEqual([transactionHash]);
+    expect(reported).toEqual([`read the transaction ${transactionHash}, and tries again`]);
+    // Not asked for again before it is due; and what still fails waits for longer.
+    await followBehind([]);
+    expect(await voiceOf(payer.wallet.address)).toEqual(["0", "6000000", "0"]);
+    await followBehind([oddity], { inSeconds: 61 });
+    await followBehind([], { inSeconds: 122 });
+    expect(await unread()).toEqual([transactionHash]);
+    await followBehind([], { inSeconds: 400 });
+    expect(await voiceOf(payer.wallet.address)).toEqual(["0", "7000000", "0"]);
+    expect(await unread()).toEqual([]);
+    expect((await logOf(payer)).length).toBe(4);
+  });
+});
+
+test("what a root gave back while the payment could not be read is taken once it can be, and only once", async () => {
+  const payer = await state.payments.addPayer();
+  const transactionHash = await state.payments.pay(payer, state.roots.one, 5_000_000n);
+  await state.payments.pay(state.roots.one, payer, 5_000_000n);
+  await followBehind([unreadable["without its meta"]!(() => transactionHash)]);
+  expect(await logOf(payer)).toEqual([]);
+  await followBehind([], { inSeconds: 61 });
+  expect((await logOf(payer)).map(({ kind }) => kind)).toEqual(["payment", "refund"]);
+  expect(await voiceOf(payer.wallet.address)).toEqual(["0", "0", "0"]);
+  await followBehind([], { inSeconds: 200 });
+  expect(await logOf(payer)).toHaveLength(2);
+});
+
+test("is given up after 30 days, and that is said", async () => {
+  const payer = await state.payments.addPayer();
+  const transactionHash = await state.payments.pay(payer, state.roots.one, 1_000_000n);
+  const oddity = unreadable["that it never gives"]!(() => transactionHash);
+  await followBehind([oddity]);
+  for (let day = 1; day <= 35; day++) await followBehind([oddity], { inSeconds: day * 86_400 + day });
+  expect(await unread()).toEqual([]);
+  expect(reported.at(-1)).toBe(`read the transaction ${transactionHash}, and gives it up`);
+});

@@ -1,0 +1,100 @@
+import type { ScoreTransaction } from "@arcs/trust";
+import { computeAgeingScore, findFirstProvedAt, findNextChange, rootTermsOf } from "@arcs/trust/internal";
+
+import { writeAges } from "./ages-pages.ts";
+import { nextMidnight } from "../../../../platform/base/days.ts";
+import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
+import { addAmounts, type Amount, amountText, parseAmount } from "../../../payments/amounts.ts";
+import type { AgentStats } from "../store.ts";
+
+/** Computes a score and the counts beside it, in the thread that calls. */
+export function computeSummary(
+  transactions: readonly ScoreTransaction[],
+  { now, curated, ...terms }: ScoreTerms,
+): ScoreSummary {
+  const { firstProvedAt } = countPayments(transactions);
+  const time = new Date(now);
+  const rootTerms = readRootTerms(transactions, curated);
+  const ageing = {
+    ...terms,
+    ...rootTerms,
+    ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
+    now: time,
+  };
+  const {
+    score: { explain, ...score },
+    earned,
+    ages,
+  } = computeAgeingScore({ transactions, ...ageing });
+  const hasRoots = terms.rootsDigest !== undefined;
+  const nextChange = ages === undefined ? nextMidnight(time) : findNextChange(ages, { ...ageing, hasRoots, earned });
+  // What counts nothing in the score would say something in the profile all the same: a rival's ratings for a millionth
+  // each, or money sent round.
+  const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
+  return {
+    ...score,
+    ...rootTerms,
+    stats: { ...countPayments(transactions.filter(({ id }) => !excluded.has(id))), firstProvedAt },
+    nextChangeAt: nextChange.toISOString(),
+    agesPages: ages && writeAges(ages),
+  };
+}
+
+function readRootTerms(
+  transactions: readonly ScoreTransaction[],
+  curated: ScoreTerms["curated"],
+): ReturnType<typeof rootTermsOf> {
+  if (curated.length === 0) return {};
+  const roots = new Map(curated.map((root) => [root.address, root]));
+  const payees = transactions.map(({ payee }) => payee);
+  return rootTermsOf(payees, { rootOf: (address) => roots.get(address) });
+}
+
+type Earnings = { payments: number; amount: Amount };
+
+/** Counts an agent's payments: of those that count in the score, what its profile shows beside it. */
+export function countPayments(transactions: readonly ScoreTransaction[]): AgentStats {
+  const count = (matches: (one: ScoreTransaction) => boolean): number => transactions.filter(matches).length;
+  const rated = transactions.flatMap(({ rating }) => (rating === undefined ? [] : [rating]));
+  return {
+    totalTransactions: transactions.length,
+    completedTransactions: count(({ status }) => status === "completed"),
+    canceledTransactions: count(({ status }) => status === "canceled"),
+    disputedTransactions: count(({ dispute }) => dispute !== undefined),
+    ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
+    ratingCount: rated.length,
+    ...earningsOf(transactions),
+    firstProvedAt: dateOf(findFirstProvedAt(transactions)),
+    lastActiveAt: last(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
+  };
+}
+
+/** What was earned in the currency of most completed payments. */
+function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats, "totalEarnings" | "currency"> {
+  const byCurrency = new Map<string, Earnings>();
+  for (const { status, currency, amount } of transactions) {
+    if (status !== "completed") continue;
+    const before = byCurrency.get(currency) ?? { payments: 0, amount: { units: 0n, decimals: 0 } };
+    const parsed = parseAmount(amount);
+    byCurrency.set(currency, { payments: before.payments + 1, amount: addAmounts(before.amount, parsed) });
+  }
+  const [most] = [...byCurrency].sort(
+    ([name, { payments }], [otherName, other]) => other.payments - payments || (name < otherName ? -1 : 1),
+  );
+  if (most === undefined) return { totalEarnings: "0", currency: "" };
+  const [currency, { amount }] = most;
+  return { totalEarnings: amountText(amount), currency };
+}
+
+// ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
+function last(times: readonly string[]): Date | null {
+  const time = times.reduce<string | undefined>(
+    (most, each) => (most === undefined || each > most ? each : most),
+    undefined,
+  );
+  return dateOf(time);
+}
+
+function dateOf(time: string | undefined): Date | null {
+  return time === undefined ? null : new Date(time);
+}

@@ -1,0 +1,156 @@
+import { SdkError } from "@arcs/core";
+import { defined, isWrittenTime } from "@arcs/core/internal";
+import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
+
+import type { FoundAgent } from "../../agents/search/store.ts";
+import type { ApiKey } from "../../access/keys/store.ts";
+import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
+import { findBookEnd } from "../vouching/store/books.ts";
+import { findShownAgent } from "../../agents/find-agent.ts";
+import { type StoredScore, storedScoreOf, viewerOf } from "./reputation-record.ts";
+import type { Store } from "../../../platform/db/store.ts";
+
+/** A page of the evidence behind a score. Times are ISO 8601. */
+export type EvidencePage = {
+  agentId: string;
+  overallScore: number;
+  tier: Tier;
+  computedAt: string;
+  firstProvedAt?: string;
+  ownAddresses: string[];
+  rootsDigest?: string;
+  rootGroup?: number;
+  rootAddresses?: readonly string[];
+  bonded?: string;
+  tierPrices?: TierPrices;
+  digest: string;
+  totalTransactions: number;
+  transactions: EvidenceTransaction[];
+  explain?: { id: string; reason: string }[];
+  nextCursor: string | null;
+};
+
+type Cursor = EvidenceCursor & {
+  /** Milliseconds: which computing of the score the pages belong to. */
+  computedAt: number;
+};
+
+type Request = { cursor?: string; limit: number; caller: Pick<ApiKey, "agentId"> };
+
+// A score may be computed again while its first page is read; then there is a newer first page.
+const ATTEMPTS = 5;
+
+/**
+ * Reads a page of the evidence that the score of an agent was computed from, no more and no less. What has come in since
+ * then belongs to the next score.
+ *
+ * @throws SdkError `agent_not_found`
+ * @throws SdkError `reputation_private` when the agent does not show everything, and the caller is not the agent
+ * @throws SdkError `conflict` when the cursor belongs to an earlier score
+ * @throws SdkError `invalid_request` when the cursor is none
+ */
+export async function readEvidence({ store }: { store: Store }, id: string, request: Request): Promise<EvidencePage> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const page = await readPage(store.pool, id, request);
+    if (page !== undefined) return page;
+  }
+  throw new SdkError("conflict", "the score was computed again while its evidence was read; begin with the first page");
+}
+
+async function readPage(
+  db: Queryable,
+  id: string,
+  { cursor, limit, caller }: Request,
+): Promise<EvidencePage | undefined> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const before = await findShownAgent(db, id);
+  const computedAt = scoredAt(before, caller);
+  if (after !== undefined && after.computedAt !== computedAt) {
+    throw new SdkError("conflict", "the score was computed again since the page before: begin with the first one");
+  }
+  const { agentId, computedVersion: version } = before.reputation;
+  // Before the first computation the score is that of an agent without evidence.
+  const isComputed = before.reputation.computedAt !== null;
+  const score = storedScoreOf(before.reputation.details);
+  const part = { limit, version, book: score.book, ...defined({ after }) };
+  const page = isComputed ? await listEvidence(db, agentId, part) : [];
+  // Once more after the page: it is of this score only if that is still there, and may be shown only if it still may.
+  const found = await findShownAgent(db, agentId);
+  if (scoredAt(found, caller) !== computedAt) return undefined;
+  const { overallScore, tier, details } = found.reputation;
+  const stored = storedScoreOf(details);
+  const { evidence, ownAddresses, rootsDigest } = stored;
+  // Payments are vouched for by the roots of now; the score of these comes next.
+  if (isComputed && (await findBookEnd(db, "full")).rootsDigest !== (rootsDigest ?? "")) {
+    throw new SdkError("conflict", "the list of roots has changed: the score is being computed again");
+  }
+  const last = page.length < limit ? undefined : page.at(-1);
+  return {
+    agentId,
+    overallScore,
+    tier,
+    computedAt: new Date(computedAt).toISOString(),
+    ...termsOf(stored),
+    ownAddresses,
+    digest: evidence.digest,
+    totalTransactions: evidence.transactions,
+    transactions: page,
+    ...explained(page, { stored, now: new Date(computedAt) }),
+    nextCursor: last === undefined ? null : formatCursor({ id: last.id, createdAt: last.createdAt, computedAt }),
+  };
+}
+
+// Some milliseconds of computing: more of it would keep requests waiting.
+const MOST_EXPLAINED = 1000;
+
+/** Says in words why each payment counts what it counts, which takes all of them: on one page, and not too many. */
+function explained(
+  transactions: EvidenceTransaction[],
+  { stored, now }: { stored: StoredScore; now: Date },
+): Pick<EvidencePage, "explain"> {
+  const isWhole = transactions.length === stored.evidence.transactions;
+  if (!isWhole || transactions.length > MOST_EXPLAINED) return {};
+  const { ownAddresses } = stored;
+  const { explain } = computeTrustScore({ ...termsOf(stored), transactions, ownAddresses, now });
+  return { explain: explain.map(({ id, reason }) => ({ id, reason })) };
+}
+
+/** What the score was computed with besides the transactions, as far as it is there. */
+function termsOf({
+  firstProvedAt,
+  rootsDigest,
+  rootGroup,
+  rootAddresses,
+  bonded,
+  tierPrices,
+}: StoredScore): Partial<EvidencePage> {
+  return {
+    ...(firstProvedAt === null ? {} : { firstProvedAt }),
+    ...defined({ rootsDigest, rootGroup, rootAddresses, bonded, tierPrices }),
+  };
+}
+
+/** When the score was computed, if the caller may see its evidence. */
+function scoredAt({ agent, reputation }: FoundAgent, caller: Pick<ApiKey, "agentId">): number {
+  if (agent.privacyMode !== "public" && viewerOf(caller, agent) !== "owner") {
+    throw new SdkError("reputation_private", "this agent does not show what its score was computed from", {
+      details: { agentId: agent.id, privacyMode: agent.privacyMode },
+    });
+  }
+  return (reputation.computedAt ?? agent.createdAt).getTime();
+}
+
+function formatCursor({ createdAt, id, computedAt }: Cursor): string {
+  return Buffer.from(`${computedAt} ${createdAt} ${id}`).toString("base64url");
+}
+
+// Postgres has no year 0.
+const CURSOR = /^(\d{1,15}) ((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([^\0]{1,300})$/;
+
+function parseCursor(text: string): Cursor {
+  const match = CURSOR.exec(Buffer.from(text, "base64url").toString());
+  const [, computedAt = "", createdAt = "", id = ""] = match ?? [];
+  if (match !== null && isWrittenTime(createdAt)) return { id, createdAt, computedAt: Number(computedAt) };
+  throw new SdkError("invalid_request", "cursor expected the nextCursor of a page of this evidence");
+}

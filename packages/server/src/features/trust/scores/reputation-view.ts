@@ -1,0 +1,73 @@
+import { SdkError } from "@arcs/core";
+
+import { componentValues, toPrivacySettings, toReputationRecord } from "./reputation-record.ts";
+import type { ReputationHistory, ReputationView } from "@arcs/core/http";
+import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/trust/internal";
+
+import type { FoundAgent } from "../../agents/search/store.ts";
+import type { ScorePoint } from "./history-store.ts";
+import { projectFor, type View } from "../../agents/agent-view.ts";
+
+/** How far back a history goes (specification 4.3). */
+export type HistoryPeriod = ReputationHistory["period"];
+
+const DAY_MS = 86_400_000;
+const days: Readonly<Record<Exclude<HistoryPeriod, "all">, number>> = {
+  "7d": 7,
+  "30d": 30,
+  "90d": 90,
+  "1y": 365,
+};
+
+/** When a period begins. */
+export function sinceOf(period: HistoryPeriod, now: Date): Date {
+  return new Date(period === "all" ? 0 : now.getTime() - days[period] * DAY_MS);
+}
+
+/** A reputation as a viewer may see it (specification 2.7, 4.3). */
+export function viewOfReputation(found: FoundAgent, { viewer, now, isTest }: View): ReputationView {
+  const privacy = toPrivacySettings(found.agent);
+  return { isTest, ...projectFor(toReputationRecord(found, { now }), { privacy, viewer }) };
+}
+
+/**
+ * A history as a viewer may see it.
+ *
+ * @throws SdkError `reputation_private` when that is nothing
+ */
+export function viewOfHistory(
+  found: FoundAgent,
+  { points, viewer, since }: { points: readonly ScorePoint[]; viewer: Viewer; since: Date },
+): Pick<ReputationHistory, "agentId" | "dataPoints" | "summary"> {
+  const privacy = toPrivacySettings(found.agent);
+  // The time of day tells when a payment came in, which those who hide their score hide, too.
+  const isExact = visibilityOf(privacy, viewer).overallScore;
+  const shown = points.map((point) => toHistoryPoint(point, { isExact }));
+  // Days that are there in full: when the first of them drops out would tell the time of day as well.
+  const within = isExact ? shown : shown.filter(({ timestamp }) => timestamp >= since.toISOString());
+  const history = projectHistory(within, privacy, viewer);
+  if ("refused" in history) throw reputationPrivate(found);
+  return { agentId: found.agent.id, dataPoints: history.dataPoints, summary: history.summary ?? null };
+}
+
+function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): HistoryPoint {
+  const timestamp = point.recordedAt.toISOString();
+  return {
+    timestamp: isExact ? timestamp : `${timestamp.slice(0, 10)}T00:00:00.000Z`,
+    overallScore: point.overallScore,
+    tier: point.tier,
+    components: componentValues((name) => point[name] / 10_000),
+  };
+}
+
+/** Tells whether an agent shows a viewer nothing at all. */
+export function isPrivateTo(viewer: Viewer, { agent }: FoundAgent): boolean {
+  return agent.privacyMode === "private" && viewer !== "owner";
+}
+
+/** The refusal of specification 7. */
+export function reputationPrivate({ agent }: FoundAgent): SdkError {
+  return new SdkError("reputation_private", "this agent does not show that part of its reputation", {
+    details: { agentId: agent.id, privacyMode: agent.privacyMode },
+  });
+}

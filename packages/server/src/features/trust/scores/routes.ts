@@ -1,0 +1,130 @@
+import type { ChainHead } from "@arcs/trust/transparency";
+import type { FastifyInstance } from "fastify";
+
+import { findShownAgents, readShownAgent } from "../../agents/find-agent.ts";
+import { readShownHeads } from "../../log/read-log.ts";
+import { readHistory } from "./read-history.ts";
+import { accountAgeInDays } from "./reputation-record.ts";
+import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
+import { createKeptAnswers } from "../../agents/cached-answers.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import type { Agent } from "../../agents/store.ts";
+import type { Granularity } from "./history-store.ts";
+import type { ViewContext } from "../../agents/agent-view.ts";
+import { agentParams, viewerFor, viewFor } from "../../agents/routes.ts";
+import { idListSchema, parseIdList } from "../../../platform/http/id-list.ts";
+import { type PublicViewQuery, publicViewProperty } from "../../agents/public-view.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import {
+  type HistoryPeriod,
+  isPrivateTo,
+  reputationPrivate,
+  sinceOf,
+  viewOfHistory,
+  viewOfReputation,
+} from "./reputation-view.ts";
+
+/** Reputations: of one agent, of several, and how they came about. */
+export function registerReputationRoutes(app: FastifyInstance, context: ViewContext & { store: Store }): void {
+  const { store } = context;
+  const keptAnswer = createKeptAnswers();
+  app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
+    "/reputation/:agentId",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getReputation",
+        summary: "Read the reputation of an agent",
+        description:
+          "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
+        tags: ["reputation"],
+        params: agentParams("agentId"),
+        querystring: { type: "object", properties: publicViewProperty },
+        response: { 200: schemaRef("reputation"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const found = await readShownAgent(store, request.params.agentId);
+      const view = viewFor(request, found.agent, context);
+      if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
+      // The age is all that changes by itself.
+      const variant = `${view.viewer} ${accountAgeInDays(found.agent, view.now)}`;
+      const make = (): ReputationView => ({
+        ...viewOfReputation(found, view),
+        ...shownHead(found.agent, found.logHead),
+      });
+      return keptAnswer(reply, { from: found, variant, make });
+    },
+  );
+
+  app.get<{ Querystring: { agentIds: string } & PublicViewQuery }>(
+    "/reputation/bulk",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getReputations",
+        summary: "Read the reputations of several agents",
+        tags: ["reputation"],
+        querystring: {
+          type: "object",
+          properties: { agentIds: idListSchema, ...publicViewProperty },
+          required: ["agentIds"],
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("reputation-bulk"), ...errorResponses },
+      },
+    },
+    async (request): Promise<ReputationBulk> => {
+      const ids = parseIdList(request.query.agentIds, "agentIds");
+      const { requested, found, notFound } = await findShownAgents(store.pool, ids);
+      const heads = await readShownHeads(
+        store.pool,
+        found.map(({ agent }) => agent.id),
+      );
+      const data = found.map((one) => ({
+        ...viewOfReputation(one, viewFor(request, one.agent, context)),
+        ...shownHead(one.agent, heads.get(one.agent.id)),
+      }));
+      return { data, requested, found: data.length, notFound };
+    },
+  );
+
+  app.get<{ Params: { agentId: string }; Querystring: HistoryQuery & PublicViewQuery }>(
+    "/reputation/:agentId/history",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getReputationHistory",
+        summary: "Read how a reputation came about",
+        description: "The last score of each day, week or month (UTC), reduced like the reputation itself.",
+        tags: ["reputation"],
+        params: agentParams("agentId"),
+        querystring: {
+          type: "object",
+          properties: {
+            period: { type: "string", enum: ["7d", "30d", "90d", "1y", "all"], default: "30d" },
+            granularity: { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" },
+            ...publicViewProperty,
+          },
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("reputation-history"), ...errorResponses },
+      },
+    },
+    async (request): Promise<ReputationHistory> => {
+      const { period, granularity } = request.query;
+      const now = context.clock.now();
+      const wanted = { since: sinceOf(period, now), until: now, granularity };
+      const { found, points } = await readHistory(store, request.params.agentId, wanted);
+      const viewer = viewerFor(request, found.agent);
+      return { period, granularity, ...viewOfHistory(found, { points, viewer, since: wanted.since }) };
+    },
+  );
+}
+
+type HistoryQuery = { period: HistoryPeriod; granularity: Granularity };
+
+/** Where the entries of an agent end, if it shows everything: of others it would tell how much happens. */
+function shownHead({ privacyMode }: Agent, logHead: ChainHead | undefined): Pick<ReputationView, "logHead"> {
+  return privacyMode === "public" && logHead !== undefined ? { logHead } : {};
+}

@@ -1,0 +1,65 @@
+import { computeTrustScore, type ScoreTransaction } from "@arcs/trust";
+import { describe, expect, test } from "vitest";
+
+import { changeRoots } from "../roots/change-roots.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
+import { useServer } from "../../../../test/server.ts";
+import { useStore } from "../../../../test/stores.ts";
+
+const tierPrices = { silver: "0.5", gold: "5", platinum: "50" };
+
+describe("a list of prices of the operator's own", () => {
+  const server = useServer(useStore(), { tierPrices });
+
+  test("limits scores, is printed with the tiers, and is enough to compute a score again", async () => {
+    const { id, key } = await addTestAgent(server());
+    const payers = await addCrediblePayers(server(), 12);
+    await addPayments(
+      server(),
+      id,
+      payers.map((payer) => ({ payer, amount: "0.1", rating: 5 })),
+    );
+    await computeScore(server(), id);
+    const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
+    // 0.9 is above silver's 0.5; by the usual prices it would end at 570.
+    expect(body).toMatchObject({ costToForge: "0.9", limit: 613, tier: "silver" });
+    expect(body.tierBenefits).toMatchObject({ price: "0.5", nextTier: { tier: "gold", price: "5" } });
+    const evidence = (await server().call("GET", `/v1/reputation/${id}/evidence`, { key })).body;
+    expect(evidence.tierPrices).toEqual(tierPrices);
+    expect(evidence.explain).toHaveLength(12);
+    for (const { reason } of evidence.explain) expect(reason).toMatch(/^All of it is vouched for/);
+    const part = (await server().call("GET", `/v1/reputation/${id}/evidence?limit=5`, { key })).body;
+    expect([part.transactions.length, part.explain]).toEqual([5, undefined]);
+    const { transactions, ownAddresses, firstProvedAt, rootsDigest } = evidence;
+    const again = computeTrustScore({
+      transactions: transactions as ScoreTransaction[],
+      ownAddresses,
+      firstProvedAt,
+      rootsDigest,
+      tierPrices: evidence.tierPrices,
+      now: new Date(evidence.computedAt),
+    });
+    expect([again.overallScore, again.limit, again.standing.limits]).toEqual([
+      body.overallScore,
+      body.limit,
+      body.standing.limits,
+    ]);
+  });
+
+  test("where nobody can vouch the answer says why, and what to set", async () => {
+    const { id, key } = await addTestAgent(server());
+    const { body: before } = await server().call("GET", `/v1/reputation/${id}`, { key });
+    // Nothing was computed yet, so that nothing is known of roots.
+    expect(JSON.stringify(before)).not.toContain("ARCS_VOUCHING_ROOTS");
+    const { context } = server();
+    await context.store.transaction((tx) => changeRoots(tx, undefined, { now: new Date() }));
+    await addPayments(server(), id, [{ rating: 5 }]);
+    await computeScore(server(), id);
+    const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
+    expect(body).toMatchObject({ costToForge: "0", limit: 300 });
+    expect(body.standing.limits[0]).toMatch(
+      /no score is above 300\. Whoever runs the service names one by ARCS_VOUCHING_ROOTS/,
+    );
+    expect(body.tierBenefits.advice).toMatch(/^Have nothing at stake .* ARCS_VOUCHING_ROOTS\.$/);
+  });
+});

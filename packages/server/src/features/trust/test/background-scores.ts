@@ -1,0 +1,128 @@
+import { computeTrustScore } from "@arcs/trust";
+import { vi } from "vitest";
+
+import type { ServerContext } from "../../../context.ts";
+import type { JobHandler } from "../../../platform/jobs/job-worker.ts";
+import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platform/jobs/store.ts";
+import { listAllEvidence } from "../../payments/evidence.ts";
+import { readVouching } from "../vouching/store/read-vouching.ts";
+import { findReputation, type Reputation } from "../scores/store.ts";
+import { agentDecayJob, decayJob } from "../scores/decay-job.ts";
+import { scoreJob } from "../scores/score-job.ts";
+import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/agents.ts";
+import { useServer } from "../../../../test/server.ts";
+import type { OpenedStore } from "../../../../test/stores.ts";
+
+export const DAY_MS = 86_400_000;
+export const unhurried: AbortSignal = new AbortController().signal;
+
+/** A server whose background work on scores runs when a test says so, at whichever time. */
+export function useBackgroundScores(opened: () => OpenedStore) {
+  const server = useServer(opened);
+
+  /** The context at a time, so many milliseconds from now. */
+  function later(milliseconds = 0): ServerContext {
+    return { ...server().context, clock: clockAt(new Date(Date.now() + milliseconds)) };
+  }
+
+  /** Does what is due of one kind, once; gives what came of each job, by its key. */
+  async function runDue(
+    kind: string,
+    { context, create }: { context: ServerContext; create: (context: ServerContext) => JobHandler },
+  ): Promise<Map<string, JobOutcome>> {
+    const { pool } = context.store;
+    const now = context.clock.now();
+    const jobs: Job[] = await claimJobs(pool, [kind], {
+      limit: 1000,
+      now,
+      leasedUntil: new Date(now.getTime() + 60_000),
+    });
+    const outcomes = new Map<string, JobOutcome>();
+    for (const job of jobs) {
+      const outcome = (await create(context).run(job, unhurried)) ?? { state: "done" as const };
+      await settleJob(pool, job, { outcome, now });
+      outcomes.set(job.key, outcome);
+    }
+    return outcomes;
+  }
+
+  const runScores = (context = later()): Promise<Map<string, JobOutcome>> =>
+    runDue(scoreJob.kind, { context, create: scoreJob.handlerOf });
+
+  async function eventsOf(agentId: string): Promise<any[]> {
+    const { rows } = await server().context.store.pool.query<{ body: string }>(
+      "select body from events where agent_id = $1 order by sequence",
+      [agentId],
+    );
+    return rows.map(({ body }) => JSON.parse(body));
+  }
+
+  const runDecay = async (context: ServerContext): Promise<Map<string, JobOutcome>> => {
+    await context.store.transaction((tx) => decayJob.schedule(tx, context));
+    const outcomes = await runDue(decayJob.kind, { context, create: decayJob.handlerOf });
+    await runDue(agentDecayJob.kind, { context, create: agentDecayJob.handlerOf });
+    return outcomes;
+  };
+
+  const kept = async (id: string): Promise<Reputation> => (await findReputation(server().context.store.pool, id))!;
+
+  /** An agent with payments of some ages in days, and its score. */
+  async function addAged(ages: readonly number[]): Promise<{ id: string; context: ServerContext }> {
+    const { id } = await addTestAgent(server());
+    const payers = await addCrediblePayers(server(), ages.length);
+    const payments = ages.map((age, index) => {
+      const createdAt = new Date(Date.now() - age * DAY_MS);
+      return { payer: payers[index]!, rating: 5, createdAt };
+    });
+    await addPayments(server(), id, payments);
+    await runScores();
+    return { id, context: later() };
+  }
+
+  const served = async (id: string): Promise<object> => {
+    const { overallScore, tier, details } = await kept(id);
+    return { overallScore, tier, ...JSON.parse(details!) };
+  };
+
+  /** The served score as whoever has the evidence computes it. */
+  async function recomputed(id: string): Promise<object> {
+    const { store } = server().context;
+    const { details, computedAt, computedVersion: version } = await kept(id);
+    const { ownAddresses, firstProvedAt, tierPrices, book } = JSON.parse(details!);
+    // As the books have it now, whatever the score says.
+    const { terms } = await readVouching(store.pool, id);
+    const transactions = await listAllEvidence(store.pool, id, { version, book });
+    const { explain: _, ...score } = computeTrustScore({
+      transactions,
+      ownAddresses,
+      ...(firstProvedAt === null ? {} : { firstProvedAt }),
+      tierPrices,
+      ...terms,
+      now: computedAt!,
+    });
+    return score;
+  }
+
+  const evidenceReads = async (context: ServerContext, work: () => Promise<unknown>): Promise<number> => {
+    const { pool } = context.store;
+    const spy = vi.spyOn(pool, "query");
+    await work();
+    const reads = spy.mock.calls.filter(([text]) => text.includes("from payments")).length;
+    spy.mockRestore();
+    return reads;
+  };
+
+  return {
+    server,
+    later,
+    runDue,
+    runScores,
+    eventsOf,
+    runDecay,
+    kept,
+    addAged,
+    served,
+    recomputed,
+    evidenceReads,
+  };
+}

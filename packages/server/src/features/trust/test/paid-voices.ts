@@ -1,0 +1,52 @@
+import { decodeAddress, type Signer } from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
+import { readRootList, type RootList, type VouchingEntry } from "@arcs/trust";
+import { beforeAll } from "vitest";
+
+import { newWallet } from "../../../../../ledger/test/spl.ts";
+import { changeRoots } from "../roots/change-roots.ts";
+import { type Funded, openPayments, type Payments } from "../../../../test/payments.ts";
+import { useServer } from "../../../../test/server.ts";
+import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
+import type { OpenedStore } from "../../../../test/stores.ts";
+
+/** A server that follows two roots, with payments on a ledger. */
+export function useVoicesScene(opened: () => OpenedStore) {
+  const server = useServer(opened);
+  const orgIssuer = newWallet();
+  const didOf = ({ address }: Signer): string => formatDidKey(decodeAddress(address));
+  const state = {} as {
+    payments: Payments;
+    roots: { one: Funded & { id: string }; two: Funded & { id: string } };
+  };
+
+  beforeAll(async () => {
+    state.payments = await openPayments(server());
+    state.roots = { one: await state.payments.addAgent(), two: await state.payments.addAgent() };
+    const asset = { network: "local", asset: state.payments.token.mint };
+    const list: RootList = {
+      ...testRoots,
+      assets: [asset],
+      roots: [
+        { address: state.roots.one.id, group: 1, cap: "1000000", reason: "for tests" },
+        { address: state.roots.two.id, group: 2, cap: "1000000", reason: "for tests" },
+        { address: "no address of a ledger", group: 2, cap: "1", reason: "for tests" },
+      ],
+      credentials: [
+        { issuer: didOf(orgIssuer), type: "VerifiableCredential", price: "25", days: 365, reason: "costs it" },
+      ],
+    };
+    const { context } = server();
+    context.issuers = { ...context.issuers, trusted: () => [server().issuerDid, didOf(orgIssuer)] };
+    await context.store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
+  });
+  const logOf = (payer: Funded): Promise<VouchingEntry[]> => entriesOf(server().context.store, payer.wallet.address);
+  const voiceOf = async (address: string, book = "full"): Promise<string[]> => {
+    const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
+      `select amounts::text[] from voices v join vouching_books b on b.edition = v.edition where book = $1 and address = $2`,
+      [book, address],
+    );
+    return (rows[0]?.amounts ?? []).slice(0, 3);
+  };
+  return { server, logOf, voiceOf, didOf, orgIssuer, state };
+}

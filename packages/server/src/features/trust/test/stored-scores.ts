@@ -1,0 +1,44 @@
+import { saveReputation } from "../scores/store.ts";
+import type { OpenedStore } from "../../../../test/stores.ts";
+import { at, now } from "../../../../test/fixtures.ts";
+
+export type Saved = Parameters<typeof saveReputation>[1];
+
+export function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
+  return {
+    agentId,
+    overallScore: 812,
+    tier: "gold",
+    successRate: 9000,
+    serviceQuality: 8000,
+    responseTime: 7000,
+    volumeConsistency: 6000,
+    totalTransactions: 12,
+    completedTransactions: 10,
+    canceledTransactions: 1,
+    disputedTransactions: 1,
+    ratingSum: 44,
+    ratingCount: 10,
+    totalEarnings: "120.50",
+    currency: "USDC",
+    firstProvedAt: at(-86_400),
+    lastActiveAt: at(-60),
+    visibleScore: 812,
+    visibleTier: "gold",
+    visibleTransactions: 12,
+    details: '{"explain":[]}',
+    evidenceDigest: "ab".repeat(32),
+    computedAt: now,
+    computedVersion: 0,
+    nextUpdateAt: at(86_400),
+    ...parts,
+  };
+}
+
+/** Scores in the store, by short names. */
+export function useStoredScores(opened: () => OpenedStore) {
+  function save(row: Saved): Promise<boolean> {
+    return opened().store.transaction((tx) => saveReputation(tx, row));
+  }
+  return { save };
+}

@@ -1,0 +1,55 @@
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { findBookEnd } from "./store/books.ts";
+import { findLastAnchor, saveLogAnchor } from "./store/log-anchors.ts";
+import { anchorLogType } from "./vouching-jobs.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { requestJob } from "../../../platform/jobs/job-type.ts";
+
+/** What anchoring the log needs. */
+type AnchorLogContext = { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger };
+
+/** The memo that says what the public log was: whoever has the entries up to the position can compute the hash. */
+export function logMemo({
+  network,
+  position,
+  runningHash,
+}: {
+  network: string;
+  position: number;
+  runningHash: string;
+}): string {
+  return `arcs:vouching-log:${network}:${position}:${runningHash}`;
+}
+
+/**
+ * Writes the hash over the public log to the ledger, where there are entries since the last time: from then on nobody can
+ * alter, insert or leave out one of them unseen, the server included.
+ *
+ * A stop between the ledger and the store has it written twice, which says the same.
+ */
+export async function anchorLog({ store, clock, settings, ledger }: AnchorLogContext): Promise<void> {
+  const { position, runningHash } = await findBookEnd(store.pool, "public");
+  const last = await findLastAnchor(store.pool);
+  if (position === (last?.position ?? 0)) return;
+  const { transactionHash } = await ledger.writeMemo(logMemo({ network: settings.network, position, runningHash }));
+  await saveLogAnchor(store.pool, { position, runningHash, transactionHash, anchoredAt: clock.now() });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Writes the hash of the public log to the ledger, every day. */
+export const anchorLogJob = defineJob({
+  ...anchorLogType,
+  async run(context: AnchorLogContext) {
+    await anchorLog(context);
+    return { state: "later", at: new Date(context.clock.now().getTime() + DAY_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    // Not at each start: a server that starts often would write often.
+    await requestJob(tx, anchorLogType, { key: "all", runAt: new Date(now.getTime() + DAY_MS), now });
+  },
+});

@@ -1,0 +1,92 @@
+import { parseJson } from "@arcs/core/internal";
+import { readRootList, type RootList, type SignedRootList, type VouchingRoots } from "@arcs/trust";
+import { noRoots } from "@arcs/trust/internal";
+
+import { queryOne, type Queryable, type Transaction } from "../../../../platform/db/queryable.ts";
+
+/** The public book holds payments to agents that show everything; the full one holds all, and stays inside. */
+export type BookName = "public" | "full";
+
+/** In the order in which a transaction locks them. */
+export const bookNames: readonly BookName[] = ["full", "public"];
+
+/** Where a book ends. */
+export type BookEnd = {
+  position: number;
+  at: Date;
+  runningHash: string;
+  rootsDigest: string;
+  /** Which rows are its own: those of a change of the roots that is under way are others. */
+  edition: string;
+};
+
+/** What a log without entries is hashed to. */
+export const EMPTY_HASH = "0".repeat(64);
+
+/** Reads where the log of a book ends. */
+export async function findBookEnd(db: Queryable, book: BookName): Promise<BookEnd> {
+  const found = await queryOne<BookEnd>(
+    db,
+    `select position, at, running_hash as "runningHash", roots_digest as "rootsDigest", edition
+     from vouching_books where book = $1`,
+    [book],
+  );
+  return found ?? { position: 0, at: new Date(0), runningHash: EMPTY_HASH, rootsDigest: "", edition: book };
+}
+
+/** A list of roots; one of nobody where none is configured. */
+export type BookRoots = VouchingRoots & { isConfigured: boolean };
+
+/** Reads the list of roots that the books are kept by. */
+export async function findRoots(db: Queryable): Promise<BookRoots> {
+  return findRootsBy(db, (await findBookEnd(db, "full")).rootsDigest);
+}
+
+/** Reads the list of roots with a digest; that of nobody where there is none. */
+export async function findRootsBy(db: Queryable, digest: string): Promise<BookRoots> {
+  if (digest === "") return nobody;
+  const known = readLists.get(digest);
+  if (known !== undefined) return known;
+  const found = await findRootList(db, digest);
+  if (found === undefined) return nobody;
+  const roots = { ...readRootList(found.list), isConfigured: true };
+  // A server has one list, and another one while it changes.
+  if (readLists.size >= 4) readLists.clear();
+  readLists.set(roots.digest, roots);
+  return roots;
+}
+
+/**
+ * Keeps a list of roots, for whoever wants to know what an earlier score was of.
+ *
+ * @param options.signed - the documents that say so; what is known of them already stays
+ */
+export async function keepRootList(
+  tx: Transaction,
+  roots: VouchingRoots,
+  { signed, now }: { signed: readonly SignedRootList[]; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into root_lists (digest, document, signed, added_at) values ($1, $2, $3, $4)
+     on conflict (digest) do update set signed = excluded.signed where excluded.signed <> '[]'`,
+    [roots.digest, JSON.stringify(roots.document), JSON.stringify(signed), now],
+  );
+}
+
+/** Finds a list of roots by its digest, with the documents that it was put together from. */
+export async function findRootList(
+  db: Queryable,
+  digest: string,
+): Promise<{ list: RootList; signed: SignedRootList[] } | undefined> {
+  const found = await queryOne<{ document: string; signed: string }>(
+    db,
+    "select document, signed from root_lists where digest = $1",
+    [digest],
+  );
+  if (found === undefined) return undefined;
+  return { list: parseJson(found.document) as RootList, signed: parseJson(found.signed) as SignedRootList[] };
+}
+
+// Lists are named by their content: one that was read is the same for ever.
+const readLists = new Map<string, BookRoots>();
+const nobody: BookRoots = { ...readRootList(noRoots), isConfigured: false };

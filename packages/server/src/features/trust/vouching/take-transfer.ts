@@ -1,0 +1,118 @@
+import { formatUnits } from "@arcs/core/internal";
+
+import type { Clock } from "../../../platform/base/clock.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { insertPayment, type Payment } from "../../payments/store.ts";
+import { useSettlement } from "../../payments/settlement/store.ts";
+import { findAgentPaidAt, findRefundable } from "../roots/followed-accounts.ts";
+import { recordMovement } from "./store/record-movement.ts";
+import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { amountText, parseAmount } from "../../payments/amounts.ts";
+
+/** A transfer to or from a root, as the ledger or an EVM chain has it. */
+export type RootTransfer = {
+  instruction: string;
+  mint: string;
+  decimals: number;
+  payer: string;
+  payee: string;
+  received: bigint;
+};
+
+/** A transfer, and where it was seen. */
+export type SeenTransfer = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: RootTransfer };
+
+/** Whose report a payment is that nobody reported: no account has this name. */
+export const FOLLOWED = "\u001fledger";
+
+// A thousandth of a currency unit: what is below counts nothing, and anybody can send any number of them.
+const SMALLEST = { units: 1n, decimals: 3 };
+
+/** Takes a payment to a root into the books, unless somebody has reported it. */
+export async function takePayment(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  { transactionHash, paidAt, token, transfer }: SeenTransfer,
+): Promise<void> {
+  const { clock } = context;
+  const { network } = token;
+  const now = clock.now();
+  const id = newId(context, "pay");
+  const settlement = { network, transactionHash, instruction: transfer.instruction };
+  if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
+  const agentId = await findAgentPaidAt(tx, transfer.payee);
+  const payment: Payment = {
+    id,
+    agentId: agentId ?? transfer.payee,
+    payer: transfer.payer,
+    payee: transfer.payee,
+    amount: receivedText(transfer),
+    currency: token.currency,
+    status: "completed",
+    evidence: "ledger",
+    network,
+    transactionHash,
+    asset: transfer.mint,
+    failureReason: null,
+    errorCode: null,
+    errorMessage: null,
+    escrowReleased: null,
+    receipt: null,
+    receiptVerified: null,
+    responseTimeMs: null,
+    responseTimeBy: null,
+    completedAt: paidAt,
+    failedAt: null,
+    canceledAt: null,
+    metadata: "{}",
+    reportedBy: FOLLOWED,
+    reportedByParty: false,
+    hasReference: false,
+    createdAt: paidAt,
+    deadlineAt: null,
+    deadlineBy: null,
+    recordedAt: now,
+    updatedAt: now,
+  };
+  await insertPayment(tx, payment);
+  if (agentId !== undefined)
+    await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+}
+
+/** What a root sends to one who has paid it is given back, up to what that one paid: money that only circles earns no voice. */
+export async function takeRefund(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { transactionHash, token, transfer }: SeenTransfer,
+): Promise<void> {
+  const parties = { payer: transfer.payee, payee: transfer.payer };
+  const refundable = await findRefundable(tx, parties);
+  if (refundable === undefined) return;
+  const [left, sent] = [parseAmount(refundable.amount), parseAmount(receivedText(transfer))];
+  const amount = isBelow(left, sent) ? left : sent;
+  if (amount.units <= 0n) return;
+  const place = { network: token.network, transactionHash, instruction: transfer.instruction };
+  const about = {
+    ...place,
+    ...parties,
+    asset: transfer.mint,
+    amount: amountText(amount),
+    payment: refundable.paymentId,
+  };
+  await recordMovement(tx, { kind: "refund", ...about }, { now: clock.now() });
+}
+
+function receivedText({ received, decimals }: RootTransfer): string {
+  return formatUnits(received, decimals);
+}
+
+/** Whether a transfer is below what counts. */
+export function isDust(transfer: RootTransfer): boolean {
+  return isBelow(parseAmount(receivedText(transfer)), SMALLEST);
+}
+
+function isBelow(left: ReturnType<typeof parseAmount>, right: ReturnType<typeof parseAmount>): boolean {
+  return left.units * 10n ** BigInt(right.decimals) < right.units * 10n ** BigInt(left.decimals);
+}

@@ -1,0 +1,205 @@
+import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
+import { keyHolds } from "../subscriptions/store.ts";
+
+/** A delivery that a worker holds, with all that it takes to make it. */
+export type ClaimedDelivery = {
+  id: string;
+  /** What fences the worker off: settling with an older one changes nothing. */
+  lease: number;
+  /** Attempts that have ended so far. */
+  attempts: number;
+  accountId: string;
+  subscriptionId: string;
+  eventId: string;
+  eventType: string;
+  /** Exactly the text to sign and send. */
+  body: string;
+  url: string;
+  secret: Uint8Array;
+  previousSecret: Uint8Array | null;
+  previousSecretExpiresAt: Date | null;
+};
+
+// What has pending deliveries, one index probe each (a "loose index scan"), from the one after a place around to that one.
+// Read only as far as the limit of the statement needs.
+function inTurn(column: string, { name, place, within }: { name: string; place: string; within: string }): string {
+  return `with recursive ${name}_after as (${looseScan(column, { name: `${name}_after`, range: `${within} and ${column} > ${place}` })}),
+    ${name}_before as (${looseScan(column, { name: `${name}_before`, range: `${within} and ${column} <= ${place}` })})
+    select ${column} from ${name}_after where ${column} is not null
+    union all select ${column} from ${name}_before where ${column} is not null`;
+}
+
+function looseScan(column: string, { name, range }: { name: string; range: string }): string {
+  const next = (condition: string): string =>
+    `select ${column} from deliveries where state = 'pending' and ${condition} order by ${column} limit 1`;
+  return `(${next(range)}) union all
+    select (${next(`${range} and ${column} > ${name}.${column}`)}) from ${name} where ${name}.${column} is not null`;
+}
+
+const ACCOUNTS = inTurn("account_id", { name: "accounts", place: "$5", within: "true" });
+const SUBSCRIPTIONS = inTurn("subscription_id", {
+  name: "subscriptions",
+  place: "coalesce(a.last, '')",
+  within: "account_id = a.account_id",
+});
+
+// How far to look in one subscription for deliveries that need not wait for another one.
+const LOOK_AHEAD = 50;
+
+/**
+ * Takes deliveries that are due. Other workers leave them alone until the lease ends.
+ *
+ * Accounts come in turn, of each account its subscriptions, from the one after that which had its turn last, and of each
+ * subscription what waits longest. An account gets at most `perAccount` at once and a subscription `perSubscription`, over
+ * all servers, so that neither a slow endpoint nor a thousand of them hold up anybody else; servers that claim in the same
+ * instant do not see each other, and may exceed that between them.
+ *
+ * To one subscription, the events of one agent go out in their order: none begins while an earlier one has its first
+ * attempt before it or under way. One that waits for a retry holds nobody up.
+ */
+export async function claimDeliveries(
+  tx: Transaction,
+  {
+    limit,
+    perSubscription,
+    perAccount = UNLIMITED,
+    turns = noTurns,
+    now,
+    leasedUntil,
+    holding = [],
+    leases,
+  }: DeliveryClaim,
+): Promise<ClaimedDelivery[]> {
+  const set = tx.query(leases === "end with a crash" ? PLANNED_AND_LOSABLE : PLANNED_AS_WRITTEN, []);
+  const claimed = tx.query<ClaimedDelivery>(
+    `with accounts as (
+       select turn.account_id, served.last from (${ACCOUNTS}) turn
+       left join unnest($7::text[], $8::text[]) as served (account_id, last) on served.account_id = turn.account_id
+     ), candidates as (
+       select d.* from accounts a cross join lateral (
+         select d.place, d.lease, s.url, s.secret, s.previous_secret, s.previous_secret_expires_at, s.owner_of
+         from (${SUBSCRIPTIONS}) busy cross join lateral (
+           select s.* from webhook_subscriptions s where s.id = busy.subscription_id
+         ) s cross join lateral (
+           select first.place, first.lease from (
+             select ctid as place, lease, agent_id, sequence, next_attempt_at from deliveries
+             where account_id = a.account_id and subscription_id = s.id and state = 'pending' and next_attempt_at <= $1
+               and (leased_until is null or leased_until <= $1 and id <> all($6::text[]))
+             order by next_attempt_at, sequence limit ${LOOK_AHEAD}
+           ) first
+           where not exists (
+             select 1 from deliveries e
+             where e.subscription_id = s.id and e.agent_id = first.agent_id and e.sequence < first.sequence
+               and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1) order by e.sequence offset 0)
+           order by first.next_attempt_at, first.sequence
+           limit greatest(0, case when s.consecutive_failures > 0 then 1 else $2 end - (
+             select count(*) from deliveries f
+             where f.account_id = a.account_id and f.subscription_id = s.id and f.leased_until > $1))
+         ) d
+         where s.active and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1) and ${keyHolds("s", "$1")}
+         limit greatest(0, $9 - (
+           select count(*) from deliveries g where g.account_id = a.account_id and g.leased_until > $1))
+       ) d limit $3
+     ), due as (
+       select c.url, c.secret, c.previous_secret, c.previous_secret_expires_at, c.owner_of, d.*
+       from candidates c cross join lateral (
+         select d.ctid as place, v.agent_id, v.body, v.owner_body from deliveries d cross join lateral (
+           select agent_id, body, owner_body from events v
+           where v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at) offset 0
+         ) v
+         -- Who else takes one of them in this instant has changed its lease.
+         where d.lease = c.lease and d.state = 'pending' and d.ctid = c.place for update of d skip locked
+       ) d
+     )
+     -- By place: the table has no partitions, in each of which there would be one of that place.
+     update deliveries d set lease = d.lease + 1, leased_until = $4 from due where d.ctid = due.place
+     returning d.id, d.lease, d.attempts, d.account_id as "accountId", d.subscription_id as "subscriptionId",
+       d.event_id as "eventId",
+       d.event_type as "eventType", due.url, due.secret, due.previous_secret as "previousSecret",
+       due.previous_secret_expires_at as "previousSecretExpiresAt",
+       case when due.owner_of = due.agent_id then coalesce(due.owner_body, due.body) else due.body end as body`,
+    [
+      now,
+      perSubscription,
+      limit,
+      leasedUntil,
+      turns.afterAccount,
+      holding.map(({ id }) => id),
+      [...turns.afterSubscription.keys()],
+      [...turns.afterSubscription.values()],
+      perAccount,
+    ],
+  );
+  const [, { rows }] = await Promise.all([set, claimed]);
+  return rows;
+}
+
+/** Who had a turn last: the account, and of each account the subscription. */
+export type DeliveryTurns = { afterAccount: string; afterSubscription: ReadonlyMap<string, string> };
+
+const noTurns: DeliveryTurns = { afterAccount: "", afterSubscription: new Map() };
+const UNLIMITED = 2_147_483_647;
+
+/** What to take. */
+export type DeliveryClaim = {
+  limit: number;
+  perSubscription: number;
+  perAccount?: number;
+  turns?: DeliveryTurns;
+  now: Date;
+  leasedUntil: Date;
+  /** Deliveries not to take: the worker is still at them, whatever their leases say. */
+  holding?: readonly Pick<ClaimedDelivery, "id">[];
+  /** Where a crash of the store is one of its only worker too, nobody needs to wait until a lease is on the disk. */
+  leases?: "end with a crash";
+};
+
+/** Holds deliveries for longer; gives the ids of those that are still held. */
+export async function renewDeliveries(
+  db: Queryable,
+  deliveries: readonly Pick<ClaimedDelivery, "id" | "lease">[],
+  { leasedUntil }: { leasedUntil: Date },
+): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    db,
+    `update deliveries d set leased_until = $3 from unnest($1::text[], $2::integer[]) as held (id, lease)
+     where d.id = held.id and d.lease = held.lease and d.leased_until is not null returning d.id`,
+    [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease), leasedUntil],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the deliveries of a subscription that are still to be made, as failed; gives how many. */
+export async function endDeliveries(
+  tx: Transaction,
+  subscriptionId: string,
+  { error, now }: { error: string; now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update deliveries set state = 'failed', error = $2, finished_at = $3, leased_until = null
+     where subscription_id = $1 and state = 'pending'`,
+    [subscriptionId, error, now],
+  );
+  return rowCount ?? 0;
+}
+
+// How the statements are planned that take deliveries and write down what came of them.
+
+/**
+ * One plan for queues of any length: nothing but loops, from left to right as it is written, by indexes. To plan this statement takes
+ * longer than to run it, and a plan that was made by what the tables held, which may have been nothing, takes seconds when they are full.
+ */
+const planned = ["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"]
+  .map((way) => [`enable_${way}`, "off"])
+  .concat([
+    ["from_collapse_limit", "1"],
+    ["join_collapse_limit", "1"],
+    ["plan_cache_mode", "force_generic_plan"],
+  ]);
+const PLANNED_AS_WRITTEN = setLocally(planned);
+const PLANNED_AND_LOSABLE = setLocally([...planned, ["synchronous_commit", "off"]]);
+
+/** Without a row or a column, which the driver would describe and read each time. */
+function setLocally(settings: readonly (readonly string[])[]): string {
+  return `select where concat(${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ")}) = ''`;
+}

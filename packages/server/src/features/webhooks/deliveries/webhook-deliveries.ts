@@ -1,0 +1,186 @@
+import { assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
+
+import { type Clock, systemClock } from "../../../platform/base/clock.ts";
+import type { Hold } from "../../../platform/base/hold.ts";
+import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { signDelivery, type WebhookSender } from "./webhook-sender.ts";
+import type { ClaimedDelivery } from "./store.ts";
+import type { FailingEndpoint } from "./settle-deliveries.ts";
+import { type Attempted, createDeliverySource, type DeliveryAttempt } from "./delivery-source.ts";
+import { type Queue, startQueue } from "../../../platform/jobs/queue.ts";
+import { type RetryLadder, WEBHOOK_LADDER } from "../../../platform/jobs/job-type.ts";
+import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
+
+/** What the deliveries need of a server. */
+export type WebhookDeliveriesContext = {
+  store: Store;
+  clock: Clock;
+  secretBox: SecretBox;
+  webhooks: WebhookSender;
+  onError: ReportError;
+};
+
+const deliveriesContext: Shape = {
+  store: { pool: { query: "function" }, transaction: "function", onWork: "function" },
+  clock: { now: "function", sleep: "function" },
+  secretBox: { open: "function" },
+  webhooks: { send: "function" },
+  onError: "function",
+};
+
+/** How the deliveries are made. */
+export type WebhookDeliveriesOptions = Partial<
+  Pick<DeliveryWorkerOptions, "concurrency" | "perSubscription" | "perAccount" | "pollMs" | "leaseMs">
+> & {
+  /** Called with each attempt, for metrics. */
+  onAttempt?: (attempt: DeliveryAttempt) => void;
+};
+
+const GONE = 410;
+
+// A place costs a socket and little else. There must be more of them than endpoints that hang at the same time: each of
+// those holds one for five seconds, four before it is known.
+const CONCURRENCY = 512;
+// However many endpoints of one account hang, the others' deliveries begin at once.
+const PER_ACCOUNT = CONCURRENCY / 4;
+
+/**
+ * Starts to deliver events to their subscribers (specification 6): signed, each at least once, retried by the ladder of the
+ * specification. An endpoint that answers 410 is given up at once, one that fails for five days then. Any number of
+ * servers that share a store may.
+ */
+export function startWebhookDeliveries(context: WebhookDeliveriesContext, given: WebhookDeliveriesOptions = {}): Queue {
+  assertShape(context, "context", deliveriesContext);
+  assertShape(given, "options", { "onAttempt?": "function" });
+  const { onAttempt, ...options } = given;
+  const { store, clock, onError } = context;
+  return startDeliveryWorker(store, {
+    concurrency: CONCURRENCY,
+    perAccount: PER_ACCOUNT,
+    ...options,
+    ladder: WEBHOOK_LADDER,
+    clock,
+    async deliver(delivery, hold) {
+      const attempt = await deliver(context, { delivery, hold });
+      onAttempt?.(attempt);
+      return attempt;
+    },
+    onFailing: (endpoints) => pauseOrDisable(context, endpoints),
+    onError: (error) => onError(error, "deliver webhooks"),
+  });
+}
+
+async function deliver(
+  context: WebhookDeliveriesContext,
+  { delivery, hold }: { delivery: ClaimedDelivery; hold: Hold },
+): Promise<DeliveryAttempt> {
+  const { store, clock, webhooks, onError } = context;
+  try {
+    const attempt = await webhooks.send({ ...signDelivery(context, delivery), hold });
+    if (attempt.statusCode !== GONE) return attempt;
+    const reason = "the endpoint answered 410: it is gone";
+    await disableSubscription(store.pool, delivery.subscriptionId, { reason, now: clock.now() });
+    return { ...attempt, isFinal: true };
+  } catch (error) {
+    onError(error, `deliver ${delivery.id}`);
+    return { outcome: "failure", error: "the server could not make the attempt" };
+  }
+}
+
+async function pauseOrDisable(
+  { store, clock, onError }: WebhookDeliveriesContext,
+  endpoints: readonly FailingEndpoint[],
+): Promise<void> {
+  const now = clock.now();
+  for (const { subscriptionId, ...health } of endpoints) {
+    const assessed = assessEndpoint(health, { now });
+    try {
+      if (assessed.verdict === "pause") await pauseSubscription(store.pool, subscriptionId, { until: assessed.until });
+      if (assessed.verdict === "disable") {
+        await disableSubscription(store.pool, subscriptionId, { reason: assessed.reason, now });
+      }
+    } catch (error) {
+      // What was delivered is written down already; the next failure brings this up again.
+      onError(error, `check the endpoint of ${subscriptionId}`);
+    }
+  }
+}
+
+/** How a delivery worker works. */
+export type DeliveryWorkerOptions = {
+  /** Makes one attempt. It must not throw: a failure is an outcome. */
+  deliver: (delivery: ClaimedDelivery, hold: Hold) => Promise<DeliveryAttempt>;
+  ladder: RetryLadder;
+  /** Called with endpoints whose attempts have just failed, to pause them or give them up. */
+  onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
+  onError: (error: unknown) => void;
+  clock?: Clock;
+  /** Attempts at once. */
+  concurrency?: number;
+  /** Attempts at once to one subscription, over all servers. */
+  perSubscription?: number;
+  /** Attempts at once for one account, over all servers; as many as there are unless given. */
+  perAccount?: number;
+  pollMs?: number;
+  leaseMs?: number;
+};
+
+/** Starts to make the deliveries of a store. Any number of servers may; each delivery is with one of them at a time. */
+export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions): Queue {
+  const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
+  const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
+  const { perAccount = concurrency } = options;
+  const queue = startQueue<ClaimedDelivery, Attempted>({
+    source: createDeliverySource(store, { ladder, perSubscription, perAccount, ...defined({ onFailing }) }),
+    async handle(delivery, hold) {
+      const attempt = await deliver(delivery, hold);
+      return Object.assign(attempt, { at: clock.now() });
+    },
+    onError,
+    clock,
+    concurrency,
+    pollMs,
+    leaseMs,
+  });
+  const unsubscribe = store.onWork("deliveries", queue.wake);
+  return {
+    ...queue,
+    async stop(request) {
+      unsubscribe();
+      await queue.stop(request);
+    },
+  };
+}
+
+/** What to do about an endpoint that fails. */
+type HealthVerdict =
+  | { verdict: "go on" }
+  /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
+  | { verdict: "pause"; until: Date }
+  /** It is given up. */
+  | { verdict: "disable"; reason: string };
+
+const FAILURES_BEFORE_PAUSE = 5;
+const SHORTEST_PAUSE_MS = 5000;
+// No longer than the shortest step of the retry ladder, so that no retry comes later than the ladder says.
+const LONGEST_PAUSE_MS = 60_000;
+const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+
+/**
+ * Assesses an endpoint whose attempts have just failed: a circuit breaker. After five failures in a row it gets rests of 5
+ * seconds and longer, up to a minute; when nothing has succeeded for five days it is given up.
+ */
+export function assessEndpoint(
+  { consecutiveFailures, failingSince }: Pick<FailingEndpoint, "consecutiveFailures" | "failingSince">,
+  { now }: { now: Date },
+): HealthVerdict {
+  if (now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER_MS) {
+    return { verdict: "disable", reason: `no delivery has succeeded since ${failingSince.toISOString()}` };
+  }
+  if (consecutiveFailures < FAILURES_BEFORE_PAUSE) return { verdict: "go on" };
+  const failures = consecutiveFailures - FAILURES_BEFORE_PAUSE + 1;
+  const pause = backOff(failures, { first: SHORTEST_PAUSE_MS, max: LONGEST_PAUSE_MS });
+  return { verdict: "pause", until: new Date(now.getTime() + pause) };
+}

@@ -1,0 +1,170 @@
+import { isSdkError, signWebhook } from "@arcs/core";
+import { assertShape, defined, naming } from "@arcs/core/internal";
+import type { ResolveHost } from "#process";
+
+import type { DeliverySettlement } from "./settle-deliveries.ts";
+import type { Hold } from "../../../platform/base/hold.ts";
+import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoint-url.ts";
+import { postOnce } from "./post-once.ts";
+import { createHostResolver } from "../../../platform/outbound/resolve-host.ts";
+import { createSafeAgent } from "../../../platform/outbound/safe-agent.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
+import type { ClaimedDelivery } from "./store.ts";
+
+/** A signed request to an endpoint. */
+type WebhookRequest = {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+  /** Over when nobody waits for the answer any more. */
+  hold?: Hold | undefined;
+};
+
+/** How one attempt went. */
+export type WebhookAttempt = Pick<
+  DeliverySettlement,
+  "outcome" | "statusCode" | "error" | "response" | "responseTimeMs"
+>;
+
+/** Sends requests to endpoints that strangers have named. */
+export type WebhookSender = {
+  /** Makes one attempt. What goes wrong is an outcome, never thrown. */
+  send(request: WebhookRequest): Promise<WebhookAttempt>;
+  /** Ends its connections. */
+  close(): Promise<void>;
+};
+
+/** How a sender works. */
+export type WebhookSenderOptions = {
+  targets: WebhookTargets;
+  /** Name resolution: another one for tests. */
+  resolve?: ResolveHost;
+  /** Milliseconds that an attempt may take in all; 5,000 unless given (specification 6). */
+  timeoutMs?: number;
+  /** Certificates to trust besides those of Node: for tests. */
+  ca?: string;
+};
+
+const TIMEOUT_MS = 5000;
+/** Bytes of an answer that are read. */
+const MAX_ANSWER_BYTES = 16_384;
+/** Characters of an answer that are kept. */
+const KEPT_CHARACTERS = 1000;
+
+type Answer = { statusCode: number; response: string; note?: string };
+
+/**
+ * Creates what sends webhooks: https only, to public addresses only, without redirects, 5 seconds in all, and with the
+ * answer read to its 16,384th byte at most. With the targets `public_and_loopback` it also sends to this machine, by http
+ * too.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  assertShape(options, "options", { targets: "text", "resolve?": "function", "timeoutMs?": "count" });
+  const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca } = options;
+  const agent = createSafeAgent({
+    targets,
+    resolve,
+    connectTimeoutMs: timeoutMs,
+    ...defined({ ca }),
+  });
+
+  return {
+    async send(request) {
+      const startedAt = performance.now();
+      const attempt = await tryOnce(request);
+      return Object.assign(attempt, { responseTimeMs: Math.round(performance.now() - startedAt) });
+    },
+    close: () => agent.destroy(),
+  };
+
+  async function tryOnce({ url, headers, body, hold }: WebhookRequest): Promise<WebhookAttempt> {
+    const problem = endpointUrlProblem(url, targets);
+    if (problem !== undefined) return { outcome: "failure", error: `the URL ${problem}` };
+    const { origin, pathname, search } = new URL(url);
+    const path = `${pathname}${search}`;
+    const post = { origin, path, headers, body, timeoutMs, mostBytes: MAX_ANSWER_BYTES, hold };
+    const ended = await postOnce(agent, post);
+    if (ended.end === "stopped") return { outcome: "failure", error: "the server stopped the attempt" };
+    if (ended.end === "timeout" || (ended.end === "error" && isTimeout(ended.error))) {
+      return { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} s` };
+    }
+    if (ended.end === "error") return { outcome: "failure", error: explain(ended.error) };
+    const { statusCode, bytes, isWhole } = ended;
+    const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
+    if (isWhole) return outcomeOf({ statusCode, response });
+    return outcomeOf({ statusCode, response, note: `the answer was cut off after ${MAX_ANSWER_BYTES} bytes` });
+  }
+}
+
+function outcomeOf({ statusCode, response, note }: Answer): WebhookAttempt {
+  if (statusCode >= 200 && statusCode < 300) {
+    return { outcome: "success", statusCode, response, ...defined({ error: note }) };
+  }
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  const what = `the endpoint answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}`;
+  return { outcome: "failure", statusCode, response, error: note === undefined ? what : `${what}; ${note}` };
+}
+
+function isTimeout(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT";
+}
+
+/** One line without anything of ours: subscribers read it. */
+function explain(error: unknown): string {
+  if (isSdkError(error)) return error.message;
+  if (error instanceof Error && error.name === "HTTPParserError") return "the endpoint's answer is no HTTP";
+  // When every address of a name was tried, this stands for all of them.
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const code = codeOf(first) ?? codeOf(error);
+  if (code === undefined) return "the connection failed";
+  return /CERT|ALTNAME|SELF_SIGNED|ISSUER/.test(code)
+    ? `the endpoint's certificate was not accepted: ${code}`
+    : `the connection failed: ${code}`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
+}
+
+/** What a delivery is signed and sent by. */
+type SignableDelivery = Pick<
+  ClaimedDelivery,
+  | "id"
+  | "subscriptionId"
+  | "eventId"
+  | "eventType"
+  | "body"
+  | "url"
+  | "secret"
+  | "previousSecret"
+  | "previousSecretExpiresAt"
+>;
+
+/**
+ * Signs a delivery for an attempt now, with the headers of specification 6 and those of Standard Webhooks. While a secret
+ * is being replaced both sign.
+ *
+ * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
+ */
+export function signDelivery(
+  { secretBox, clock }: { secretBox: Pick<SecretBox, "open">; clock: Clock },
+  delivery: SignableDelivery,
+): Pick<WebhookRequest, "url" | "headers" | "body"> {
+  const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
+  const now = clock.now();
+  const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  const previous = previousSecret !== null && isOverlapping ? [previousSecret] : [];
+  const body = Buffer.from(delivery.body);
+  const secrets = [secret, ...previous].map((sealed) => secretBox.open(sealed, subscriptionId));
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signatures = signWebhook({ body, secrets, eventType, eventId, deliveryId: id, timestamp });
+  const headers = {
+    ...signatures,
+    "user-agent": naming.WEBHOOK_USER_AGENT,
+    "content-type": "application/json",
+  };
+  return { url, headers, body };
+}

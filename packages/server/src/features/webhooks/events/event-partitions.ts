@@ -1,0 +1,84 @@
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+
+/** A partition of the events: all before a time, from where the one before it ends. */
+export type EventPartition = { name: string; until: Date };
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Lists the partitions of a week each, and the one of what was there before there were any (`events_earlier`), oldest first. */
+export function listEventPartitions(db: Queryable): Promise<EventPartition[]> {
+  return queryAll<EventPartition>(
+    db,
+    `select * from (
+       select c.relname as name,
+         (substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)'))::timestamptz as until
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'events'::regclass
+     ) partitions where until is not null order by until`,
+    [],
+  );
+}
+
+/**
+ * Adds a partition of a week after the last one. Events that were to go there already come with it.
+ *
+ * @param last - the newest partition that there is
+ */
+export async function addEventPartition(tx: Transaction, last: EventPartition): Promise<EventPartition> {
+  const from = last.until.toISOString();
+  const until = new Date(last.until.getTime() + WEEK_MS);
+  const name = `events_${from.slice(0, 10).replaceAll("-", "")}`;
+  await lockBriefly(tx);
+  await tx.query(`create table ${name} (like events including constraints, primary key (id))`);
+  const range = [from, until];
+  await tx.query(
+    `with late as (delete from events_other where created_at >= $1 and created_at < $2 returning *)
+     insert into ${name} select * from late`,
+    range,
+  );
+  // Utility statements take no values; both are times that were formatted here.
+  await tx.query(
+    `alter table events attach partition ${name} for values from ('${from}') to ('${until.toISOString()}')`,
+  );
+  return { name, until };
+}
+
+/**
+ * Drops a partition, unless a delivery is there that an event in it, or before it, belongs to.
+ *
+ * @returns whether it was dropped
+ */
+export async function dropEventPartition(tx: Transaction, { name, until }: EventPartition): Promise<boolean> {
+  const isLeft = async (time: string): Promise<boolean> =>
+    (await queryOne(tx, `select 1 from deliveries where ${time} < $1 limit 1`, [until])) !== undefined;
+  // This may read all of them: nobody is to wait for it.
+  if (await isLeft("coalesce(event_created_at, created_at)")) return false;
+  await lockBriefly(tx);
+  await tx.query(`lock table only events, ${name} in access exclusive mode`);
+  // Somebody who was at the events until now may have sent one of them again. From here on nobody finds them.
+  if (await isLeft("event_created_at")) return false;
+  await tx.query(`drop table ${name}`);
+  return true;
+}
+
+/** Where somebody is at the events for longer this gives up, rather than have everybody wait behind it. */
+async function lockBriefly(tx: Transaction): Promise<void> {
+  await tx.query("set local lock_timeout = '2s'");
+}
+
+/** Deletes events that have no partition of a week, are older than a time and of which no delivery is left, at most so many of each. */
+export async function deleteOldEvents(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  let most = 0;
+  for (const table of ["events_earlier", "events_other"]) {
+    const { rowCount } = await db.query(
+      `delete from ${table} where id in (
+         select id from ${table} e where created_at < $1
+           and not exists (select 1 from deliveries d where d.event_id = e.id) order by created_at limit $2)`,
+      [before, limit],
+    );
+    most = Math.max(most, rowCount ?? 0);
+  }
+  return most;
+}

@@ -1,0 +1,100 @@
+import type { WebhookEventType } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
+
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { accountOfScope } from "../../../platform/base/account-of-scope.ts";
+import { keyHolds } from "../subscriptions/store.ts";
+
+/** Something that happened. */
+export type DomainEvent = {
+  type: WebhookEventType;
+  /** The agent that it is about. */
+  agentId: string;
+  /** What everybody may see; `null` where that is nothing. */
+  data: object | null;
+  /** What only the agent itself may see, where that is more. */
+  ownerData?: object;
+};
+
+/**
+ * Writes an event, and a delivery for each subscription, in the transaction of what it reports. Let it come last: it makes
+ * transactions about the same agent wait for each other.
+ *
+ * @returns the event's id
+ */
+export async function emitEvent(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  event: DomainEvent,
+): Promise<string> {
+  assertShape(tx, "tx", { query: "function" });
+  assertShape(context, "context", { clock: { now: "function" }, randomBytes: "function" });
+  assertShape(event, "event", { type: "text" });
+  const { type, agentId, data, ownerData } = event;
+  const id = newId(context, "evt");
+  const createdAt = context.clock.now();
+  const envelope = (content: object): string => envelopeText({ event: type, timestamp: createdAt, id, data: content });
+  const body = data === null ? null : envelope(data);
+  const ownerBody = ownerData === undefined ? null : envelope(ownerData);
+  if (body === null && ownerBody === null) return id;
+  await appendEvent(tx, { id, type, agentId, body, ownerBody, createdAt });
+  return id;
+}
+
+/** Writes the envelope of an event (specification 6): exactly the text that is signed and sent. */
+export function envelopeText(envelope: { event: WebhookEventType; timestamp: Date; id: string; data: object }): string {
+  const { event, timestamp, id, data } = envelope;
+  return JSON.stringify({ event, timestamp: timestamp.toISOString(), id, data });
+}
+
+/** Something that happened, for those who subscribed to it (specification 6). */
+export type NewEvent = {
+  id: string;
+  type: string;
+  /** The agent whose events are delivered in order; `null` for those of no agent. */
+  agentId: string | null;
+  /** The envelope as everybody may see it: exactly the text that is signed. `null` where nothing may be seen. */
+  body: string | null;
+  /** The envelope for the agent itself, where that one may see more. */
+  ownerBody: string | null;
+  createdAt: Date;
+};
+
+/**
+ * Keeps an event and a delivery for each subscription that wants it, in the transaction of what it reports: neither is
+ * ever there without the other. Events of one agent are numbered in the order of their commits, which makes transactions
+ * about the same agent wait for each other from here on: let it come last.
+ *
+ * @returns how many deliveries there are
+ */
+export async function appendEvent(tx: Transaction, event: NewEvent): Promise<number> {
+  const { id, type, agentId, body, ownerBody, createdAt } = event;
+  const kept = tx.query(
+    `with stream as (
+       insert into event_streams (agent_id, last_sequence) select $3, 1 where $3::text is not null
+       on conflict (agent_id) do update set last_sequence = event_streams.last_sequence + 1
+       returning last_sequence
+     )
+     insert into events (id, type, agent_id, sequence, body, owner_body, created_at)
+     values ($1, $2, $3, (select last_sequence from stream), $4, $5, $6)`,
+    [id, type, agentId, body, ownerBody, createdAt],
+  );
+  // By itself: whoever waited for others who wrote about the same agent sees the subscriptions of after that. It reads nothing of the
+  // event: for a table in partitions, Postgres takes the plan for each time to be better than one for all, and plans anew.
+  const delivered = tx.query(
+    `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
+       next_attempt_at, lease, created_at, account_id)
+     select 'del_' || replace(gen_random_uuid()::text, '-', ''), s.id, $1, $2, $3,
+       (select last_sequence from event_streams where agent_id = $3), 'pending', 0, $4, 0, $4, ${accountOfScope("s.account_id")}
+     from webhook_subscriptions s
+     where s.events @> array[$2::text] and (s.agent_id is null or s.agent_id = $3) and s.active and s.deleted_at is null
+       and ($5::boolean or s.owner_of = $3) and ${keyHolds("s", "$4")}`,
+    [id, type, agentId, createdAt, /* fault: hidden-events-for-all */ body !== null],
+  );
+  const [, { rowCount }] = await Promise.all([kept, delivered]);
+  const count = rowCount ?? 0;
+  if (count > 0) tx.wakeAfterCommit("deliveries");
+  return count;
+}

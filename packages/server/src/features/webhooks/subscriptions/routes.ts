@@ -1,0 +1,214 @@
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../../context.ts";
+import {
+  changeSubscription,
+  createSubscription,
+  listOwnSubscriptions,
+  recordTest,
+  removeSubscription,
+  requireSubscription,
+  rotateWebhookSecret,
+  testSubscription,
+} from "./service.ts";
+import { callerOf } from "../../access/keys/authentication.ts";
+import type {
+  CreatedWebhook,
+  CreateWebhook,
+  RotatedWebhookSecret,
+  RotateWebhookSecret,
+  TestWebhook,
+  UpdateWebhook,
+  WebhookList,
+  WebhookTestResult,
+  WebhookView,
+} from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
+import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import type { LastDelivery, WebhookSubscription } from "./store.ts";
+import { idParams } from "../../../platform/http/id-params.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
+
+type WithId = { Params: { id: string } };
+
+/** Webhook subscriptions: make, list, change, delete, test, replace the secret (specification 4.4). */
+export function registerWebhookRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { store, clock } = context;
+
+  app.post<{ Body: CreateWebhook }>(
+    "/webhooks",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "createWebhook",
+        summary: "Subscribe an endpoint to events",
+        description:
+          "The secret in the answer is shown once. Deliveries are signed whatever the plan. Events of one agent arrive in " +
+          "their order as far as retries allow, each at least once: drop duplicates by the event's id.",
+        tags: ["webhooks"],
+        body: schemaRef("create-webhook"),
+        response: { 201: schemaRef("created-webhook"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const made = await createSubscription(tx, context, { ...request.body, caller });
+        return { status: 201, body: viewOfNew(made.subscription, made.secret) };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.get(
+    "/webhooks",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "listWebhooks",
+        summary: "List the subscriptions of the account",
+        tags: ["webhooks"],
+        response: { 200: schemaRef("webhook-list"), ...errorResponses },
+      },
+    },
+    async (request): Promise<WebhookList> => {
+      const found = await listOwnSubscriptions(store.pool, { caller: callerOf(request) });
+      const webhooks = found.map(({ subscription, lastDelivery }) => ({
+        ...viewOf(subscription),
+        lastDelivery: viewOfLast(lastDelivery),
+      }));
+      return { webhooks, total: webhooks.length };
+    },
+  );
+
+  app.patch<WithId & { Body: UpdateWebhook }>(
+    "/webhooks/:id",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "updateWebhook",
+        summary: "Change a subscription, or revive it",
+        tags: ["webhooks"],
+        params: idParams,
+        body: schemaRef("update-webhook"),
+        response: { 200: schemaRef("webhook"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const accountId = scopeOf(callerOf(request));
+      const wanted = { change: request.body, accountId, now: clock.now() };
+      return viewOf(await changeSubscription(store.pool, request.params.id, wanted));
+    },
+  );
+
+  app.delete<WithId>(
+    "/webhooks/:id",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "deleteWebhook",
+        summary: "Delete a subscription",
+        tags: ["webhooks"],
+        params: idParams,
+        response: { 204: { type: "null" }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const accountId = scopeOf(callerOf(request));
+      await store.transaction((tx) => removeSubscription(tx, context, { id: request.params.id, accountId }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post<WithId & { Body: TestWebhook }>(
+    "/webhooks/:id/test",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "testWebhook",
+        summary: "Send a test event, and see how the endpoint answers",
+        description: "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
+        tags: ["webhooks"],
+        params: idParams,
+        body: schemaRef("test-webhook"),
+        response: { 200: schemaRef("webhook-test-result"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const accountId = scopeOf(callerOf(request));
+      const subscription = await requireSubscription(store.pool, { id: request.params.id, accountId });
+      const test = await testSubscription(context, subscription, request.body);
+      const { outcome, statusCode = null, responseTimeMs = 0, error } = test.attempt;
+      const result: WebhookTestResult = {
+        delivered: outcome === "success",
+        statusCode,
+        responseTime: responseTimeMs,
+        deliveryId: test.delivery.id,
+        ...defined({ error }),
+      };
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        await recordTest(tx, test);
+        return { status: 200, body: result };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.post<WithId & { Body: RotateWebhookSecret }>(
+    "/webhooks/:id/rotate-secret",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "rotateWebhookSecret",
+        summary: "Replace the secret of a subscription",
+        description: "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
+        tags: ["webhooks"],
+        params: idParams,
+        body: schemaRef("rotate-webhook-secret"),
+        response: { 200: schemaRef("rotated-webhook-secret"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const accountId = scopeOf(callerOf(request));
+      const { id } = request.params;
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const rotated = await rotateWebhookSecret(tx, context, { ...request.body, id, accountId });
+        const { secret, previousSecretExpiresAt } = rotated;
+        const answer: RotatedWebhookSecret = {
+          id,
+          secret,
+          previousSecretExpiresAt: previousSecretExpiresAt.toISOString(),
+        };
+        return { status: 200, body: answer };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}
+
+function viewOfNew(subscription: WebhookSubscription, secret: string): CreatedWebhook {
+  const { id, url, events, description, active, agentId, createdAt } = subscription;
+  return { id, url, events, secret, active, createdAt: createdAt.toISOString(), description, agentId };
+}
+
+function viewOf(subscription: WebhookSubscription): WebhookView {
+  const { id, url, events, description, active, agentId, createdAt, failingSince, disabledAt, disabledReason } =
+    subscription;
+  return {
+    id,
+    url,
+    events,
+    description,
+    active,
+    agentId,
+    createdAt: createdAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    disabledReason,
+  };
+}
+
+function viewOfLast(last: LastDelivery | null): NonNullable<WebhookView["lastDelivery"]> | null {
+  return last === null ? null : { ...last, timestamp: last.timestamp.toISOString() };
+}

@@ -1,0 +1,264 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, formatWebhookSecret, type Shape } from "@arcs/core/internal";
+import { hostOf } from "#process";
+
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { findAgent } from "../../agents/store.ts";
+import type { ApiKey } from "../../access/keys/store.ts";
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import {
+  deleteSubscription,
+  findSubscription,
+  insertSubscription,
+  type LastDelivery,
+  listSubscriptions,
+  lockSubscribedUrls,
+  rotateSubscriptionSecret,
+  updateSubscription,
+  type WebhookSubscription,
+} from "./store.ts";
+import { endpointUrlProblem } from "../../../platform/outbound/endpoint-url.ts";
+import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import { readEventTypes, testEventData } from "../events/webhook-events.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { SecretBox } from "../../../platform/base/secret-box.ts";
+import { endDeliveries } from "../deliveries/store.ts";
+import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";
+import { type Delivery, recordDelivery } from "../deliveries/delivery-history.ts";
+import { envelopeText } from "../events/service.ts";
+
+const subscriptionContext: Shape = {
+  settings: "object",
+  clock: { now: "function" },
+  randomBytes: "function",
+  secretBox: { seal: "function" },
+};
+
+/** What a new subscription is to be. */
+export type NewSubscription = {
+  /** The key that asks. An agent's own gets its events in full, and the subscription ends with it. */
+  caller: Pick<ApiKey, "id" | "accountId" | "agentId">;
+  url: string;
+  events: readonly string[];
+  description?: string;
+  active?: boolean;
+  /** Only events of this agent: its ledger address or internal id. */
+  agentId?: string;
+};
+
+/**
+ * Subscribes an endpoint to events. The secret is returned once, and kept only encrypted.
+ *
+ * @throws SdkError `invalid_request` when the URL may not be delivered to, or an event type is none
+ * @throws SdkError `agent_not_found` when the agent to hear of is none
+ * @throws SdkError `conflict` when the account, the agent whose key asks, or the host has as many as it may
+ */
+export async function createSubscription(
+  tx: Transaction,
+  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes; secretBox: SecretBox },
+  request: NewSubscription,
+): Promise<{ subscription: WebhookSubscription; secret: string }> {
+  assertShape(tx, "tx", { query: "function" });
+  assertShape(context, "context", subscriptionContext);
+  assertShape(request, "request", { caller: "object", url: "text", events: ["text"], "agentId?": "text" });
+  const { caller, url, description = "", active = true } = request;
+  const events = readEventTypes(request.events, { path: "body/events" });
+  const problem = endpointUrlProblem(url, context.settings.webhookTargets);
+  if (problem !== undefined) {
+    const errors = [{ path: "body/url", message: problem }];
+    throw new SdkError("invalid_request", `body/url ${problem}`, { details: { errors } });
+  }
+  await refuseTooMany(tx, context.settings, { caller, url });
+  const now = context.clock.now();
+  const id = newId(context, "wh");
+  const secret = formatWebhookSecret(context.randomBytes(32));
+  const subscription: WebhookSubscription = {
+    id,
+    accountId: scopeOf(caller),
+    url,
+    events,
+    description,
+    active,
+    agentId: request.agentId === undefined ? null : await addressOfAgent(tx, request.agentId),
+    ownerOf: caller.agentId,
+    keyId: caller.agentId === null ? null : caller.id,
+    secret: context.secretBox.seal(secret, id),
+    previousSecret: null,
+    previousSecretExpiresAt: null,
+    failingSince: null,
+    consecutiveFailures: 0,
+    pausedUntil: null,
+    disabledAt: null,
+    disabledReason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertSubscription(tx, subscription);
+  return { subscription, secret };
+}
+
+// Of the subscriptions of its account: the agents of one account must not use them up between them.
+const SHARE_OF_AN_AGENT = 5;
+
+async function refuseTooMany(
+  tx: Transaction,
+  { maxSubscriptions, maxSubscriptionsPerHost }: Settings,
+  { caller, url }: Pick<NewSubscription, "caller" | "url">,
+): Promise<void> {
+  const present = await lockSubscribedUrls(tx, caller.accountId);
+  // All ports of a host, by whichever of its names.
+  const host = hostOf(new URL(url));
+  const own = present.filter(({ scope }) => scope === scopeOf(caller));
+  const sameHost = present.filter((each) => URL.canParse(each.url) && hostOf(new URL(each.url)) === host);
+  refuseFrom(maxSubscriptions, { count: present.length, whose: "an account" });
+  const ofAgent = Math.ceil(maxSubscriptions / SHARE_OF_AN_AGENT);
+  if (caller.agentId !== null) refuseFrom(ofAgent, { count: own.length, whose: "an agent" });
+  refuseFrom(maxSubscriptionsPerHost, { count: sameHost.length, whose: "an account to one host" });
+}
+
+function refuseFrom(limit: number, { count, whose }: { count: number; whose: string }): void {
+  if (count < limit) return;
+  throw new SdkError("conflict", `webhook subscriptions of ${whose} expected to be ${limit} at most`, {
+    details: { limit },
+  });
+}
+
+async function addressOfAgent(tx: Transaction, id: string): Promise<string> {
+  const agent = await findAgent(tx, id);
+  if (agent === undefined) throw new SdkError("agent_not_found", "agentId expected the id of an agent");
+  return agent.id;
+}
+
+/** Lists the subscriptions that are a key's, in the order of their making, each with its last delivery. */
+export function listOwnSubscriptions(
+  db: Queryable,
+  { caller }: { caller: ApiKey },
+): Promise<{ subscription: WebhookSubscription; lastDelivery: LastDelivery | null }[]> {
+  return listSubscriptions(db, scopeOf(caller));
+}
+
+/**
+ * Finds a subscription of an account.
+ *
+ * @throws SdkError `webhook_not_found` when the account has none with this id
+ */
+export async function requireSubscription(
+  db: Queryable,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<WebhookSubscription> {
+  const subscription = await findSubscription(db, id, { accountId });
+  if (subscription === undefined) throw webhookNotFound();
+  return subscription;
+}
+
+/** The error that says that an account has no such subscription. */
+function webhookNotFound(): SdkError {
+  return new SdkError("webhook_not_found", "there is no webhook subscription with this id");
+}
+
+/** What is to change of a subscription: the members that are there. */
+type SubscriptionChange = { events?: readonly string[]; description?: string; active?: boolean };
+
+/**
+ * Changes a subscription. One that is made active again begins anew: its failures no longer count.
+ *
+ * @throws SdkError `webhook_not_found` when the account has none with this id
+ * @throws SdkError `invalid_request` when it is to get events that there are not
+ */
+export async function changeSubscription(
+  db: Queryable,
+  id: string,
+  { change, accountId, now }: { change: SubscriptionChange; accountId: string; now: Date },
+): Promise<WebhookSubscription> {
+  const { events, ...rest } = change;
+  const types = events === undefined ? {} : { events: readEventTypes(events, { path: "body/events" }) };
+  const updated = await updateSubscription(db, id, { ...rest, ...types, accountId, now });
+  if (updated === undefined) throw webhookNotFound();
+  return updated;
+}
+
+/**
+ * Removes a subscription, and ends the deliveries that are still to be made to it.
+ *
+ * @throws SdkError `webhook_not_found` when the account has none with this id
+ */
+export async function removeSubscription(
+  tx: Transaction,
+  context: { clock: Clock },
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  const now = context.clock.now();
+  if (!(await deleteSubscription(tx, id, { accountId, now }))) throw webhookNotFound();
+  await endDeliveries(tx, id, { error: "the subscription was deleted", now });
+}
+
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/**
+ * Gives a subscription a new secret, which is returned once. Until the overlap ends deliveries are signed with both; then
+ * with the new one alone.
+ *
+ * @throws SdkError `webhook_not_found` when the account has no such subscription
+ */
+export async function rotateWebhookSecret(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes; secretBox: SecretBox },
+  request: { id: string; accountId: string; overlapSeconds?: number },
+): Promise<{ secret: string; previousSecretExpiresAt: Date }> {
+  const { overlapSeconds = DEFAULT_OVERLAP_SECONDS } = request;
+  const { id } = await requireSubscription(tx, request);
+  const now = context.clock.now();
+  const secret = formatWebhookSecret(context.randomBytes(32));
+  const previousExpiresAt = new Date(now.getTime() + overlapSeconds * 1000);
+  await rotateSubscriptionSecret(tx, id, { secret: context.secretBox.seal(secret, id), previousExpiresAt, now });
+  return { secret, previousSecretExpiresAt: previousExpiresAt };
+}
+
+/** A test delivery that was made. */
+type TestDelivery = { delivery: Delivery; attempt: WebhookAttempt; body: string };
+
+/**
+ * Sends a test event to an endpoint, once, and waits for the answer. Its data carry `test: true`. It does network I/O:
+ * call it outside of a transaction, and {@link recordTest} inside of one.
+ *
+ * @throws SdkError `invalid_request` when there is no such event type
+ */
+export async function testSubscription(
+  context: { clock: Clock; randomBytes: RandomBytes; secretBox: SecretBox; webhooks: WebhookSender },
+  subscription: WebhookSubscription,
+  { event: name }: { event: string },
+): Promise<TestDelivery> {
+  const [event] = readEventTypes([name], { path: "body/event" });
+  if (event === undefined) throw new RangeError("one name gives one type");
+  const createdAt = context.clock.now();
+  const id = newId(context, "del");
+  const eventId = newId(context, "evt");
+  const body = envelopeText({ event, timestamp: createdAt, id: eventId, data: testEventData[event] });
+  const named = { id, subscriptionId: subscription.id, eventId, eventType: event };
+  const attempt = await context.webhooks.send(signDelivery(context, { ...subscription, ...named, body }));
+  const finishedAt = context.clock.now();
+  const delivery: Delivery = {
+    ...named,
+    agentId: null,
+    sequence: null,
+    state: attempt.outcome === "success" ? "delivered" : "failed",
+    outcome: attempt.outcome,
+    attempts: 1,
+    nextAttemptAt: createdAt,
+    statusCode: attempt.statusCode ?? null,
+    error: attempt.error ?? null,
+    response: attempt.response?.replaceAll("\0", "\uFFFD") ?? null,
+    responseTimeMs: attempt.responseTimeMs ?? null,
+    replayOf: null,
+    createdAt,
+    lastAttemptAt: finishedAt,
+    finishedAt,
+  };
+  return { delivery, attempt, body };
+}
+
+/** Writes down a test delivery, so that it is listed among the others. */
+export function recordTest(tx: Transaction, { delivery, body }: TestDelivery): Promise<void> {
+  return recordDelivery(tx, delivery, { body });
+}

@@ -1,0 +1,258 @@
+import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import { accountOfScope } from "../../../platform/base/account-of-scope.ts";
+import { defineTable } from "../../../platform/db/table.ts";
+
+/** A webhook subscription (specification 2.9). */
+export type WebhookSubscription = {
+  id: string;
+  /** Whose it is: a scope (`scopeOf`), which is the account, or one agent of it. */
+  accountId: string;
+  url: string;
+  /** Event types. */
+  events: string[];
+  description: string;
+  active: boolean;
+  /** Only events of this agent, where set. */
+  agentId: string | null;
+  /** The agent whose own key made it, where one did: it gets that agent's events in full. */
+  ownerOf: string | null;
+  /** That key: the subscription ends with it. */
+  keyId: string | null;
+  /** Encrypted with the server's key, as is the one before it. */
+  secret: Uint8Array;
+  previousSecret: Uint8Array | null;
+  previousSecretExpiresAt: Date | null;
+  /** Since when no delivery has succeeded. */
+  failingSince: Date | null;
+  consecutiveFailures: number;
+  /** No delivery begins before this time. */
+  pausedUntil: Date | null;
+  /** Set when the service gave the endpoint up, with the reason. */
+  disabledAt: Date | null;
+  disabledReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** How the last delivery of a subscription went. */
+export type LastDelivery = {
+  timestamp: Date;
+  status: "success" | "failure" | "timeout";
+  event: string;
+  retryCount: number;
+  lastError: string | null;
+};
+
+const table = defineTable<WebhookSubscription>("webhook_subscriptions", [
+  "id",
+  "accountId",
+  "url",
+  "events",
+  "description",
+  "active",
+  "agentId",
+  "ownerOf",
+  "keyId",
+  "secret",
+  "previousSecret",
+  "previousSecretExpiresAt",
+  "failingSince",
+  "consecutiveFailures",
+  "pausedUntil",
+  "disabledAt",
+  "disabledReason",
+  "createdAt",
+  "updatedAt",
+]);
+
+/** Stores a subscription. */
+export async function insertSubscription(db: Queryable, subscription: WebhookSubscription): Promise<void> {
+  await db.query(table.insert, table.values(subscription));
+}
+
+/** Finds a subscription, of one account where that is named. */
+export function findSubscription(
+  db: Queryable,
+  id: string,
+  { accountId }: { accountId?: string } = {},
+): Promise<WebhookSubscription | undefined> {
+  return queryOne<WebhookSubscription>(
+    db,
+    `select ${table.select()} from webhook_subscriptions
+     where id = $1 and deleted_at is null and ($2::text is null or account_id = $2)`,
+    [id, accountId ?? null],
+  );
+}
+
+/** The secrets of the first and the last subscription, with what they are sealed for: one or two of them, if there are any. */
+export function outermostSecrets(db: Queryable): Promise<Pick<WebhookSubscription, "id" | "secret">[]> {
+  const one = (order: "asc" | "desc"): string =>
+    `(select id, secret from webhook_subscriptions where deleted_at is null order by created_at ${order}, id ${order} limit 1)`;
+  return queryAll(db, `${one("asc")} union ${one("desc")}`, []);
+}
+
+/** Lists the subscriptions of an account in the order of their making, each with its last delivery. */
+export async function listSubscriptions(
+  db: Queryable,
+  accountId: string,
+): Promise<{ subscription: WebhookSubscription; lastDelivery: LastDelivery | null }[]> {
+  const rows = await queryAll<
+    WebhookSubscription & {
+      at: Date | null;
+      outcome: LastDelivery["status"];
+      event: string;
+      attempts: number;
+      error: string | null;
+    }
+  >(
+    db,
+    `select ${table.select("s")}, d.last_attempt_at as at, d.outcome, d.event_type as event, d.attempts, d.error
+     from webhook_subscriptions s left join lateral (
+       select last_attempt_at, outcome, event_type, attempts, error from deliveries
+       where subscription_id = s.id and last_attempt_at is not null order by last_attempt_at desc limit 1
+     ) d on true
+     where s.account_id = $1 and s.deleted_at is null order by s.created_at, s.id`,
+    [accountId],
+  );
+  return rows.map(({ at, outcome, event, attempts, error, ...subscription }) => ({
+    subscription,
+    lastDelivery:
+      at === null ? null : { timestamp: at, status: outcome, event, retryCount: attempts - 1, lastError: error },
+  }));
+}
+
+/**
+ * Lists the URLs that an account is subscribed with, its agents' own among them, and keeps others from subscribing for it
+ * until the transaction is over: else many at once would exceed a limit together.
+ */
+export async function lockSubscribedUrls(
+  tx: Transaction,
+  accountId: string,
+): Promise<{ scope: string; url: string }[]> {
+  // The account's first key stands for the account, which has no row of its own.
+  await tx.query("select id from api_keys where account_id = $1 order by id limit 1 for no key update", [accountId]);
+  return queryAll<{ scope: string; url: string }>(
+    tx,
+    `select account_id as scope, url from webhook_subscriptions
+     where deleted_at is null and (account_id = $1 or ${accountOfScope("account_id")} = $1)`,
+    [accountId],
+  );
+}
+
+/** Deletes a subscription of an account: nothing more is delivered to it. False when there is none. */
+export async function deleteSubscription(
+  db: Queryable,
+  id: string,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update webhook_subscriptions set deleted_at = $3, active = false where id = $1 and account_id = $2 and deleted_at is null",
+    [id, accountId, now],
+  );
+  return rowCount === 1;
+}
+
+/** Deletes the subscriptions that keys of agents made; gives their ids. */
+export async function deleteSubscriptionsOfKeys(
+  tx: Transaction,
+  keyIds: readonly string[],
+  { now }: { now: Date },
+): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    tx,
+    `update webhook_subscriptions set deleted_at = $2, active = false
+     where key_id = any($1) and deleted_at is null returning id`,
+    [keyIds, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Finds keys of agents that have ended and still have subscriptions, at most so many. */
+export async function findEndedKeysWithSubscriptions(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    db,
+    `select distinct s.key_id as id from webhook_subscriptions s
+     where s.key_id is not null and s.deleted_at is null and not ${keyHolds("s", "$1")} limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lets the subscriptions that one key made end with another one. */
+export async function handOverSubscriptions(
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query("update webhook_subscriptions set key_id = $2 where key_id = $1", [from, to]);
+}
+
+/** The condition, in SQL, that the key which a subscription ends with has not ended. */
+export function keyHolds(subscription: string, now: string): string {
+  return `(${subscription}.key_id is null or exists (
+    select 1 from api_keys k where k.id = ${subscription}.key_id and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now})))`;
+}
+
+/**
+ * Changes a subscription. One that is made active again begins anew: the service no longer holds its failures against it.
+ *
+ * @returns the subscription as it is now, or `undefined` when the account has none with this id
+ */
+export function updateSubscription(
+  db: Queryable,
+  id: string,
+  {
+    accountId,
+    events,
+    description,
+    active,
+    now,
+  }: { accountId: string; events?: readonly string[]; description?: string; active?: boolean; now: Date },
+): Promise<WebhookSubscription | undefined> {
+  return queryOne<WebhookSubscription>(
+    db,
+    `update webhook_subscriptions set events = coalesce($3, events), description = coalesce($4, description),
+       active = coalesce($5, active), updated_at = $6,
+       failing_since = case when $5 then null else failing_since end,
+       consecutive_failures = case when $5 then 0 else consecutive_failures end,
+       paused_until = case when $5 then null else paused_until end,
+       disabled_at = case when $5 then null else disabled_at end,
+       disabled_reason = case when $5 then null else disabled_reason end
+     where id = $1 and account_id = $2 and deleted_at is null returning ${table.select()}`,
+    [id, accountId, events ?? null, description ?? null, active ?? null, now],
+  );
+}
+
+/** Gives a subscription a new secret; the one before it is good until a time. */
+export async function rotateSubscriptionSecret(
+  db: Queryable,
+  id: string,
+  { secret, previousExpiresAt, now }: { secret: Uint8Array; previousExpiresAt: Date; now: Date },
+): Promise<void> {
+  await db.query(
+    `update webhook_subscriptions set previous_secret = secret, previous_secret_expires_at = $3, secret = $2, updated_at = $4
+     where id = $1 and deleted_at is null`,
+    [id, secret, previousExpiresAt, now],
+  );
+}
+
+/** Gives an endpoint a rest, or ends that with `null`. */
+export async function pauseSubscription(db: Queryable, id: string, { until }: { until: Date | null }): Promise<void> {
+  await db.query("update webhook_subscriptions set paused_until = $2 where id = $1", [id, until]);
+}
+
+/** Gives an endpoint up; what is pending for it stays so. */
+export async function disableSubscription(
+  db: Queryable,
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `update webhook_subscriptions set active = false, disabled_at = $2, disabled_reason = $3, updated_at = $2
+     where id = $1 and disabled_at is null`,
+    [id, now, reason],
+  );
+}

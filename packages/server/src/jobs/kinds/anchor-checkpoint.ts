@@ -1,9 +1,0 @@
-import { type AnchorCheckpointContext, anchorCheckpoint } from "../../domain/log/anchor-checkpoint.ts";
-import { anchorCheckpointType } from "../../domain/log/log-jobs.ts";
-import { defineJob } from "../engine/define-job.ts";
-
-/** Writes the last checkpoint of the public log to the ledger. Publishing asks for it after every so many of them. */
-export const anchorCheckpointJob = defineJob({
-  ...anchorCheckpointType,
-  run: (context: AnchorCheckpointContext) => anchorCheckpoint(context),
-});

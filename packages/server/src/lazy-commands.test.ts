@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+import { commands } from "./commands.ts";
+
+const main = join(import.meta.dirname, "./cli.ts");
+
+/** All that is loaded with a module, before any of its code runs; types are not. */
+function loadedWith(path: string, known = new Set<string>()): Set<string> {
+  if (known.has(path)) return known;
+  known.add(path);
+  for (const [, from = ""] of readFileSync(path, "utf8").matchAll(
+    /^(?:import|export) (?!type )[^;]*from "([^"]+)";$/gm,
+  )) {
+    if (from.startsWith(".")) loadedWith(join(dirname(path), from), known);
+    else known.add(from);
+  }
+  return known;
+}
+
+test("--help of all and of each, --version and typing errors load what commands say of themselves, and none of them", () => {
+  const loaded = [...loadedWith(main)].map((path) => path.replace(/^.*\/src\//, ""));
+  expect(loaded.filter((path) => !path.endsWith("-help.ts")).sort()).toEqual([
+    "#process",
+    "cli.ts",
+    "commands.ts",
+    "node:module",
+    "platform/keys/issuer-keys.ts",
+    "platform/settings/help/generated.ts",
+    "platform/settings/settings-note.ts",
+    "program.ts",
+  ]);
+});
+
+test.each(Object.entries(commands))("%s is there, and its help begins with its name", async (name, { help, load }) => {
+  expect(help).toMatch(new RegExp(`^arcs-server ${name}\\b`));
+  expect(await load()).toHaveProperty("run");
+});

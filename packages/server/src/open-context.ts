@@ -1,0 +1,145 @@
+import { randomBytes as nodeRandomBytes } from "node:crypto";
+import { join } from "node:path";
+
+import { isSdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { createEvmSigner } from "@arcs/evm";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { ServerContext } from "./context.ts";
+import type { Clock } from "./platform/base/clock.ts";
+import type { ReportError } from "./platform/base/report-error.ts";
+import { createSecretBox } from "./platform/base/secret-box.ts";
+import { createLogWitnesses } from "./features/log/log-witnesses.ts";
+import { askWitness } from "./features/log/ask-witness.ts";
+import { defaultSettings } from "./platform/settings/settings.ts";
+import type { ServerSettings } from "./platform/settings/read-settings.ts";
+import { openStore } from "./platform/db/open-store.ts";
+import { createContentStore } from "./features/credentials/subject-data/content-store.ts";
+import { createRegistrationFiles } from "./extras/erc8004/registration-files.ts";
+import { createFolderPlace } from "./features/credentials/subject-data/folder-place.ts";
+import { createIpfsPlace } from "./features/credentials/subject-data/ipfs-place.ts";
+import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
+import { assertStoreNotLost } from "./platform/db/assert-store-not-lost.ts";
+import { makeDataFolder, storeLocation } from "./platform/settings/data-folder.ts";
+import { openBridge } from "./platform/chains/open-bridge.ts";
+import { listEvmPayers } from "./platform/chains/evm-payers.ts";
+import { type FeedbackBy, openEvm } from "./platform/chains/open-evm.ts";
+import { openLedger } from "./platform/chains/open-ledger.ts";
+import {
+  prepareIssuerKeys,
+  prepareLogSigner,
+  preparePayer,
+  prepareSecretKey,
+  prepareVcIssuer,
+} from "./prepare-keys.ts";
+import { warnOfOtherLogKey } from "./features/log/warn-of-other-log-key.ts";
+import type { VcIssuer } from "./platform/keys/issuer-keys.ts";
+
+/** A context with everything in it open. */
+export type OpenedContext = { context: ServerContext; close(): Promise<void> };
+
+/**
+ * Opens what a server works with: keys, store, ledger. The store gets its tables by `migrate`.
+ *
+ * @throws SdkError as {@link openStore}, `openLedger` and `readIssuerKeys` do; nothing is left open then
+ */
+export async function openContext(
+  settings: ServerSettings & { publicUrl: string },
+  { log, clock }: { log: FastifyBaseLogger; clock: Clock },
+): Promise<OpenedContext> {
+  const { dataFolder, network, rpcUrl, programAddress, maxConnections } = settings;
+  const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
+  assertStoreNotLost(settings);
+  await makeDataFolder(dataFolder);
+  // The store comes before the keys: keys without a store mean that the store was lost.
+  const store = await openStore(storeLocation(settings), { maxConnections });
+  try {
+    const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
+    const { logKeyFile = join(dataFolder, "log.json") } = settings;
+    const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
+    const payer = await preparePayer(payerKeyFile, { randomBytes });
+    const vcIssuer = await openVcIssuer(settings, { log, randomBytes });
+    const logSigner = await prepareLogSigner(logKeyFile, { randomBytes });
+    await warnOfOtherLogKey(store.pool, { address: logSigner.address, logKeyFile, log });
+    const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
+    const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
+    const bridge = await openBridge(settings, { clock });
+    const ledger = await openLedger({
+      network,
+      folder: join(dataFolder, "ledger"),
+      payer,
+      clock,
+      onDamage: (what) => log.error(what),
+      ...defined({ rpcUrl, programAddress }),
+    });
+    const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
+    const { webhookTargets: targets, ipfsGatewayUrl } = settings;
+    const webhooks = createWebhookSender({ targets });
+    const registrationFiles = createRegistrationFiles({ targets, ...defined({ ipfsGatewayUrl }) });
+    if (targets !== "public") {
+      log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
+    }
+    const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
+    const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
+    if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
+    const onError: ReportError = (error, what) => log.error({ err: error }, `could not ${what} (${causeOf(error)})`);
+    const context: ServerContext = {
+      store,
+      subjectData: createContentStore(place),
+      settings: { ...defaultSettings, ...known },
+      clock,
+      randomBytes,
+      secretBox: createSecretBox(secretKey, { randomBytes }),
+      webhooks,
+      registrationFiles,
+      issuers,
+      vcIssuer,
+      logSigner,
+      logWitnesses: createLogWitnesses(settings.logWitnesses, { askWitness, clock, onError }),
+      ledger,
+      evm: evm.networks,
+      evmPayers: await listEvmPayers(settings),
+      bridge,
+      onError,
+    };
+    return {
+      context,
+      async close() {
+        await webhooks.close();
+        await registrationFiles.close();
+        await evm.close();
+        await ledger.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function causeOf(error: unknown): string {
+  if (isSdkError(error)) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Writes Trust Scores as feedback, if a key is set for it. */
+async function feedbackBy({ erc8004FeedbackKey: key }: ServerSettings, clock: Clock): Promise<FeedbackBy | undefined> {
+  return key === undefined ? undefined : { signer: await createEvmSigner(key), now: () => clock.now() };
+}
+
+/** The issuer of the VC-API, if it is on, and a warning to the operator about its settings. */
+async function openVcIssuer(
+  { vcApi, vcApiTrust, dataFolder, vcApiKeyFile = join(dataFolder, "vc-issuer.json") }: ServerSettings,
+  { log, randomBytes }: { log: FastifyBaseLogger; randomBytes: (length: number) => Uint8Array },
+): Promise<VcIssuer | undefined> {
+  if (vcApi === "off") return undefined;
+  if (vcApi === "open") log.warn("VC_API is open: anybody has this server sign credentials, as its did:key issuer");
+  if (vcApiTrust === "any") {
+    log.warn(
+      "VC_API_TRUST is any: /vc/ verifies credentials of whoever issued them; it says that proofs hold, no more",
+    );
+  }
+  return prepareVcIssuer(vcApiKeyFile, { randomBytes });
+}

@@ -1,0 +1,180 @@
+import { randomBytes as nodeRandomBytes } from "node:crypto";
+
+import { isSdkError, SdkError } from "@arcs/core";
+import { showValue, url, wholeNumber } from "@arcs/core/internal";
+import pg from "pg";
+
+import { type Clock, systemClock } from "../base/clock.ts";
+import type { RandomBytes } from "../base/ids.ts";
+import { type CommandOption, findStrayVariables, firstLine, paint } from "#process";
+import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
+import { settingTable } from "../settings/setting-table.ts";
+import { assertStoreNotLost } from "../db/assert-store-not-lost.ts";
+import { makeDataFolder, storeLocation } from "../settings/data-folder.ts";
+import { migrate } from "../db/migrations.ts";
+import { openStore } from "../db/open-store.ts";
+import type { Store } from "../db/store.ts";
+import { isStoreOutage, storeFault } from "../db/store-outage.ts";
+import { TRANSACTION_IDLE_MS } from "../db/open-pool.ts";
+import { type Api, urlOfSettings } from "./call-api.ts";
+
+/** A command of `arcs-server`. */
+export type Command = {
+  options?: Record<string, CommandOption>;
+  /** How many words it takes besides its options. Default none. */
+  mostWords?: number;
+  run(line: CommandLine): Promise<number>;
+};
+
+/**
+ * Runs a command with the arguments after its name; gives the exit code.
+ *
+ * @throws SdkError with what the caller can do something about, in `details.problems` where that is several things
+ */
+export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
+  const { options = {}, mostWords = 0 } = command;
+  warnOfStrayVariables();
+  try {
+    return await command.run(readCommandLine(args, { env: process.env, options, mostWords }));
+  } catch (error) {
+    throw explainStore(error);
+  }
+}
+
+/** What the other programs read, and the receivers of webhooks in the recipes: one environment may be for several. */
+const others = ["API_KEY", "API_URL", "AGENT_URL", "MCP_TOKEN", "OPERATORS", "WEBHOOK_SECRET"].map(
+  (name) => `ARCS_${name}`,
+);
+
+/** A setting that is mistyped ends no start: whoever runs the server may well have variables of their own. */
+function warnOfStrayVariables(): void {
+  const settings = Object.values(settingTable).map(({ env }) => env);
+  for (const { name, meant } of findStrayVariables(process.env, { prefix: "ARCS_", settings, others })) {
+    const hint = meant === undefined ? "docs/settings.md lists them" : `did you mean ${meant}?`;
+    console.error(paint("dim", `warning: ${name} is set, and no setting has this name; ${hint}`, process.stderr));
+  }
+}
+
+/** What the store refused is no bug, and its stack helps nobody. */
+function explainStore(error: unknown): unknown {
+  if (isSdkError(error, "store_in_use")) {
+    const message = `${error.message} (${error.code}); while a server runs on it, use its HTTP API (GET /docs)`;
+    return new SdkError(error.code, message, { details: { problems: [message] }, cause: error });
+  }
+  if (isSdkError(error)) return error;
+  const problem = isStoreOutage(error)
+    ? `the store failed: ${firstLine(storeFault(error))}${remedyOf(error)}`
+    : error instanceof pg.DatabaseError
+      ? `the store refused: ${firstLine(error.message)} (${error.code})`
+      : undefined;
+  if (problem === undefined) return error;
+  return new SdkError("store_failed", problem, { details: { problems: [problem] }, cause: error });
+}
+
+const { env: DATABASE, flag: DATABASE_FLAG } = settingTable.databaseUrl;
+
+/** A database that nothing was heard of is not running, or somewhere else. */
+function remedyOf(error: unknown): string {
+  const { syscall } =
+    error instanceof AggregateError ? (error.errors[0] as { syscall?: string }) : (error as { syscall?: string });
+  if (syscall !== "connect" && syscall !== "getaddrinfo") return "";
+  return `; does the database run that ${DATABASE} (${DATABASE_FLAG}) names?`;
+}
+
+/** What a command works with that needs the store, and neither ledger nor keys. */
+export type CommandContext = { store: Store; clock: Clock; randomBytes: RandomBytes };
+
+/**
+ * Opens the store that the settings name, with its tables, for as long as some work takes.
+ *
+ * @param settings - with `makesStore` where a new store is what is asked for, whatever else the data folder has
+ */
+export async function withStore<Result>(
+  settings: ServerSettings & { idleTransactionMs?: number; makesStore?: true },
+  work: (context: CommandContext) => Promise<Result>,
+): Promise<Result> {
+  if (settings.makesStore === undefined) assertStoreNotLost(settings);
+  if (settings.databaseUrl === undefined) await makeDataFolder(settings.dataFolder);
+  const { maxConnections, idleTransactionMs = TRANSACTION_IDLE_MS } = settings;
+  const store = await openStore(storeLocation(settings), { maxConnections, idleTransactionMs });
+  let failure: SdkError | undefined;
+  void store.failure.then((error) => (failure = error));
+  let result: Result;
+  try {
+    await migrate(store, { now: systemClock.now() });
+    result = await work({
+      store,
+      clock: systemClock,
+      randomBytes: (length) => Uint8Array.from(nodeRandomBytes(length)),
+    });
+  } catch (error) {
+    await store.close();
+    // A connection that ended says nothing; the store that ended it knows why.
+    throw failure ?? error;
+  }
+  await store.close();
+  return result;
+}
+
+/** The option `--json`, which every command takes that prints facts. */
+export const jsonOption = { json: { type: "boolean" } } as const;
+
+/** Whether facts are to be printed as JSON. */
+export function wantsJson({ values }: Pick<CommandLine, "values">): boolean {
+  return values["json"] === true;
+}
+
+/** The text of an option of the command, or `undefined`. */
+export function textOption({ values }: CommandLine, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The text of an option that has to be there. */
+export function requiredOption(line: CommandLine, name: string): string {
+  const value = textOption(line, name);
+  if (value === undefined) throw new SdkError("invalid_argument", `--${name} is needed; see --help`);
+  if (value === "") throw new SdkError("invalid_argument", `--${name} expected a value, got an empty text`);
+  return value;
+}
+
+/** A whole number that an option gives, or `undefined` where it is not given. */
+export function numberOption(
+  line: CommandLine,
+  name: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
+  const text = textOption(line, name);
+  const form = wholeNumber({ min, max });
+  const value = text === undefined ? undefined : form.read(text);
+  if (text === undefined || value !== undefined) return value;
+  throw new SdkError("invalid_argument", `--${name} expected ${form.expected}, got ${showValue(text)}`);
+}
+
+/** The server that `--url` and `--key` name, or else the one of the settings with ARCS_API_KEY. */
+export function apiOf(line: CommandLine): Api {
+  const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
+  if (apiKey === undefined) throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    const got = apiKey === "" ? "an empty text: is the variable that holds it set?" : "a text with other characters";
+    throw new SdkError("invalid_argument", `--key (or ARCS_API_KEY) expected the characters of an API key, got ${got}`);
+  }
+  const form = url("http:", "https:");
+  const given = textOption(line, "url");
+  const apiUrl = form.read(given ?? urlOfSettings(line.settings));
+  if (apiUrl !== undefined) return { apiUrl, apiKey };
+  throw new SdkError("invalid_argument", `--url expected ${form.expected}, got ${showValue(given)}`);
+}
+
+/** One of a few words that an option takes, or its default. */
+export function wordOption<Word extends string>(
+  line: CommandLine,
+  name: string,
+  { words, fallback }: { words: readonly Word[]; fallback: Word },
+): Word {
+  const value = textOption(line, name) ?? fallback;
+  const word = words.find((each) => each === value);
+  if (word === undefined)
+    throw new SdkError("invalid_argument", `--${name} expected one of ${words.join(", ")}, got ${showValue(value)}`);
+  return word;
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { type Migration, migrate, readMigrations, runMigrations } from "./migrations.ts";
+import { openStore } from "./open-store.ts";
+import { createDatabase } from "../../../test/postgres-cluster.ts";
+import { useStore } from "../../../test/stores.ts";
+import { now } from "../../../test/fixtures.ts";
+
+function migration(name: string, sql: string): Migration {
+  return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
+}
+
+describe("migrations", () => {
+  const opened = useStore();
+
+  test("were all run by whoever came first", async () => {
+    const { store } = opened();
+    expect(await migrate(store, { now })).toEqual([]);
+    const { rows } = await store.pool.query("select name, hash from schema_migrations order by name");
+    expect(rows).toEqual((await readMigrations()).map(({ name, hash }) => ({ name, hash })));
+  });
+
+  test("make all tables of an empty database once, when many servers start at the same time", async () => {
+    // Its own first start is all that the embedded store knows of this.
+    if (opened().store.kind === "embedded") return;
+    const { url: databaseUrl, drop } = await createDatabase({ template: "template0" });
+    const stores = await Promise.all(Array.from({ length: 6 }, () => openStore({ databaseUrl })));
+    const ran = await Promise.all(stores.map((one) => migrate(one, { now })));
+    expect(ran.flat().sort()).toEqual((await readMigrations()).map(({ name }) => name));
+    await Promise.all(stores.map((one) => one.close()));
+    await drop();
+  });
+
+  describe("of a later version", () => {
+    test("run once, also when many servers start at the same time", async () => {
+      const { store, location } = opened();
+      const known = await readMigrations();
+      const next = [
+        ...known,
+        migration("0100-first.sql", "create table first (id integer); insert into first values (1)"),
+        migration("0101-second.sql", "create table second (id integer); insert into second select id + 1 from first"),
+      ];
+      // On the embedded store they are connections of one server; a second one is refused.
+      const others = "folder" in location ? [] : await Promise.all([openStore(location), openStore(location)]);
+      const stores = [store, store, ...others];
+      const ran = await Promise.all(stores.map((one) => runMigrations(one, { migrations: next, now })));
+      expect(ran.flat().sort()).toEqual(["0100-first.sql", "0101-second.sql"]);
+      expect((await store.pool.query("select id from second")).rows).toEqual([{ id: 2 }]);
+      await Promise.all(others.map((other) => other.close()));
+    });
+
+    test("leave nothing behind when they fail, and are run when they are mended", async () => {
+      const { store } = opened();
+      const { rows } = await store.pool.query<Migration>("select name, hash from schema_migrations order by name");
+      const known = rows.map((row) => ({ ...row, sql: "" }));
+      const broken = migration("0200-broken.sql", "create table half (id integer); select 1 / 0");
+      const failed = runMigrations(store, { migrations: [...known, broken], now });
+      await expect(failed).rejects.toMatchObject({ code: "22012" });
+      await expect(store.pool.query("select * from half")).rejects.toMatchObject({ code: "42P01" });
+      const mended = migration("0200-broken.sql", "create table half (id integer)");
+      expect(await runMigrations(store, { migrations: [...known, mended], now })).toEqual(["0200-broken.sql"]);
+    });
+
+    test("stop an older version, and changed ones any", async () => {
+      const { store } = opened();
+      await expect(migrate(store, { now })).rejects.toMatchObject({
+        code: "migration_mismatch",
+        message: "store expected no further migration, got 0100-first.sql, of a later version",
+      });
+      const [first, ...rest] = await readMigrations();
+      const changed = [{ ...first!, hash: "other" }, ...rest];
+      await expect(runMigrations(store, { migrations: changed, now })).rejects.toMatchObject({
+        code: "migration_mismatch",
+        message: "store expected 0001-access.sql, got another 0001-access.sql",
+      });
+    });
+  });
+});

@@ -1,0 +1,267 @@
+import { type BoundedCache, createBoundedCache } from "@arcs/core/internal";
+
+import { type Queryable, queryAll } from "./queryable.ts";
+import { foundByKeys } from "./table.ts";
+
+/** Something that is read often by its key, put together from rows. */
+export type KeptKind<Row> = {
+  /** The tables that it is read from. */
+  tables: readonly string[];
+  /** How many of it are kept at most. */
+  most: number;
+  /** Tells which are too large to be kept; none unless given. */
+  isTooLarge?(row: Row): boolean;
+  /** Reads what there is by some keys, with its versions, in one statement. */
+  load(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Versioned<Row>>>;
+  /** SQL that gives `key` and `version` of one, by its key, given as SQL: another version for each state that its rows ever had. */
+  selectVersion: (key: string) => string;
+};
+
+export type Versioned<Row> = { row: Row; version: string };
+
+/** What was just read, for those who read it next. */
+export type KeptRows = {
+  /** Reads something as it is in this moment, also when another process has just changed it. */
+  read<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined>;
+  /**
+   * Gives what is kept where {@link read} has to ask whether it still holds: who begins with it while that is asked must throw
+   * away what came of it where `read` gives another object.
+   */
+  presume<Row>(kind: KeptKind<Row>, key: string): Row | undefined;
+  /**
+   * Is told of a statement before it runs.
+   *
+   * @param keys - of what it changes; all unless given
+   * @returns what to call when its change holds, or has come to nothing; `undefined` where it changes nothing that is kept
+   */
+  changes(text: string, keys: readonly string[] | undefined): (() => void) | undefined;
+};
+
+/** What is kept of one kind, and who reads more of it. One whom a change overtakes keeps nothing. */
+type Kept = {
+  rows: BoundedCache<Versioned<unknown>>;
+  reading: Set<{ key: string; isOvertaken: boolean }>;
+  load: (key: string) => Promise<Versioned<unknown> | undefined>;
+  version: (key: string) => Promise<string | undefined>;
+};
+
+type AnyKind = KeptKind<unknown>;
+
+/**
+ * Keeps what was just read. Nobody is given anything that had changed before they asked:
+ *
+ * - Where other processes use the same tables, the version is asked for each time, by one prepared statement that reads no
+ *   more than that, for all who ask in the same moment, of whatever kind. Only the reading and taking apart of whole rows is
+ *   saved.
+ * - Where none can, a row is dropped before the statement that changes it runs, and nothing of it is kept until that has been
+ *   committed or rolled back. No statement is needed to read it.
+ *
+ * @param options.isShared - whether other processes use the same tables
+ */
+export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean }): KeptRows {
+  const kinds = new Map<AnyKind, Kept>();
+  const version = askTogether((names) => readVersions(db, [...kinds.keys()], names));
+  const underWay = createChangesUnderWay();
+  const tablesOf = createWrittenTables();
+
+  function keptOf(kind: AnyKind): Kept {
+    const present = kinds.get(kind);
+    if (present !== undefined) return present;
+    const number = kinds.size;
+    const made: Kept = {
+      rows: createBoundedCache(kind.most),
+      reading: new Set(),
+      load: askTogether((keys) => kind.load(db, keys)),
+      version: (key) => version(versionName(number, key)),
+    };
+    kinds.set(kind, made);
+    return made;
+  }
+
+  async function load<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined> {
+    const kept = keptOf(kind);
+    const reading = { key, isOvertaken: underWay.concern(kind.tables, key) };
+    kept.reading.add(reading);
+    try {
+      const found = (await kept.load(key)) as Versioned<Row> | undefined;
+      if (found === undefined) return undefined;
+      if (!reading.isOvertaken && kind.isTooLarge?.(found.row) !== true) kept.rows.set(key, found);
+      return found.row;
+    } finally {
+      kept.reading.delete(reading);
+    }
+  }
+
+  function drop(tables: ReadonlySet<string>, keys: readonly string[] | undefined): void {
+    for (const [kind, { rows, reading }] of kinds) {
+      if (!kind.tables.some((table) => tables.has(table))) continue;
+      if (keys === undefined) rows.clear();
+      else for (const key of keys) rows.delete(key);
+      for (const each of reading) if (keys === undefined || keys.includes(each.key)) each.isOvertaken = true;
+    }
+  }
+
+  return {
+    async read(kind, key) {
+      const { rows, version } = keptOf(kind);
+      const present = rows.get(key);
+      if (present === undefined) return load(kind, key);
+      if (isShared && (await version(key)) !== present.version) return load(kind, key);
+      return present.row as never;
+    },
+    presume: (kind, key) => (isShared ? (keptOf(kind).rows.get(key)?.row as never) : undefined),
+    changes(text, keys) {
+      // Others tell nothing of their changes, so that it is of no use to know one's own.
+      if (isShared) return undefined;
+      const tables = tablesOf(text);
+      if (tables.size === 0) return undefined;
+      const end = underWay.begin(tables, keys);
+      /* fault: cached-row-after-its-change */
+      drop(tables, keys);
+      return end;
+    },
+  };
+}
+
+/** Names a version: that of one kind, by its number, and one key. */
+function versionName(kind: number, key: string): string {
+  return `${kind} ${key}`;
+}
+
+/**
+ * Reads versions in one statement, of whatever kinds they are: what a request needs of several tables takes one round trip.
+ *
+ * @param kinds - by their numbers
+ * @param names - see {@link versionName}
+ * @returns the versions by their names; without those of what is not there
+ */
+async function readVersions(
+  db: Queryable,
+  kinds: readonly AnyKind[],
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const parts: string[] = [];
+  const values: unknown[] = [];
+  for (const [number, { selectVersion }] of kinds.entries()) {
+    const prefix = versionName(number, "");
+    const keys = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+    if (keys.length === 0) continue;
+    const { from, value } = foundByKeys(keys, { parameter: `$${values.length + 1}`, selectOne: selectVersion });
+    parts.push(`select ${number} as kind, found.key, found.version from ${from}`);
+    values.push(value);
+  }
+  const rows = await queryAll<{ kind: number; key: string; version: string }>(db, parts.join(" union all "), values);
+  return new Map(rows.map(({ kind, key, version }) => [versionName(kind, key), version]));
+}
+
+/** Changes of rows that have begun, and have neither been committed nor rolled back. */
+type ChangesUnderWay = {
+  /**
+   * Begins a change.
+   *
+   * @param keys - of the rows; all rows of the tables unless given
+   * @returns what to call when it is over
+   */
+  begin(tables: Iterable<string>, keys: readonly string[] | undefined): () => void;
+  /** Tells whether a change may concern what a key has in some tables. */
+  concern(tables: readonly string[], key: string): boolean;
+};
+
+/** Makes a list of changes with none in it. */
+function createChangesUnderWay(): ChangesUnderWay {
+  // By table, or by table and key: how many there are.
+  const counts = new Map<string, number>();
+
+  function add(names: readonly string[], by: 1 | -1): void {
+    for (const name of names) {
+      const count = (counts.get(name) ?? 0) + by;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    }
+  }
+
+  return {
+    begin(tables, keys) {
+      const names = [...tables].flatMap((table) => keys?.map((key) => ofKey(table, key)) ?? [table]);
+      add(names, 1);
+      return () => add(names, -1);
+    },
+    concern: (tables, key) => tables.some((table) => counts.has(table) || counts.has(ofKey(table, key))),
+  };
+}
+
+function ofKey(table: string, key: string): string {
+  return `${table} ${key}`;
+}
+
+// A statement that changes rows names their table right after one of these words, in the middle of a `with` too.
+const WRITES =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|(?:alter|drop)\s+table(?:\s+if\s+exists)?|copy)\s+(?:only\s+)?([\w."]+)/gi;
+const MOST_KNOWN = 1000;
+
+/** Makes what tells which tables a statement may change, by its text. `for update of x` counts as well: too many is harmless. */
+export function createWrittenTables(): (text: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (text) => {
+    const present = known.get(text);
+    if (present !== undefined) return present;
+    const names = [...text.matchAll(WRITES)].map(([, name = ""]) => bareName(name));
+    const tables = new Set(names);
+    if (known.size < MOST_KNOWN) known.set(text, tables);
+    return tables;
+  };
+}
+
+/** Without its schema and quotes. */
+function bareName(name: string): string {
+  return (name.split(".").at(-1) ?? "").replaceAll('"', "").toLowerCase();
+}
+
+type Answers<Answer> = ReadonlyMap<string, Answer>;
+
+/** One who waits for what there is by a key. */
+type Asker<Answer> = {
+  key: string;
+  resolve: (answer: Answer | undefined) => void;
+  reject: (error: unknown) => void;
+};
+
+// So few that under load most keys go together, and more than one, so that a slow question does not hold up all others.
+const MOST_UNDER_WAY = 2;
+const MOST_TOGETHER = 100;
+
+/**
+ * Makes a question about one key of one about several: keys that are asked for in the same step, or while enough questions are
+ * under way, go together. Nobody gets the answer to a question that was put before they asked.
+ *
+ * @param ask - gives what there is by some keys
+ */
+export function askTogether<Answer>(
+  ask: (keys: readonly string[]) => Promise<Answers<Answer>>,
+): (key: string) => Promise<Answer | undefined> {
+  const waiting: Asker<Answer>[] = [];
+  let underWay = 0;
+
+  async function put(askers: readonly Asker<Answer>[]): Promise<void> {
+    underWay++;
+    try {
+      const answers = await ask([...new Set(askers.map(({ key }) => key))]);
+      for (const { key, resolve } of askers) resolve(answers.get(key));
+    } catch (error) {
+      for (const { reject } of askers) reject(error);
+    } finally {
+      underWay--;
+      putNext();
+    }
+  }
+
+  function putNext(): void {
+    while (waiting.length > 0 && underWay < MOST_UNDER_WAY) void put(waiting.splice(0, MOST_TOGETHER));
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (waiting.length === 1) queueMicrotask(putNext);
+    });
+}

@@ -1,0 +1,74 @@
+// All that the store does, on tables that are distributed by agent: the shards are partitions of one Postgres.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { openStore } from "./open-store.ts";
+import { storeContract } from "../../../../../scripts/test-files.ts";
+import { runThroughApi } from "../../../test/openapi/real-run.ts";
+import { postgresPrograms, startPostgres } from "../../../test/postgres-cluster.ts";
+import { useServer } from "../../../test/server.ts";
+import { openStoresBy, type OpenedStore, useStore } from "../../../test/stores.ts";
+import { exceptions } from "./test/spread/exceptions.ts";
+import { distributeTables, distributionColumns } from "./test/spread/layout.ts";
+import { type LookedInto, planSettings, readPlans } from "./test/spread/plans.ts";
+
+const looked: LookedInto[] = [];
+
+describe.runIf(postgresPrograms !== undefined)("a store that is distributed by agent", () => {
+  describe("does all that any other does", async () => {
+    openStoresBy(openDistributed);
+    for (const file of storeContract) await import(join("../../../../..", file));
+  });
+
+  describe("answers every request", () => {
+    const server = useServer(useStore(openDistributed), { vcApi: "key", webhookTargets: "public_and_loopback" });
+    test("of a run through its API", async () => {
+      expect(Object.keys(await runThroughApi(server())).length).toBeGreaterThan(40);
+    }, 120_000);
+  });
+
+  describe("looks into one partition of a table", () => {
+    // Statements without values are the tests' own, which clear tables.
+    const many = (): LookedInto[] =>
+      looked.filter(({ partitions, statement }) => partitions > 1 && statement.includes("$1"));
+    beforeAll(() =>
+      expect(new Set(looked.map(({ table }) => table))).toEqual(new Set(Object.keys(distributionColumns))),
+    );
+
+    test("but for the statements that are listed, with a reason", () => {
+      const unlisted = many().filter(({ statement }) => !exceptions.some((each) => each.statement.test(statement)));
+      expect(unlisted).toEqual([]);
+    });
+
+    test("and nothing is listed that need not be", () => {
+      const idle = exceptions.filter(
+        (each) => each.byChance !== true && !many().some(({ statement }) => each.statement.test(statement)),
+      );
+      expect(idle).toEqual([]);
+    });
+
+    test("as docs/scale.md says", () => {
+      const text = readFileSync(join(import.meta.dirname, "../../../../../docs/scale.md"), "utf8");
+      for (const { reason } of exceptions) expect(text).toContain(`| ${reason} |`);
+      for (const [table, column] of Object.entries(distributionColumns))
+        expect(text).toContain(`| \`${table}\` | \`${column}\` |`);
+    });
+  });
+});
+
+async function openDistributed(): Promise<OpenedStore> {
+  const cluster = await startPostgres({ settings: planSettings });
+  await distributeTables(cluster.url);
+  const store = await openStore({ databaseUrl: cluster.url });
+  return {
+    store,
+    location: { databaseUrl: cluster.url },
+    async close() {
+      await store.close();
+      looked.push(...readPlans(cluster.folder));
+      await cluster.stop();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { SdkError } from "@arcs/core";
+
+import type { Store } from "../db/store.ts";
+import { type Clock, systemClock } from "../base/clock.ts";
+import { claimJobs, type Job, type JobOutcome, renewJobs, settleJob } from "./store.ts";
+import { type Queue, startQueue } from "./queue.ts";
+import { nextAttemptAt, type RetryLadder } from "./job-type.ts";
+
+/** How the jobs of one kind are done. */
+export type JobHandler = {
+  /**
+   * Does a job. When it throws, the job is tried again by the ladder. It may be done twice: by a worker that is taken for
+   * dead, and by the next one.
+   *
+   * @param signal - fires when nobody waits for the job any more
+   * @returns nothing when the job is done, or what else came of it
+   */
+  run(job: Job, signal: AbortSignal): Promise<JobOutcome | void>;
+  ladder: RetryLadder;
+};
+
+/** How a job worker works. */
+export type JobWorkerOptions = {
+  /** By kind. */
+  handlers: Readonly<Record<string, JobHandler>>;
+  /** Called with what went wrong, for the log; without a job where the queue itself failed. */
+  onError: (error: unknown, job?: Job) => void;
+  clock?: Clock;
+  concurrency?: number;
+  pollMs?: number;
+  leaseMs?: number;
+};
+
+// A job that crashes its worker each time must not do so for ever. So many crashes in a row count as one failed attempt.
+const MAX_ABANDONED = 5;
+
+/**
+ * Starts to do the jobs of a store. Any number of servers may; each job is with one of them at a time.
+ *
+ * @example
+ * ```ts
+ * const worker = startJobWorker(store, { handlers: { anchor: { run: anchorCredentials, ladder: [5, 60, 600] } }, onError });
+ * await worker.stop({ withinMs: 10_000 });
+ * ```
+ */
+export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
+  const { handlers, onError, clock = systemClock, concurrency = 8, pollMs = 1000, leaseMs = 30_000 } = options;
+  const kinds = Object.keys(handlers);
+  const queue = startQueue<Job, JobOutcome>({
+    source: {
+      claim: (request) => claimJobs(store.pool, kinds, request),
+      async renew(jobs, request) {
+        const held = new Set(await renewJobs(store.pool, jobs, request));
+        return jobs.filter(({ id }) => held.has(id));
+      },
+      async settle(results) {
+        for (const { item, outcome } of results) await settleJob(store.pool, item, { outcome, now: clock.now() });
+      },
+    },
+    handle(job, hold) {
+      const control = new AbortController();
+      hold.onOver = () => control.abort();
+      return runJob(job, { handler: handlers[job.kind], signal: control.signal, clock, onError });
+    },
+    onError,
+    clock,
+    concurrency,
+    pollMs,
+    leaseMs,
+  });
+  const unsubscribe = store.onWork("jobs", queue.wake);
+  return {
+    ...queue,
+    async stop(request) {
+      unsubscribe();
+      await queue.stop(request);
+    },
+  };
+}
+
+type Run = {
+  handler: JobHandler | undefined;
+  signal: AbortSignal;
+  clock: Clock;
+  onError: JobWorkerOptions["onError"];
+};
+
+async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promise<JobOutcome> {
+  if (handler === undefined) return { state: "failed", error: `no handler for ${job.kind}` };
+  try {
+    if (job.abandoned > MAX_ABANDONED) {
+      throw new SdkError(
+        "internal_error",
+        `job expected to finish, got ${job.abandoned} workers that stopped in the middle of it`,
+      );
+    }
+    return (await handler.run(job, signal)) ?? { state: "done" };
+  } catch (error) {
+    onError(error, job);
+    const message = error instanceof Error ? error.message : String(error);
+    const at = nextAttemptAt(handler.ladder, job.attempts + 1, { now: clock.now() });
+    return at === undefined ? { state: "failed", error: message } : { state: "retry", at, error: message };
+  }
+}

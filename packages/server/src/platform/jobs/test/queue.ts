@@ -1,0 +1,25 @@
+import { beforeEach } from "vitest";
+
+import { claimJobs, enqueueJob, type Job, type NewJob } from "../store.ts";
+import { at, now } from "../../../../test/fixtures.ts";
+import type { OpenedStore } from "../../../../test/stores.ts";
+
+/** A queue of jobs, by short names. */
+export function useQueue(opened: () => OpenedStore) {
+  beforeEach(() => opened().store.pool.query("delete from jobs"));
+
+  function enqueue(parts: Partial<NewJob> = {}): Promise<void> {
+    const job = { kind: "anchor", key: "issuer", payload: "{}", runAt: now, ...parts };
+    return opened().store.transaction((tx) => enqueueJob(tx, job, { now }));
+  }
+
+  function claim(seconds = 0, limit = 10): Promise<Job[]> {
+    const lease = { limit, now: at(seconds), leasedUntil: at(seconds + 30) };
+    return claimJobs(opened().store.pool, ["anchor", "sync"], lease);
+  }
+
+  async function all(): Promise<Record<string, unknown>[]> {
+    return (await opened().store.pool.query("select * from jobs order by kind, key")).rows;
+  }
+  return { enqueue, claim, all };
+}

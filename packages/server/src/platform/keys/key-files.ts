@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { createSigner, decodeAddress, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+import { parseNetwork, showValue } from "@arcs/core/internal";
+
+import { type IssuerKeys, OPERATOR_ACCOUNT } from "./issuer-keys.ts";
+
+/** What a key file may be called; files that editors and systems leave behind are skipped. */
+const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+/** The key of an account's own issuer, which the server created. It is never the server's own issuer. */
+const ACCOUNT_FILE = /^account-[0-9a-f]{32}\.json$/;
+const OTHERS = 0o077;
+
+/**
+ * Reads the keys that the server issues with from a folder: one file for each, in any form of a wallet key (base58, hex or a
+ * JSON array of bytes). Nobody but the owner may read them.
+ *
+ * @param options.defaultIssuerDid - the server's own issuer; absent: the one of the first file by name
+ * @param options.randomBytes - source of the keys of accounts' issuers
+ * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or there is none; no message holds a key
+ * @throws SdkError `invalid_did` when there is no key for `defaultIssuerDid`
+ * @example
+ * ```ts
+ * const issuers = await readIssuerKeys("./arcs-data/issuers", { network: "local", randomBytes });
+ * const signer = issuers.signerOf(issuers.defaultIssuerDid);
+ * ```
+ */
+export async function readIssuerKeys(
+  folder: string,
+  options: { network: string; randomBytes: (length: number) => Uint8Array; defaultIssuerDid?: string },
+): Promise<IssuerKeys> {
+  const network = parseNetwork(options.network);
+  const signers = new Map<string, Signer>();
+  const read = new Map<string, string>();
+  const readFile = (file: string): string => {
+    const signer = readKeyFile(join(folder, file));
+    const did = formatDid({ network, address: signer.address });
+    signers.set(did, signer);
+    read.set(file, did);
+    return did;
+  };
+  for (const file of listKeyFiles(folder)) readFile(file);
+  const [, first] = [...read].find(([file]) => !ACCOUNT_FILE.test(file)) ?? [];
+  if (first === undefined) {
+    throw new SdkError("invalid_wallet_key", `folder of issuer keys ${folder} expected a key file, got none`);
+  }
+  const { defaultIssuerDid = first } = options;
+  if (!signers.has(defaultIssuerDid)) {
+    throw new SdkError("invalid_did", `default issuer expected one with a key in ${folder}, got ${defaultIssuerDid}`);
+  }
+  return {
+    signerOf(issuerDid) {
+      // Another process of this server may have created it since the start.
+      if (!signers.has(issuerDid)) for (const file of newAccountFiles(folder, read)) readFile(file);
+      return signers.get(issuerDid);
+    },
+    defaultIssuerDid,
+    async issuerOfAccount(accountId) {
+      if (accountId === OPERATOR_ACCOUNT) return defaultIssuerDid;
+      const name = `account-${createHash("sha256").update(accountId).digest("hex").slice(0, 32)}.json`;
+      return (
+        read.get(name) ?? (await makeAccountKey(folder, { name, randomBytes: options.randomBytes }), readFile(name))
+      );
+    },
+    trusted: () => [...signers.keys()],
+  };
+}
+
+/** Lists what may be key files in a folder, by name. */
+export function listKeyFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => KEY_FILE.test(name))
+    .sort();
+}
+
+function newAccountFiles(folder: string, read: ReadonlyMap<string, string>): string[] {
+  return listKeyFiles(folder).filter((file) => ACCOUNT_FILE.test(file) && !read.has(file));
+}
+
+/** Creates the key of an account's issuer, unless another process just did. */
+async function makeAccountKey(
+  folder: string,
+  key: { name: string; randomBytes: (length: number) => Uint8Array },
+): Promise<void> {
+  try {
+    await createIssuerKey(folder, key);
+  } catch (error) {
+    if (isSdkError(error, "conflict")) return;
+    const cause = (error as NodeJS.ErrnoException).code ?? "an unknown error";
+    throw new SdkError(
+      "issuer_not_authorized",
+      `the account has no issuer, and no key for one could be made (${cause}); run arcs-server issuers add --account`,
+    );
+  }
+}
+
+/**
+ * Creates an issuer key in a folder of keys: a file that only its owner may read, as `solana-keygen` writes it: a JSON array
+ * of the seed and the public key, 64 bytes.
+ *
+ * @param options.name - of the file
+ * @returns the ledger address of the key
+ * @throws SdkError `invalid_argument` when the name is none for a key file
+ * @throws SdkError `conflict` when there is a file of this name
+ */
+export async function createIssuerKey(
+  folder: string,
+  { name, randomBytes }: { name: string; randomBytes: (length: number) => Uint8Array },
+): Promise<string> {
+  if (!KEY_FILE.test(name)) {
+    const expected = "letters, digits, dots, dashes and underscores";
+    throw new SdkError("invalid_argument", `name of a key file expected ${expected}, got ${showValue(name)}`);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const seed = randomBytes(32);
+  const { address } = createSigner(seed);
+  const path = join(folder, name);
+  // Written under a name that no key file has, and then moved, so that no other server reads half of it.
+  const draft = join(folder, `.${name}.${Buffer.from(randomBytes(4)).toString("hex")}`);
+  await writeFile(draft, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`, {
+    mode: 0o600,
+    flag: "wx",
+    flush: true,
+  });
+  try {
+    // The mask of the process can only have taken permissions away; this gives the owner's back.
+    await chmod(draft, 0o600);
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new SdkError(
+      "conflict",
+      `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
+    );
+  } finally {
+    await unlink(draft);
+  }
+  return address;
+}
+
+/**
+ * Reads a key file: any form of a wallet key, in a file that nobody but its owner may read.
+ *
+ * @throws SdkError `invalid_wallet_key` when it is no key or others may read it; no message holds a key
+ */
+export function readKeyFile(path: string): Signer {
+  const { mode } = statSync(path);
+  // Windows has no such permissions.
+  if (process.platform !== "win32" && (mode & OTHERS) !== 0) {
+    const shown = (mode & 0o777).toString(8).padStart(4, "0");
+    throw new SdkError("invalid_wallet_key", `key file ${path} expected mode 0600, got ${shown}; run chmod 600`);
+  }
+  try {
+    return createSigner(parseWalletKey(readFileSync(path, "utf8")));
+  } catch (error) {
+    const reason = error instanceof SdkError ? error.message : "it cannot be read";
+    throw new SdkError("invalid_wallet_key", `key file ${path}: ${reason}`);
+  }
+}

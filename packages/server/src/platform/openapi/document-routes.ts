@@ -1,0 +1,102 @@
+import { SdkError } from "@arcs/core";
+import { knownContexts, naming } from "@arcs/core/internal";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { publishedSchemas } from "../http/generated/published-documents.ts";
+import { type FixedDocument, fixedDocument, keepPublic } from "../http/public-answers.ts";
+import { errorResponses } from "../http/schema-ref.ts";
+import { type ApiDocument, docsPage } from "./docs-page.ts";
+import { sendReferencePage } from "../pages/send-page.ts";
+import { pageIcon, pageStyle } from "../pages/style.ts";
+import type { Settings } from "../settings/settings.ts";
+
+const config = { permission: "none", weight: 0 } as const;
+const DAY = 86_400;
+
+/** What credentials refer to, at the paths of the URLs that they name; and what describes the API. */
+export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<Settings, "explorer">): void {
+  let openApi: FixedDocument | undefined;
+  let docs: FixedDocument | undefined;
+  const [style, icon] = [fixedDocument(pageStyle), fixedDocument(pageIcon)];
+  const schemas = new Map(Object.entries(publishedSchemas).map(([path, text]) => [path, fixedDocument(text)]));
+  const context = new URL(naming.SERVICE_CONTEXT_URL);
+  const contexts = new Map([[context.pathname, fixedDocument(JSON.stringify(knownContexts.get(context.href)))]]);
+
+  app.get("/openapi.json", { config, schema: { hide: true } }, async (request, reply) => {
+    openApi ??= fixedDocument(JSON.stringify(app.swagger()));
+    return sendDocument(request, reply, { document: openApi, type: "application/json; charset=utf-8", seconds: 300 });
+  });
+
+  // Whoever opens the server's address in a browser finds out what it is, also where nobody may look around.
+  if (explorer === "off") {
+    app.get("/", { config, schema: { hide: true } }, async (_request, reply) => reply.redirect("/docs"));
+  }
+
+  app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
+    docs ??= fixedDocument(docsPage(app.swagger() as ApiDocument, { explorer }).markup);
+    return sendReferencePage(reply, docs.bytes);
+  });
+
+  app.get("/assets/page.css", { config, schema: { hide: true } }, async (request, reply) =>
+    sendDocument(request, reply, { document: style, type: "text/css; charset=utf-8", seconds: 300 }),
+  );
+
+  app.get("/assets/icon.svg", { config, schema: { hide: true } }, async (request, reply) =>
+    sendDocument(request, reply, { document: icon, type: "image/svg+xml", seconds: DAY }),
+  );
+
+  for (const [folder, operationId] of [
+    ["/schemas/", "getSchema"],
+    ["/schemas/http/", "getHttpSchema"],
+  ] as const) {
+    app.get<{ Params: { name: string } }>(
+      `${folder}:name`,
+      {
+        config,
+        schema: documentSchema("name", { operationId, summary: "A JSON Schema that credentials or this API name" }),
+      },
+      async (request, reply) => {
+        const document = schemas.get(`${folder}${request.params.name}`);
+        return sendDocument(request, reply, { document, type: "application/schema+json; charset=utf-8", seconds: DAY });
+      },
+    );
+  }
+
+  app.get<{ Params: { version: string } }>(
+    "/contexts/credentials/:version",
+    {
+      config,
+      schema: documentSchema("version", {
+        operationId: "getContext",
+        summary: "The JSON-LD context that credentials name",
+      }),
+    },
+    async (request, reply) => {
+      const document = contexts.get(`/contexts/credentials/${request.params.version}`);
+      return sendDocument(request, reply, { document, type: "application/ld+json; charset=utf-8", seconds: DAY });
+    },
+  );
+}
+
+function documentSchema(parameter: string, about: { operationId: string; summary: string }): object {
+  return {
+    ...about,
+    tags: ["documents"],
+    params: { type: "object", properties: { [parameter]: { type: "string", maxLength: 100 } }, required: [parameter] },
+    response: { 200: { description: "The document", type: "object", additionalProperties: true }, ...errorResponses },
+  };
+}
+
+type PublicDocument = { document: FixedDocument | undefined; type: string; seconds: number };
+
+/** Sends what everybody may read, from any origin; one who has it already is told so. */
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, type, seconds }: PublicDocument,
+): Promise<FastifyReply> {
+  if (document === undefined) throw new SdkError("not_found", "there is no document of this name");
+  reply.header("access-control-allow-origin", "*");
+  if (keepPublic(request, reply, { version: document, keeping: { seconds } })) return reply.code(304).send();
+  return reply.type(type).send(document.bytes);
+}

@@ -1,0 +1,131 @@
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import type { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+
+import { clientCalls } from "./client-calls.ts";
+import type { CodeSample } from "./samples.ts";
+import type { Schema } from "./schema.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+
+const require = createRequire(import.meta.url);
+const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
+const addFormats = require("ajv-formats") as (ajv: Ajv) => void;
+
+type Media = { schema?: Schema; example?: unknown };
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  "x-codeSamples": CodeSample[];
+  tags?: string[];
+  security?: unknown[];
+  description?: string;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+};
+type Document = {
+  openapi: string;
+  tags: { name: string }[];
+  components: { schemas: Record<string, Schema> };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+describe("GET /openapi.json", () => {
+  const server = useServer(useStore());
+  const read = async (): Promise<Document> => (await server().call("GET", "/openapi.json")).body;
+  const operationsOf = ({ paths }: Document): [string, Operation][] =>
+    Object.entries(paths).flatMap(([path, all]) =>
+      Object.entries(all).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+    );
+
+  test("is OpenAPI 3.1 by the schema that the OpenAPI Initiative publishes", async () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addFormat("media-range", /^[^\s/]+\/[^\s/]+(?:;.*)?$/);
+    // Published as spec.openapis.org/oas/3.1/schema/2026-08-03 (Apache-2.0).
+    const schema = JSON.parse(
+      readFileSync(join(import.meta.dirname, "../../../test/openapi/openapi-3.1.schema.json"), "utf8"),
+    );
+    const validate = ajv.compile(schema);
+    const document = await read();
+    validate(document);
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...document, paths: { "no-slash": {} } })).toBe(false);
+  });
+
+  test("every schema in it compiles, and every reference leads somewhere", async () => {
+    const document = await read();
+    const ajv = new Ajv2020({ strict: true, strictTypes: false });
+    addFormats(ajv);
+    ajv.addVocabulary(["components", "paths", "example"]);
+    ajv.addSchema({ $id: "https://test.example/api", components: document.components });
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(name).toMatch(/^[A-Z][A-Za-z0-9]+$/);
+      ajv.compile({ $ref: `https://test.example/api#/components/schemas/${name}` });
+    }
+  });
+
+  test("bodies have examples, and each example conforms to its schema", async () => {
+    const document = await read();
+    const ajv = new Ajv2020({ strict: false });
+    addFormats(ajv);
+    let examples = 0;
+    for (const [name, { requestBody, responses }] of operationsOf(document)) {
+      const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}));
+      for (const { schema, example } of bodies) {
+        if (example === undefined) continue;
+        examples++;
+        const validate = ajv.compile({ ...schema, components: document.components });
+        expect(validate(example), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      }
+    }
+    expect(examples).toBeGreaterThan(10);
+  });
+
+  test("a public linter's recommended rules find nothing but what the specification asks for", async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const lint = async (document: object): Promise<string[]> =>
+      (await lintFromString({ source: JSON.stringify(document), config })).map(
+        ({ ruleId, location: [place] }) => `${ruleId} ${place?.pointer}`,
+      );
+    const document = await read();
+    // Specification 4.1 has /credentials/agent/:agentId beside /credentials/:id/…, which another path could be read as.
+    const taken = "no-ambiguous-paths #/paths/~1v1~1credentials~1";
+    expect(await lint(document)).toEqual([`${taken}agent~1{agentId}`, `${taken}{id}~1w3c`, `${taken}{id}~1sync`]);
+    // And it does find what is wrong.
+    const { operationId: _, ...unnamed } = document.paths["/health"]!["get"]!;
+    const spoiled = { ...document, paths: { ...document.paths, "/health": { get: unnamed } } };
+    expect(await lint(spoiled)).toContain("operation-operationId #/paths/~1health/get/operationId");
+  });
+
+  test("every operation has a sample for a shell, and what the client can do one in TypeScript", async () => {
+    const all = operationsOf(await read());
+    for (const [name, operation] of all) {
+      const samples = operation["x-codeSamples"];
+      expect([name, samples[0]?.label]).toEqual([name, "curl"]);
+      expect(samples[0]?.source).toContain(server().url);
+      expect(samples[0]?.source.includes("$ARCS_API_KEY")).toBe(operation.security === undefined);
+    }
+    const ids = all.map(([, { operationId }]) => operationId);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(clientCalls)));
+    const inTypeScript = all.filter(([, operation]) => operation["x-codeSamples"].length === 2);
+    expect(inTypeScript).toHaveLength(Object.keys(clientCalls).length);
+  });
+
+  test("every operation says what it does, whether it needs a key, and how it fails", async () => {
+    const document = await read();
+    const known = document.tags.map(({ name }) => name);
+    for (const [name, { summary, tags, security, description, responses }] of operationsOf(document)) {
+      expect([summary, tags?.length], name).toEqual([expect.any(String), 1]);
+      expect(known).toContain(tags?.[0]);
+      if (name.includes(" /v1/") && security === undefined) {
+        expect(description, name).toMatch(/Needs the permission `[a-z]+`\. Counts as \d units?\./);
+        expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["4XX", "5XX"]));
+      } else expect(security, name).toEqual([]);
+    }
+  });
+});

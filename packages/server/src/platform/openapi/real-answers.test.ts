@@ -1,0 +1,81 @@
+// The examples of the API reference are real: they are what a server answers, and no member of an answer is missing in them.
+// With ARCS_WRITE_EXAMPLES=1 the run of this test takes the place of those that are there.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { clientFailure, realAnswers } from "./generated/real-answers.ts";
+import type { RealAnswer } from "./real-answer.ts";
+import { useServer } from "../../../test/server.ts";
+import { useStore } from "../../../test/stores.ts";
+import { runThroughApi } from "../../../test/openapi/real-run.ts";
+
+const file = join(import.meta.dirname, "./generated/real-answers.ts");
+
+/** What takes the registries of another chain: its answers are shown in docs/erc-8004.md. */
+const notRun = [
+  "createErc8004Challenge",
+  "getErc8004FeedbackFile",
+  "giveErc8004Feedback",
+  "linkErc8004Identity",
+  "unlinkErc8004Identity",
+];
+
+const isWriting = process.env["ARCS_WRITE_EXAMPLES"] === "1";
+
+describe("the examples of the API reference", () => {
+  const server = useServer(useStore(), {
+    vcApi: "key",
+    webhookTargets: "public_and_loopback",
+  });
+  let answers: Record<string, RealAnswer> = {};
+  let failure: unknown;
+  beforeAll(async () => {
+    answers = await runThroughApi(server());
+    failure = (await server().call("GET", "/v1/agents/nobody", { key: await server().makeKey() })).body;
+  }, 120_000);
+
+  test.runIf(isWriting)("are written", () => {
+    expect(Object.keys(answers)).not.toEqual([]);
+    writeFileSync(file, moduleOf(answers, failure));
+  });
+
+  test.skipIf(isWriting)("are there for every operation", async () => {
+    const { paths } = server().app.swagger() as unknown as { paths: Record<string, Record<string, any>> };
+    const ids = Object.values(paths).flatMap((all) => Object.values(all).map(({ operationId }) => operationId));
+    expect(new Set(ids.filter((id) => !(id in realAnswers)))).toEqual(new Set(notRun));
+    expect(new Set(Object.keys(realAnswers))).toEqual(new Set(Object.keys(answers)));
+  });
+
+  test.skipIf(isWriting)("show what a failed request is answered with", () => {
+    expect(clientFailure).toEqual(failure);
+  });
+
+  test.skipIf(isWriting)("have the members that a server answers with today", () => {
+    for (const [id, { status, request, answer }] of Object.entries(answers)) {
+      const kept = realAnswers[id];
+      expect([id, kept?.status, membersOf(kept?.request)]).toEqual([id, status, membersOf(request)]);
+      expect([id, membersOf(kept?.answer)]).toEqual([id, membersOf(answer)]);
+    }
+  });
+});
+
+function membersOf(value: unknown): readonly string[] {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value).sort() : [];
+}
+
+function moduleOf(all: Record<string, RealAnswer>, failed: unknown): string {
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return [
+    "// Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/test/openapi/real-answers",
+    'import type { RealAnswer } from "../real-answer.ts";',
+    "",
+    "/** What a server answered to a request that failed. */",
+    `export const clientFailure: unknown = ${JSON.stringify(failed, null, 2)};`,
+    "",
+    "/** What a server answered, by the id of the operation. */",
+    `export const realAnswers: Readonly<Record<string, RealAnswer>> = ${JSON.stringify(sorted, null, 2)};`,
+    "",
+  ].join("\n");
+}

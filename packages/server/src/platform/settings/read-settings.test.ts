@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { SdkError } from "@arcs/core";
+import { describe, expect, test } from "vitest";
+
+import { settingsDocument, settingsHelp } from "./describe-settings.ts";
+import { readCommandLine } from "./read-settings.ts";
+import { settingTable } from "./setting-table.ts";
+
+function settingsOf(args: string[], env: Record<string, string> = {}): Record<string, unknown> {
+  return readCommandLine(args, { env }).settings;
+}
+
+function problemsOf(args: string[], env: Record<string, string> = {}): readonly string[] {
+  try {
+    readCommandLine(args, { env });
+    return [];
+  } catch (error) {
+    return (error as SdkError).details["problems"] as string[];
+  }
+}
+
+describe("settings", () => {
+  test("nothing given: every setting has its default, or is absent", () => {
+    const settings = settingsOf([]);
+    for (const [name, { fallback }] of Object.entries(settingTable)) expect(settings[name]).toEqual(fallback);
+    expect(settings).toMatchObject({ port: 8787, network: "local", bodyLimit: 1_048_576 });
+  });
+
+  test("from the environment, and the flag wins; an empty variable is none", () => {
+    const env = { PORT: "1234", LEDGER_CLUSTER: "", ARCS_CORS_ORIGINS: "https://a.example, https://b.example" };
+    expect(settingsOf([], env)).toMatchObject({
+      port: 1234,
+      network: "local",
+      corsOrigins: ["https://a.example", "https://b.example"],
+    });
+    expect(settingsOf(["--port", "9", "--quotas=starter=1,growth=none,scale=3,enterprise=none"], env)).toMatchObject({
+      port: 9,
+      quotas: { starter: 1, growth: undefined, scale: 3, enterprise: undefined },
+    });
+    expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({ publicUrl: "https://arcs.example" });
+  });
+
+  test("prices of tiers are three decimals, each above the one before", () => {
+    expect(settingsOf([], { ARCS_TIER_PRICES: "0.25, 2.5, 25" })).toMatchObject({
+      tierPrices: { silver: "0.25", gold: "2.5", platinum: "25" },
+    });
+    for (const wrong of [
+      "1,10",
+      "1,10,100,1000",
+      "10,1,100",
+      "1,1,2",
+      "0,1,2",
+      "-1,1,2",
+      "1e0,10,100",
+      "1.50,10,100",
+      "a",
+    ]) {
+      expect(problemsOf([], { ARCS_TIER_PRICES: wrong }), wrong).toEqual([
+        expect.stringMatching(/^ARCS_TIER_PRICES expected prices of silver, gold and platinum/),
+      ]);
+    }
+  });
+
+  test("the key that secrets are encrypted with is 32 bytes, and never shown", () => {
+    const key = Buffer.alloc(32, 7);
+    expect(settingsOf([], { ARCS_SECRET_KEY: key.toString("base64") })).toMatchObject({
+      secretKey: Uint8Array.from(key),
+    });
+    for (const wrong of [
+      key.toString("hex"),
+      Buffer.alloc(31).toString("base64"),
+      key.toString("base64url"),
+      "secret",
+    ]) {
+      expect(problemsOf([], { ARCS_SECRET_KEY: wrong })).toEqual([
+        "ARCS_SECRET_KEY expected the base64 of 32 bytes, got another value",
+      ]);
+    }
+  });
+
+  test.each([
+    "postgres://arcs:secret@db.example:5432/arcs",
+    "postgresql://db.example/arcs?sslmode=require",
+    "postgres://arcs:pa%2Fss%40@db.example/arcs?application_name=a@b/c",
+    "postgres://arcs@/arcs?host=/var/run/postgresql",
+    "postgres:///arcs?host=%2Ftmp%2Fsocket&user=arcs",
+  ])("DATABASE_URL=%s is taken as it is", (databaseUrl) => {
+    expect(settingsOf([], { DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
+  test("a replica is one of a database", () => {
+    const readDatabaseUrl = "postgres://replica.example/arcs";
+    const env = { ARCS_READ_DATABASE_URL: readDatabaseUrl };
+    expect(problemsOf([], env)).toEqual([
+      "DATABASE_URL (--database-url) expected the database that ARCS_READ_DATABASE_URL is a replica of, got none",
+    ]);
+    const databaseUrl = "postgres://db.example/arcs";
+    expect(settingsOf([], { ...env, DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, readDatabaseUrl });
+    // What is there and wrong is not missing.
+    expect(problemsOf([], { ...env, DATABASE_URL: "mysql://db" })).toHaveLength(1);
+  });
+
+  test("secrets of payment facilitators have the form that signatures need", () => {
+    const secrets = [24, 32, 64].map((length) => `whsec_${Buffer.alloc(length, length).toString("base64")}`);
+    expect(settingsOf([], { PAYMENT_WEBHOOK_SECRET: secrets.join(",") })).toMatchObject({
+      paymentWebhookSecrets: secrets,
+    });
+    for (const wrong of [
+      "hunter2",
+      "whsec_",
+      `whsec_${Buffer.alloc(23).toString("base64")}`,
+      `whsec_${"A".repeat(43)}`,
+    ]) {
+      const problems = problemsOf([], { PAYMENT_WEBHOOK_SECRET: wrong });
+      expect(problems).toEqual([
+        expect.stringMatching(/^PAYMENT_WEBHOOK_SECRET expected .*whsec_.*, got another value$/),
+      ]);
+    }
+  });
+
+  test("everything that is wrong is said at once, and no secret is repeated", () => {
+    const env = {
+      PORT: "99999",
+      DATABASE_URL: "mysql://root:hunter2@db",
+      LEDGER_CLUSTER: "testnet2",
+      ARCS_QUOTAS: "starter=1",
+      ARCS_RETENTION_DAYS: "0",
+    };
+    const problems = problemsOf(["--log-level", "loud", "--prot", "1", "--ledger-program-address", "x", "--host"], env);
+    expect(problems).toEqual([
+      "there is no option --prot, did you mean --port; see --help",
+      "--host expected a value, got none",
+      'PORT expected a whole number from 0 to 65535, got "99999"',
+      expect.stringMatching(/^DATABASE_URL expected .*, got another value$/),
+      'LEDGER_CLUSTER expected mainnet-beta, devnet, testnet or local, got "testnet2"',
+      '--ledger-program-address expected a ledger address (base58 of 32 bytes), got "x"',
+      expect.stringMatching(/^ARCS_QUOTAS expected /),
+      'ARCS_RETENTION_DAYS expected a whole number from 1 to 3650, got "0"',
+      expect.stringMatching(/^--log-level expected one of trace, .*, got "loud"$/),
+    ]);
+    expect(problems.join()).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["ARCS_QUOTAS", "starter=1,growth=2,scale=3,scale=4"],
+    ["ARCS_QUOTAS", "starter=1,growth=2,scale=3,enterprise=-4"],
+    ["ARCS_CORS_ORIGINS", "https://a.example/path"],
+    ["ARCS_PUBLIC_URL", "ftp://a.example"],
+    ["ARCS_PUBLIC_URL", "a.example"],
+    ["DATABASE_URL", "postgres:db"],
+    ["DATABASE_URL", "postgres://arcs:pa/ss@db.example/arcs"],
+    ["DATABASE_URL", "postgres://arcs:123/456@db.example/arcs"],
+    ["DATABASE_URL", "postgres://arcs:pa?ss@db.example/arcs"],
+    ["DATABASE_URL", "postgres://arcs:12#34@db.example/arcs"],
+    ["DATABASE_URL", "postgres://a b/db"],
+    ["DATABASE_URL", "postgres://db:port/db"],
+    ["PORT", "1e3"],
+    ["PORT", "-1"],
+    ["ARCS_MAX_CONNECTIONS", "1"],
+  ])("%s=%s is refused", (name, value) => {
+    expect(problemsOf([], { [name]: value })).toHaveLength(1);
+  });
+
+  test("a cluster needs the address of its program, and mainnet an endpoint", () => {
+    expect(problemsOf(["--ledger-cluster", "devnet"])).toEqual([
+      expect.stringMatching(/^LEDGER_PROGRAM_ADDRESS .* on devnet/),
+    ]);
+    expect(problemsOf(["--ledger-cluster", "mainnet"])).toHaveLength(2);
+    const programAddress = "ARCSAnchor111111111111111111111111111111111";
+    expect(settingsOf(["--ledger-cluster", "devnet", "--ledger-program-address", programAddress])).toMatchObject({
+      network: "devnet",
+      programAddress,
+    });
+  });
+
+  test("a command's own options, besides the settings", () => {
+    const { values, positionals, settings } = readCommandLine(["create", "--name", "x", "--port", "1", "--json"], {
+      env: {},
+      options: { name: { type: "string" }, json: { type: "boolean" } },
+      mostWords: 1,
+    });
+    expect([values, positionals, settings.port]).toEqual([{ name: "x", json: true }, ["create"], 1]);
+  });
+
+  test("names are given once, and the document and the help have them all", () => {
+    const all = Object.values(settingTable);
+    expect(new Set(all.flatMap(({ env, flag }) => [env, flag])).size).toBe(2 * all.length);
+    const document = readFileSync(join(import.meta.dirname, "../../../../../docs/settings.md"), "utf8");
+    expect(document).toBe(settingsDocument());
+    for (const { env, flag } of all) for (const name of [env, flag]) expect(settingsHelp()).toContain(name);
+  });
+});

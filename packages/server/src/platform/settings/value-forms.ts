@@ -1,0 +1,175 @@
+import { type CredentialKind, credentialKinds, isSdkError, resolveDid } from "@arcs/core";
+import { defined, formatUnits, parseDecimal, readDocumentBase, type ValueForm } from "@arcs/core/internal";
+import { readKeyEnvironment } from "@arcs/evm";
+import { readTierPrices, type TierPrices } from "@arcs/trust";
+
+import type { Plan } from "./settings.ts";
+
+/** Any text but an empty one. */
+export const text: ValueForm<string> = {
+  expected: "a text",
+  read: (given) => (given === "" ? undefined : given),
+  write: (value) => value,
+};
+
+/** A base under which context and schemas are published. */
+export const documentBase: ValueForm<string> = {
+  expected: "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example",
+  read: (given) => valueOrNothing(() => readDocumentBase(given, "documentBase").base),
+  write: (value) => value,
+};
+
+/** What a function gives; nothing where it refuses. */
+export function valueOrNothing<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A key of 32 bytes. */
+export const secretKey: ValueForm<Uint8Array> = {
+  expected: "the base64 of 32 bytes",
+  read(given) {
+    const bytes = Uint8Array.from(Buffer.from(given, "base64"));
+    return /^[A-Za-z0-9+/]{43}=$/.test(given) && bytes.length === 32 ? bytes : undefined;
+  },
+  write: (value) => Buffer.from(value).toString("base64"),
+};
+
+/** The URL of a Postgres database. Its host may be missing where the parameter `host` names the folder of a Unix socket. */
+export const postgresUrl: ValueForm<string> = {
+  expected:
+    "a URL that begins with postgres:// or postgresql://, with / ? # @ of a password as %2F %3F %23 %40 (or the password in PGPASSWORD)",
+  read(given) {
+    // A host would be made of the user, and a database of the password's rest.
+    const [beforeQuery = ""] = given.split("?", 1);
+    if (given.includes("#") || /^postgres(?:ql)?:\/\/[^/]*\/[^@]*@/.test(beforeQuery)) return undefined;
+    const whole = given.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, "$1localhost");
+    return /^postgres(?:ql)?:\/\//.test(given) && URL.canParse(whole) ? given : undefined;
+  },
+  write: (value) => value,
+};
+
+/** Origins with commas between them, or `*`. */
+export const origins: ValueForm<readonly string[]> = {
+  expected: "origins such as https://app.example with commas between them, or *",
+  read(given) {
+    const list = given.split(",").map((origin) => origin.trim());
+    const isOrigin = (origin: string): boolean =>
+      origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin);
+    return list.every(isOrigin) ? list : undefined;
+  },
+  write: (value) => value.join(","),
+};
+
+/** Several values of one form, with commas between them. */
+export function listOf<Item>(form: ValueForm<Item>): ValueForm<readonly Item[]> {
+  return {
+    expected: `${form.expected}; several with commas between them`,
+    read(given) {
+      const items = given.split(",").map((item) => form.read(item.trim()));
+      return items.includes(undefined) ? undefined : (items as Item[]);
+    },
+    write: (value) => value.map((item) => form.write(item)).join(","),
+    ...defined({ whatCame: form.whatCame }),
+  };
+}
+
+/** Prices of the tiers above bronze. */
+export const tierPrices: ValueForm<TierPrices> = {
+  expected: "prices of silver, gold and platinum in currency units, each higher than the one before, such as 1,10,100",
+  read(given) {
+    const [silver = "", gold = "", platinum = "", ...rest] = given.split(",").map((price) => price.trim());
+    try {
+      readTierPrices({ silver, gold, platinum });
+      return rest.length === 0 ? { silver, gold, platinum } : undefined;
+    } catch (error) {
+      if (isSdkError(error)) return undefined;
+      throw error;
+    }
+  },
+  write: ({ silver, gold, platinum }) => [silver, gold, platinum].join(","),
+};
+
+/** The secret key of the cross-chain provider. */
+export const providerKey: ValueForm<string> = {
+  expected: "a server-side key: sk_staging_… or sk_production_…",
+  read: (given) => valueOrNothing(() => (readKeyEnvironment(given), given)),
+  write: (value) => value,
+};
+
+// A million coins: whoever writes more means something else.
+const MOST_WEI = 10n ** 24n;
+
+/** An amount of a chain's own coin, such as ETH, in wei. */
+export const coins: ValueForm<bigint> = {
+  expected: "an amount above 0 in the chain's own coin, such as 0.01",
+  read(given) {
+    const wei = parseDecimal(given) ?? 0n;
+    return wei > 0n && wei < MOST_WEI ? wei : undefined;
+  },
+  write: (value) => formatUnits(value, 18),
+};
+
+/** A private key of an EVM account. */
+export const evmKey: ValueForm<string> = {
+  expected: "64 hexadecimal digits, with 0x or without",
+  read: (given) => (/^(?:0x)?[0-9a-fA-F]{64}$/.test(given) ? given : undefined),
+  write: (value) => value,
+};
+
+/** The id of a template of the cross-chain provider. */
+export const templateId: ValueForm<string> = {
+  expected: "the id of a template: letters, digits, - and _",
+  read: (given) => (/^[A-Za-z0-9_-]{1,128}$/.test(given) ? given : undefined),
+  write: (value) => value,
+};
+
+/** Templates of the cross-chain provider by kind of credential. */
+export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, string>>>> = {
+  expected: `kind=template id, several with commas between them; kinds are ${credentialKinds.join(", ")}`,
+  read(given) {
+    const entries = given.split(",").map((entry) => {
+      const [, name, id = ""] = /^([A-Za-z]+)=(.+)$/.exec(entry.trim()) ?? [];
+      const kind = credentialKinds.find((each) => each === name);
+      return kind === undefined || templateId.read(id) === undefined ? undefined : ([kind, id] as const);
+    });
+    const isUnique = new Set(entries.map((entry) => entry?.[0])).size === entries.length;
+    return entries.includes(undefined) || !isUnique
+      ? undefined
+      : Object.fromEntries(entries as [CredentialKind, string][]);
+  },
+  write: (value) =>
+    Object.entries(value)
+      .map(([kind, id]) => `${kind}=${id}`)
+      .join(","),
+};
+
+const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
+
+/** Weight units an hour by plan. */
+export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
+  expected: "starter=100,growth=500,scale=2000,enterprise=none: each plan with a whole number, or none",
+  read(given) {
+    const entries = given.split(",").map((entry) => /^([a-z]+)=(none|[1-9]\d{0,9})$/.exec(entry.trim()));
+    const found = new Map(entries.map((entry) => [entry?.[1], entry?.[2]]));
+    if (entries.includes(null) || found.size !== PLANS.length || entries.length !== PLANS.length) return undefined;
+    if (PLANS.some((plan) => !found.has(plan))) return undefined;
+    const of = (plan: Plan): number | undefined => {
+      const units = found.get(plan);
+      return units === "none" ? undefined : Number(units);
+    };
+    return { starter: of("starter"), growth: of("growth"), scale: of("scale"), enterprise: of("enterprise") };
+  },
+  write: (value) => PLANS.map((plan) => `${plan}=${value[plan] ?? "none"}`).join(","),
+};
+
+/** A DID that is a key by computation. */
+export const computedDid: ValueForm<string> = {
+  expected: "a did:key or did:service DID",
+  read: (given) => valueOrNothing(() => resolveDid(given).id),
+  write: (value) => value,
+};

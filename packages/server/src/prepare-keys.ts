@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+
+import { isSdkError, decodeAddress, SdkError, type Signer } from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
+
+import type { ServerContext } from "./context.ts";
+import { addIssuer } from "./features/credentials/issuers/add-issuer.ts";
+import { createApiKey } from "./features/access/keys/service.ts";
+import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./platform/keys/key-files.ts";
+import { listApiKeys } from "./features/access/keys/store.ts";
+import { findIssuer } from "./features/credentials/issuers/store.ts";
+import { lockSchema } from "./platform/db/migrations.ts";
+import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "./platform/keys/issuer-keys.ts";
+
+type Random = { randomBytes: (length: number) => Uint8Array };
+
+/** Reads the key that pays for transactions; creates it if it is missing. */
+export function preparePayer(path: string, random: Random): Promise<Signer> {
+  return prepareKeyFile(path, random);
+}
+
+/** Reads the key that the public log is signed with; creates it if it is missing. */
+export function prepareLogSigner(path: string, random: Random): Promise<Signer> {
+  return prepareKeyFile(path, random);
+}
+
+async function prepareKeyFile(path: string, { randomBytes }: Random): Promise<Signer> {
+  if (!existsSync(path)) await createUnlessThere(dirname(path), { name: basename(path), randomBytes });
+  return readKeyFile(path);
+}
+
+/** Reads the key that the VC-API signs with; creates it if it is missing. */
+export async function prepareVcIssuer(path: string, random: Random): Promise<VcIssuer> {
+  return vcIssuerOf(await prepareKeyFile(path, random));
+}
+
+/** The issuer that a key of the VC-API stands for. */
+export function vcIssuerOf(signer: Signer): VcIssuer {
+  return { did: formatDidKey(decodeAddress(signer.address)), signer };
+}
+
+/** Reads the key that secrets in the store are encrypted with, 32 bytes; creates it if it is missing. */
+export async function prepareSecretKey(path: string, { randomBytes }: Random): Promise<Uint8Array> {
+  // Written elsewhere and then moved, so that no start finds half of it.
+  const draft = `${path}.${Buffer.from(randomBytes(4)).toString("hex")}`;
+  if (!existsSync(path)) {
+    await writeFile(draft, randomBytes(32), { mode: 0o600, flush: true });
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await unlink(draft);
+  }
+  await assertPrivate(path);
+  const key = await readFile(path);
+  if (key.length !== 32) throw new SdkError("invalid_argument", `${path} expected 32 bytes, got ${key.length}`);
+  return Uint8Array.from(key);
+}
+
+/** Whoever can read the key can read what it encrypts. */
+async function assertPrivate(path: string): Promise<void> {
+  const { mode } = await stat(path);
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  const shown = (mode & 0o777).toString(8).padStart(4, "0");
+  throw new SdkError("invalid_argument", `${path} expected mode 0600, got ${shown}; run chmod 600`);
+}
+
+/** Reads the keys of a folder; creates one if it has none yet. */
+export async function prepareIssuerKeys(
+  folder: string,
+  { network, randomBytes }: Random & { network: string },
+): Promise<IssuerKeys> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (listKeyFiles(folder).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
+  return readIssuerKeys(folder, { network, randomBytes });
+}
+
+/** Another server that starts in the same instant may have made it. */
+async function createUnlessThere(folder: string, { name, randomBytes }: Random & { name: string }): Promise<void> {
+  try {
+    await createIssuerKey(folder, { name, randomBytes });
+  } catch (error) {
+    if (!isSdkError(error, "conflict")) throw error;
+  }
+}
+
+/** Registers the server's own issuer, if the store does not know it yet. */
+export async function registerDefaultIssuer(context: ServerContext, { name }: { name: string }): Promise<void> {
+  const { defaultIssuerDid: did } = context.issuers;
+  await context.store.transaction(async (tx) => {
+    await lockSchema(tx);
+    if ((await findIssuer(tx, did)) === undefined) await addIssuer(tx, context, { did, name });
+  });
+}
+
+/**
+ * Creates the first admin key of a store that never had one. Call it last: if the start fails afterwards, the key is lost.
+ *
+ * @returns the key, which is shown only now; `undefined` if there is one already
+ */
+export function makeFirstAdminKey(context: ServerContext): Promise<string | undefined> {
+  return context.store.transaction(async (tx) => {
+    await lockSchema(tx);
+    const keys = await listApiKeys(tx);
+    if (keys.some(({ permissions }) => permissions.includes("admin"))) return undefined;
+    const request = { name: "first admin key", permissions: ["admin"], accountId: OPERATOR_ACCOUNT } as const;
+    return (await createApiKey(tx, context, request)).key;
+  });
+}

@@ -1,0 +1,77 @@
+import { renameSync, mkdirSync, rmSync } from "node:fs";
+import { createServer, connect } from "node:net";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createApiKey } from "./features/access/keys/service.ts";
+import { createLog } from "./platform/operations/log.ts";
+import { readCommandLine, type ServerSettings } from "./platform/settings/read-settings.ts";
+import { startServer } from "./start.ts";
+import { embeddedFolder } from "../test/stores.ts";
+import { temporaryFolder } from "../test/template-folders.ts";
+import { waitUntil } from "../../process/test/wait-until.ts";
+
+describe("a server in this process", { timeout: 240_000 }, () => {
+  let folder: string;
+  const log = createLog({ level: "silent" });
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    mkdirSync(join(folder, "data"));
+    renameSync(await embeddedFolder(), join(folder, "data/store"));
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function settingsWith(...args: string[]): ServerSettings {
+    // A busy machine's event loop lags, and its requests would be turned away.
+    const own = ["--data-folder", join(folder, "data"), "--port", "0", "--max-event-loop-delay-ms", "0"];
+    return readCommandLine([...own, ...args], { env: {} }).settings;
+  }
+
+  test("a start that fails closes what it has opened, and makes no admin key that nobody sees", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as { port: number };
+    await expect(startServer(settingsWith("--port", String(port)), { log })).rejects.toThrow(
+      /is taken; choose another/,
+    );
+    taken.close();
+    await expect(startServer(settingsWith("--traces-url", "http://127.0.0.1:9"), { log })).rejects.toThrow(
+      /npm install/,
+    );
+    const server = await startServer(settingsWith(), { log });
+    expect(server.firstAdminKey).toMatch(/^arcs_live_/);
+    expect(server.context.settings.publicUrl).toBe(server.url);
+    await server.close();
+  });
+
+  test("told to stop, it answers a request that has begun, and takes no other", async () => {
+    const server = await startServer(settingsWith(), { log });
+    expect(server.firstAdminKey).toBeUndefined();
+    const request = { name: "test", permissions: ["read"], accountId: "acc" } as const;
+    const { key } = await server.context.store.transaction((tx) => createApiKey(tx, server.context, request));
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setEncoding("utf8");
+    let answer = "";
+    socket.on("data", (text: string) => (answer += text));
+    const body = '{"credential":{}}';
+    const head = ["POST /v1/credentials/verify HTTP/1.1", "Host: x", `Authorization: Bearer ${key}`]
+      .concat([
+        "Content-Type: application/json",
+        `Content-Length: ${body.length}`,
+        "Connection: close",
+        "Expect: 100-continue",
+      ])
+      .join("\r\n");
+    socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
+    await waitUntil(() => answer.includes("100 Continue"));
+    const closed = server.close();
+    await waitUntil(() => fetch(`${server.url}/health`).then(() => false, String));
+    socket.write(body.slice(5));
+    await once(socket, "close");
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+    expect(answer).toContain('"valid":false');
+    await closed;
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow("fetch failed");
+  });
+});

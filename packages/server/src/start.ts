@@ -1,0 +1,148 @@
+import { createServer } from "node:net";
+
+import { SdkError } from "@arcs/core";
+import { assertShape, defined, type Shape } from "@arcs/core/internal";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+
+import type { ServerContext } from "./context.ts";
+import { createApp } from "./app.ts";
+import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
+import { startTraces, type Traces } from "./platform/operations/traces.ts";
+import { type Clock, systemClock } from "./platform/base/clock.ts";
+import type { ServerSettings } from "./platform/settings/read-settings.ts";
+import { openContext, type OpenedContext } from "./open-context.ts";
+import { makeFirstAdminKey, registerDefaultIssuer } from "./prepare-keys.ts";
+import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
+import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
+import { endLeases } from "./platform/db/end-leases.ts";
+import { migrate } from "./platform/db/migrations.ts";
+import { useConfiguredRoots } from "./features/trust/roots/use-roots.ts";
+import { startWorkers, type Workers } from "./workers.ts";
+import { reportPayers } from "./platform/chains/report-payers.ts";
+
+/** A server that answers. */
+export type StartedServer = {
+  /** Where it listens. */
+  url: string;
+  context: ServerContext;
+  /** The admin key that was made because the store never had one; shown here and never again. */
+  firstAdminKey: string | undefined;
+  /** Resolves when something that the server cannot go on without stops by itself. */
+  failure: Promise<SdkError>;
+  /** Answers what was asked, finishes the work at hand, and closes everything. */
+  close(): Promise<void>;
+};
+
+// What readCommandLine always gives: whoever builds settings by hand leaves these out first.
+const requiredSettings: Shape = {
+  host: "text",
+  port: "count",
+  network: "text",
+  issuerName: "text",
+  shutdownSeconds: "number",
+};
+
+/**
+ * Starts a server: opens the store and migrates it, opens the ledger, makes the keys that are missing, listens, works.
+ *
+ * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `ledger_folder_in_use`, `invalid_wallet_key`,
+ * `invalid_argument` when it cannot; nothing is left open then
+ */
+export async function startServer(
+  settings: ServerSettings,
+  options: { log: FastifyBaseLogger; clock?: Clock },
+): Promise<StartedServer> {
+  assertShape(settings, "settings", requiredSettings);
+  assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
+  const { log, clock = systemClock } = options;
+  const { host, port, issuerName, shutdownSeconds, tracesUrl } = settings;
+  const listening = port === 0 ? await freePort(host).catch(explainListening(host, port)) : port;
+  const { publicUrl = urlOf(host, listening) } = settings;
+  const opened = await openContext({ ...settings, publicUrl }, { log, clock });
+  const { context } = opened;
+  let app: FastifyInstance | undefined;
+  let workers: Workers | undefined;
+  let traces: Traces | undefined;
+  const withinMs = shutdownSeconds * 1000;
+  try {
+    if (tracesUrl !== undefined) traces = await startTraces(tracesUrl);
+    await migrate(context.store, { now: clock.now() });
+    if (context.store.kind === "embedded") await endLeases(context.store.pool, { now: clock.now() });
+    await useConfiguredRoots(context);
+    await registerDefaultIssuer(context, { name: issuerName });
+    await warnOfOtherChains(context, log);
+    await warnOfOtherKeys(context, log);
+    const metrics = createMetrics(context);
+    addProcessMetrics(metrics);
+    app = await createApp(context, { log, metrics, ...defined({ traces }) });
+    await app.listen({ host, port: listening }).catch(explainListening(host, listening));
+    void reportPayers(context, log);
+    workers = await startWorkers(context, { metrics });
+    const close = closeInOrder({ app, workers, opened, traces, withinMs });
+    const firstAdminKey = await makeFirstAdminKey(context);
+    return { url: urlOf(host, listening), context, firstAdminKey, failure: context.store.failure, close };
+  } catch (error) {
+    await Promise.all([app?.close(), workers?.stop({ withinMs })]);
+    await opened.close();
+    await traces?.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+type Running = {
+  app: FastifyInstance;
+  workers: Workers;
+  opened: OpenedContext;
+  traces: Traces | undefined;
+  withinMs: number;
+};
+
+function closeInOrder({ app, workers, opened, traces, withinMs }: Running): () => Promise<void> {
+  return async () => {
+    // Both at once: what is asked for in the last moment is done after the next start.
+    await Promise.all([app.close(), workers.stop({ withinMs })]);
+    await opened.close();
+    await traces?.close().catch(() => undefined);
+  };
+}
+
+/** A copy that is under way, or to be revoked, waits for the bridge that it was asked for with. */
+async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyBaseLogger): Promise<void> {
+  for (const { chain, count } of await countWaitingSyncs(store.pool)) {
+    if (chain !== bridge?.chain)
+      log.warn(`${count} copies of credentials wait for a bridge to ${chain} (BRIDGE_CHAIN)`);
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  const reachable =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  return `http://${reachable}:${port}`;
+}
+
+/** The URL of the server is part of what it answers, so that the port has to be known before there is a server. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function explainListening(host: string, port: number): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} is taken; choose another with --port`,
+      EADDRNOTAVAIL: `${host} is no address of this machine; choose another with --host`,
+      ENOTFOUND: `${host} is a name that no host has; choose another with --host`,
+      EACCES: `port ${port} may not be used by this user; choose another with --port`,
+    };
+    const reason = code === undefined ? undefined : reasons[code];
+    if (reason === undefined) throw error;
+    throw new SdkError("invalid_argument", reason);
+  };
+}

@@ -1,0 +1,64 @@
+// A server beside a store that was filled with other keys: what its operator is told at the start.
+import { randomBytes } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { createSecretBox } from "./platform/base/secret-box.ts";
+import { registerDefaultIssuer } from "./prepare-keys.ts";
+import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
+import { registerAgent } from "../test/credentials.ts";
+import { useServer } from "../test/server.ts";
+import { useStore } from "../test/stores.ts";
+
+const server = useServer(useStore());
+const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
+
+/** What is said at the start of a server on the same store. */
+async function saidWith(other: Partial<Parameters<typeof warnOfOtherKeys>[0]>): Promise<string[]> {
+  const said: string[] = [];
+  await warnOfOtherKeys({ ...server().context, ...other }, { error: (text: unknown) => void said.push(String(text)) });
+  return said;
+}
+
+async function subscribe(url: string): Promise<string> {
+  const key = await server().makeKey();
+  const body = { url, events: ["payment.completed"] };
+  const made = await server().call("POST", "/v1/webhooks", { key, body });
+  expect(made.status).toBe(201);
+  return made.body.id as string;
+}
+
+test("a secret key that the store's secrets were not sealed with, also where the last ones were", async () => {
+  const other = createSecretBox(new Uint8Array(32).fill(9), random);
+  expect(await saidWith({ secretBox: other })).toEqual([]);
+  const first = await subscribe("https://first.example/hook");
+  expect(await saidWith({})).toEqual([]);
+  const told = (ids: string): unknown => [
+    expect.stringMatching(new RegExp(`sends no webhooks to ${ids}, .*sealed with another key than ARCS_SECRET_KEY`)),
+  ];
+  expect(await saidWith({ secretBox: other })).toEqual(told(first));
+
+  const { context } = server();
+  const own = context.secretBox;
+  context.secretBox = other;
+  const last = await subscribe("https://last.example/hook");
+  context.secretBox = own;
+  expect(await saidWith({ secretBox: other })).toEqual(told(first));
+  expect(await saidWith({})).toEqual(told(last));
+});
+
+test("issuers of credentials in the store whose keys are not there", async () => {
+  const { context, issuerDid } = server();
+  const keyless = { ...context.issuers, signerOf: () => undefined };
+  const elsewhere = (await saidWith({ issuers: keyless })).filter((line) => line.includes("cannot revoke"));
+  expect(elsewhere).toEqual([]);
+  await registerDefaultIssuer(context, { name: "the server's own" });
+  const agent = await registerAgent(server());
+  const key = await server().makeKey({ permissions: ["issuer"] });
+  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "x" } };
+  expect((await server().call("POST", "/v1/credentials/issue", { key, body })).status).toBe(201);
+  expect((await saidWith({ issuers: keyless })).at(-1)).toMatch(
+    `cannot revoke credentials of ${issuerDid}, nor sign their status lists`,
+  );
+  expect((await saidWith({})).filter((line) => line.includes("cannot revoke"))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import type { ServerContext } from "./context.ts";
+import type { Metrics } from "./features/operations/metrics.ts";
+import { type JobHandler, startJobWorker } from "./platform/jobs/job-worker.ts";
+import type { DefinedJob } from "./platform/jobs/define-job.ts";
+import { agentDecayJob, decayJob } from "./features/trust/scores/decay-job.ts";
+import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
+import { anchorCheckpointJob } from "./features/log/anchor-checkpoint.ts";
+import { anchorLogJob } from "./features/trust/vouching/anchor-log.ts";
+import { anchorRecordJob } from "./features/credentials/anchoring/anchor-record.ts";
+import { anchorRevocationJob } from "./features/credentials/anchoring/anchor-revocation.ts";
+import { bridgeSyncJob } from "./features/credentials/copies/sync-job.ts";
+import { checkErc8004Job } from "./extras/erc8004/check-links.ts";
+import { credentialExpiryJob } from "./features/credentials/store-credential.ts";
+import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
+import { giveErc8004Job } from "./extras/erc8004/give-scores.ts";
+import { housekeepingJob } from "./housekeeping.ts";
+import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
+import { publishLogJob } from "./features/log/publish-log.ts";
+import { scoreJob } from "./features/trust/scores/score-job.ts";
+import { subjectDataJob } from "./features/credentials/subject-data/job.ts";
+import { watchSettlementJob } from "./features/payments/settlement/watch-settlement.ts";
+import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
+import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
+
+/** Every kind of job that a server does. */
+const jobs: readonly DefinedJob<ServerContext>[] = [
+  agentDecayJob,
+  anchorBatchJob,
+  anchorCheckpointJob,
+  anchorLogJob,
+  anchorRecordJob,
+  anchorRevocationJob,
+  bridgeSyncJob,
+  checkErc8004Job,
+  credentialExpiryJob,
+  decayJob,
+  followRootsJob,
+  giveErc8004Job,
+  housekeepingJob,
+  leaderboardJob,
+  publishLogJob,
+  scoreJob,
+  subjectDataJob,
+  vouchingReplayJob,
+  watchSettlementJob,
+];
+
+/** The workers of a server. */
+export type Workers = {
+  /** Takes no more work, waits for what is under way, and releases what takes longer. */
+  stop(options: { withinMs: number }): Promise<void>;
+};
+
+/** Starts everything that a server does in the background. */
+export async function startWorkers(context: ServerContext, { metrics }: { metrics: Metrics }): Promise<Workers> {
+  const { store, clock } = context;
+  await store.transaction(async (tx) => {
+    for (const job of jobs) await job.schedule(tx, context);
+  });
+  const handlers = Object.fromEntries(
+    jobs.map((job) => [job.kind, counted(job.handlerOf(context), { kind: job.kind, metrics })]),
+  );
+  const worker = startJobWorker(store, {
+    handlers,
+    clock,
+    onError: (error, job) =>
+      context.onError(error, job === undefined ? "do jobs" : `do the job ${job.kind} ${job.key}`),
+  });
+  const deliveries = startWebhookDeliveries(context, {
+    onAttempt: ({ outcome }) => metrics.deliveryAttempts.inc({ outcome }),
+  });
+  return {
+    async stop(options) {
+      await Promise.all([worker.stop(options), deliveries.stop(options)]);
+    },
+  };
+}
+
+function counted(handler: JobHandler, { kind, metrics }: { kind: string; metrics: Metrics }): JobHandler {
+  return {
+    ...handler,
+    async run(job, signal) {
+      try {
+        const outcome = await handler.run(job, signal);
+        metrics.jobRuns.inc({ kind, outcome: outcome?.state ?? "done" });
+        return outcome;
+      } catch (error) {
+        metrics.jobRuns.inc({ kind, outcome: "error" });
+        throw error;
+      }
+    },
+  };
+}

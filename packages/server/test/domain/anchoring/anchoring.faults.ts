@@ -1,9 +1,0 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
-export const faults = {
-  "anchoring.test.ts": {
-    "partial-batch-lands": { means: "A batch is anchored before it is full.", instead: "batch.size > 0" },
-  },
-  "status-list.test.ts": {
-    "status-list-version-ignored": { means: "A status list is served as it was before a revocation.", instead: "true" },
-  },
-};

@@ -1,6 +1,0 @@
-import * as server from "../../src/index.ts";
-import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
-
-const names = ["store", "url", "settings", "now", "clock", "log", "host", "port", "events"];
-
-testWithJunk({ entries: { server }, names });

@@ -1,6 +1,0 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
-export const faults = {
-  "verify-page.test.ts": {
-    "page-shows-hidden-score": { means: "The verify page shows a hidden score.", instead: "true" },
-  },
-};
