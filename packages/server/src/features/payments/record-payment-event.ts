@@ -15,11 +15,12 @@ import {
   type PaymentResult,
 } from "./store.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { lockPayment, nextStep, type PaymentEvent } from "./payment-machine.ts";
 import { emitPaymentEvent } from "./emit-payment-event.ts";
 import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
 import { requestScore, type ScoreTrigger } from "../../platform/outbox/score-requests.ts";
 import { findPaymentVisibility, isOwnKeyOfParty } from "./payment-visibility.ts";
-import { proveBetter } from "./settlement/restore-payment.ts";
+import { proveKnown } from "./settlement/restore-payment.ts";
 import { assignSettlement } from "./settlement/assign-settlement.ts";
 import { watchSettlement } from "./settlement/watch-settlement.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
@@ -127,27 +128,34 @@ async function changeKnown(
   context: RecordingContext,
   assessed: AssessedPaymentEvent,
 ): Promise<Payment> {
-  const { paymentId, status, agent, caller } = assessed;
-  const known = await findPayment(tx, paymentId);
-  if (known === undefined) throw new SdkError("payment_not_found", "there is no payment with this id");
+  const { paymentId, status, caller } = assessed;
+  const locked = await lockPayment(tx, paymentId);
+  if (locked === undefined) throw new SdkError("payment_not_found", "there is no payment with this id");
+  const { payment: known, standing } = locked;
   if (status === "created") return known;
   assertMayEnd(assessed, known);
+  const step = nextStep(known, standing, eventOf(assessed));
   await nameParties(tx, assessed, known);
+  if (isOwnKeyOfParty(caller, known)) await adoptPayment(tx, known, { reportedBy: scopeOf(caller) });
   const now = context.clock.now();
   const result = resultOf(context, assessed);
-  if (isOwnKeyOfParty(caller, known)) await adoptPayment(tx, known, { reportedBy: scopeOf(caller) });
-  const ended = await endPayment(tx, known, { status, result: withoutNulls(result), now });
-  if (ended !== undefined) {
-    await announce(tx, context, { assessed, payment: ended });
-    return ended;
+  if (step === "end") {
+    const ended = await endPayment(tx, known, { status, result: withoutNulls(result), now });
+    if (ended !== undefined) await announce(tx, context, { assessed, payment: ended });
+    return ended ?? known;
   }
-  if (known.status !== status && known.status !== "created") {
-    throw new SdkError("conflict", `the payment expected to be created, but it is ${known.status}`);
-  }
-  const better = bringsProof(assessed) ? await proveBetter(tx, context, { payment: known, proof: result }) : undefined;
-  if (better === undefined) return assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
-  await requestScore(tx, context, { agentId: agent.id, trigger: "payment_completed", relatedPaymentId: paymentId });
-  return better;
+  const proved = step === "keep" ? undefined : await proveKnown(tx, context, { payment: known, step, proof: result });
+  return proved ?? assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
+}
+
+/**
+ * What an event is to the state machine. One that repeats what proved the payment before proves nothing anew: since it was
+ * assessed, the chain may have lost the transfer, or it may have become another payment's.
+ */
+function eventOf({ status, proof }: AssessedPaymentEvent): PaymentEvent {
+  if (status !== "completed" || proof.evidence === "reported") return status;
+  if (proof.evidence === "facilitator") return "vouched";
+  return /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined ? "transferred" : "completed";
 }
 
 /** Whoever reported it first may not have said on which chain: then the proof tells whose accounts they were. */
@@ -155,17 +163,6 @@ async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, kno
   const { payer, payee } = proof.facts;
   if (proof.settlement === undefined || known.evidence !== "reported" || readAccountId(payer) === undefined) return;
   await namePaymentParties(tx, known, { payer, payee });
-}
-
-/**
- * Whether an event proves anything anew. One that repeats what proved the payment before does not: since it was assessed, the
- * chain may have lost the transfer, or it may have become another payment's.
- */
-function bringsProof({ status, proof }: AssessedPaymentEvent): boolean {
-  return (
-    status === "completed" &&
-    (proof.evidence !== "ledger" || /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined)
-  );
 }
 
 function assertMayEnd({ proof, caller }: AssessedPaymentEvent, known: Payment): void {
@@ -178,7 +175,7 @@ function assertMayEnd({ proof, caller }: AssessedPaymentEvent, known: Payment): 
 /** A transfer that proves nothing new must not be used up. */
 function assertSameSettlement(known: Payment, { proof }: AssessedPaymentEvent): Payment {
   if (proof.settlement === undefined || proof.transactionHash === known.transactionHash) return known;
-  throw new SdkError("conflict", "the payment expected the transaction that settled it, got another");
+  throw new SdkError("conflict", `payment ${known.id} is already proved by another transaction`);
 }
 
 async function announce(

@@ -2,10 +2,9 @@ import { SdkError } from "@arcs/core";
 
 import { adoptPayment, findPayment, type Payment } from "../store.ts";
 import { reassignSettlement, useSettlement } from "./store.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { writeEffects } from "../payment-machine.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
 import { isOwnKeyOfParty, findPaymentVisibility } from "../payment-visibility.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
@@ -37,11 +36,7 @@ export async function assignSettlement(
   if (proved !== undefined && mayReassign(assessed, proved)) {
     const to = { id: paymentId, agentId: assessed.agent.id };
     if (await reassignSettlement(tx, settlement, { from: proved, to })) {
-      const { agentId, id: payment } = proved;
-      const at = context.clock.now().toISOString();
-      const record = { kind: "payment_withdrawn", at, agent: agentId, payment, replacement: paymentId } as const;
-      if (proved.evidence !== "reported") await logRecord(tx, record, { agentId });
-      await requestScore(tx, context, { agentId, trigger: "payment_completed" });
+      await writeEffects(tx, context, { step: "replace", payment: proved, replacement: paymentId });
       return undefined;
     }
   }

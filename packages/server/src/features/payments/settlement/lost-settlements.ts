@@ -1,7 +1,6 @@
 import { queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { vouchAs } from "../../trust/vouching/store/record-payment.ts";
 import { withdrawEvidence } from "../evidence-versions.ts";
-import type { PaymentName } from "../payment-name.ts";
 import type { Payment } from "../store.ts";
 import type { Settlement } from "./store.ts";
 
@@ -55,16 +54,6 @@ export async function listLostSettlements(
   );
   const lost = found.filter((each): each is LostSettlement => each.withdrawnAt !== null);
   return lost.length === found.length ? lost : [];
-}
-
-/** Whether its chain has lost a payment, also where the settlement is that of another one by now; keeps others from it. */
-export async function isLost(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
-  const found = await queryOne<{ isLost: boolean }>(
-    tx,
-    'select is_lost as "isLost" from payments where id = $1 and agent_id = $2 for update',
-    [id, agentId],
-  );
-  return found?.isLost === true;
 }
 
 /** Finds the settlement that proved a payment until its chain lost it. */

@@ -1,17 +1,10 @@
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
-import {
-  findLostSettlement,
-  forgetLostSettlement,
-  isLost,
-  listLostSettlements,
-  returnSettlement,
-} from "./lost-settlements.ts";
+import { findLostSettlement, forgetLostSettlement, listLostSettlements, returnSettlement } from "./lost-settlements.ts";
 import { findPayment, type Payment, type PaymentProof, provePayment } from "../store.ts";
 import type { Settlement } from "./store.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { isSameAmount } from "../amounts.ts";
+import { type Step, writeEffects } from "../payment-machine.ts";
 import type { Proof } from "../prove-claim.ts";
 
 /** What a settlement that was lost is found to be again. */
@@ -40,7 +33,7 @@ export async function restoreBySettlement(
     const known = { network, transactionHash, asset, completedAt, receipt: null, receiptVerified: null };
     const now = context.clock.now();
     const restored = await provePayment(tx, payment, { proof: { evidence: "ledger", ...known }, now });
-    if (restored !== undefined) await recordReturn(tx, context, restored);
+    if (restored !== undefined) await writeEffects(tx, context, { step: "restore", payment: restored });
     return restored;
   }
   if (all.length > 0) await forgetLostSettlement(tx, settlement);
@@ -48,24 +41,23 @@ export async function restoreBySettlement(
 }
 
 /**
- * Gives a payment a better proof than it has. One that its chain has lost is evidence again by another transaction of the ledger, and
- * not by anybody's word.
+ * Gives a payment a better proof than it has.
  *
  * @returns the payment as it is now, or `undefined` where its proof is as good
  */
-export async function proveBetter(
+export async function proveKnown(
   tx: Transaction,
   context: { clock: Clock },
-  { payment, proof }: { payment: Payment; proof: PaymentProof },
+  { payment, step, proof }: { payment: Payment; step: Step; proof: PaymentProof },
 ): Promise<Payment | undefined> {
-  const wasLost = await isLost(tx, payment);
-  if (wasLost && proof.evidence !== "ledger") return undefined;
-  const better = await provePayment(tx, payment, { proof, now: context.clock.now() });
-  if (better === undefined || !wasLost) return better;
-  const lost = await findLostSettlement(tx, payment);
-  if (lost !== undefined) await forgetLostSettlement(tx, lost);
-  await recordReturn(tx, context, better);
-  return better;
+  const proved = await provePayment(tx, payment, { proof, now: context.clock.now() });
+  if (proved === undefined) return undefined;
+  if (step === "restore") {
+    const lost = await findLostSettlement(tx, payment);
+    if (lost !== undefined) await forgetLostSettlement(tx, lost);
+  }
+  await writeEffects(tx, context, { step: step === "restore" ? "restore" : "prove", payment: proved });
+  return proved;
 }
 
 function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: ReturnedProof): boolean {
@@ -77,15 +69,4 @@ function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: Ret
     payment.payee === facts.payee &&
     isSameAmount(payment.amount, facts.amount)
   );
-}
-
-async function recordReturn(
-  tx: Transaction,
-  context: { clock: Clock },
-  { id, agentId, network, asset, transactionHash }: Payment,
-): Promise<void> {
-  const at = context.clock.now().toISOString();
-  const place = { network: network ?? "", asset: asset ?? "", transaction: transactionHash ?? "" };
-  await logRecord(tx, { kind: "payment_restored", at, agent: agentId, payment: id, ...place }, { agentId });
-  await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
 }

@@ -6,13 +6,12 @@ import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts
 import type { Clock } from "../../../platform/base/clock.ts";
 import { type JobType, requestJob } from "../../../platform/jobs/job-type.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Payment } from "../store.ts";
 import { findLostSettlement, withdrawSettlement } from "./lost-settlements.ts";
 import { findSettledPayment, settleFinally, type Settlement } from "./store.ts";
 import { recordProof } from "../../trust/vouching/store/record-payment.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
 import { isSameAmount } from "../amounts.ts";
@@ -145,13 +144,8 @@ async function withdraw(
   context: { clock: Clock },
   { watched, payment }: { watched: WatchedSettlement; payment: Payment },
 ): Promise<void> {
-  const { agentId, id } = payment;
-  const now = context.clock.now();
-  if (!(await withdrawSettlement(tx, watched, { payment, now }))) return;
-  await Promise.all([
-    logRecord(tx, { kind: "payment_withdrawn", at: now.toISOString(), agent: agentId, payment: id }, { agentId }),
-    requestScore(tx, context, { agentId, trigger: "payment_withdrawn", relatedPaymentId: id }),
-  ]);
+  if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
+  await writeEffects(tx, context, { step: "lose", payment });
 }
 
 function readWatched(payload: string): WatchedSettlement {

@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { describe, beforeEach, expect, test } from "vitest";
 
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
-import { proveBetter, restoreBySettlement } from "../../payments/settlement/restore-payment.ts";
+import { lockPayment, nextStep } from "../../payments/payment-machine.ts";
+import { proveKnown, restoreBySettlement } from "../../payments/settlement/restore-payment.ts";
 import { followSettlement } from "../../payments/settlement/watch-settlement.ts";
 import { findPayment, insertPayment, type Payment, provePayment } from "../../payments/store.ts";
 import { settleFinally, useSettlement } from "../../payments/settlement/store.ts";
@@ -249,7 +250,12 @@ describe("blocks that are replaced", () => {
     ).toBeUndefined();
     const known = await findPayment(store.pool, id);
     const proveBy = (proof: Partial<Payment>): Promise<Payment | undefined> =>
-      store.transaction((tx) => proveBetter(tx, context(), { payment: known!, proof: { ...scene.payment, ...proof } }));
+      store.transaction(async (tx) => {
+        const { standing } = (await lockPayment(tx, id))!;
+        const step = nextStep(known!, standing, proof.evidence === "ledger" ? "transferred" : "vouched");
+        if (step === "keep") return undefined;
+        return proveKnown(tx, context(), { payment: known!, step, proof: { ...scene.payment, ...proof } });
+      });
     expect(await proveBy({ evidence: "facilitator" })).toBeUndefined();
     expect(await proveBy({ evidence: "ledger", transactionHash: newId("0x") })).toMatchObject({ evidence: "ledger" });
     const { rows } = await store.pool.query<{ record: string }>("select record from log_pending order by id");

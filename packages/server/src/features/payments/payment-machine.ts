@@ -1,0 +1,150 @@
+import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
+
+import type { Clock } from "../../platform/base/clock.ts";
+import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
+import { findPayment, type Payment } from "./store.ts";
+
+/**
+ * Where a payment stands. A completed one stands by what vouches for it, `lost` while its chain does not have the transfer that
+ * proved it, and `replaced` once another payment has taken that transfer over.
+ */
+export type Standing =
+  | Exclude<Payment["status"], "completed">
+  | `completed by ${Payment["evidence"]}`
+  | "lost"
+  | "replaced";
+
+/**
+ * Something that is said of a payment, or seen on its chain. `completed` is a report that proves nothing anew, `vouched` one that a
+ * facilitator signed, `transferred` one with a transfer that the ledger has.
+ */
+export type PaymentEvent =
+  | Exclude<Payment["status"], "completed">
+  | "completed"
+  | "vouched"
+  | "transferred"
+  | "block final"
+  | "block replaced"
+  | "transfer returned"
+  | "transfer taken over";
+
+/** What becomes of a payment. `keep` changes nothing. */
+export type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
+
+/**
+ * The state machine of a payment: by where it stands, by what happens. What is not named contradicts what is known. Events of the
+ * chain reach a payment by its settlement, which is that of one payment at a time (settlement/store.ts).
+ */
+export const steps: Readonly<Record<Standing, Partial<Record<PaymentEvent, Step>>>> = {
+  created: { created: "keep", completed: "end", vouched: "end", transferred: "end", failed: "end", canceled: "end" },
+  failed: { created: "keep", failed: "keep" },
+  canceled: { created: "keep", canceled: "keep" },
+  "completed by reported": {
+    created: "keep",
+    completed: "keep",
+    vouched: "prove",
+    transferred: "prove",
+    "transfer taken over": "replace",
+  },
+  "completed by facilitator": {
+    created: "keep",
+    completed: "keep",
+    vouched: "keep",
+    transferred: "prove",
+    "transfer taken over": "replace",
+  },
+  "completed by ledger": {
+    created: "keep",
+    completed: "keep",
+    vouched: "keep",
+    transferred: "keep",
+    "block final": "earn",
+    "block replaced": "lose",
+    "transfer taken over": "replace",
+  },
+  // Only the ledger brings back what the ledger lost.
+  lost: {
+    created: "keep",
+    completed: "keep",
+    vouched: "keep",
+    transferred: "restore",
+    "transfer returned": "restore",
+    "transfer taken over": "replace",
+  },
+  replaced: { created: "keep", completed: "keep", vouched: "keep", transferred: "keep" },
+};
+
+/**
+ * Returns what becomes of a payment.
+ *
+ * @throws SdkError `conflict` when the event contradicts what is known of it
+ */
+export function nextStep(
+  { id, status }: Pick<Payment, "id" | "status">,
+  standing: Standing,
+  event: PaymentEvent,
+): Step {
+  const step = steps[standing][event];
+  if (step === undefined) throw new SdkError("conflict", `payment ${id} is already ${status}`);
+  return step;
+}
+
+/** The effects of steps besides the payment's own row; `end` announces as `open` does (record-payment-event.ts). */
+const effects = {
+  prove: { score: "payment_completed" },
+  lose: { log: "payment_withdrawn", score: "payment_withdrawn" },
+  restore: { log: "payment_restored", score: "payment_completed" },
+  replace: { log: "payment_withdrawn", score: "payment_completed" },
+} as const satisfies Partial<Record<Step, { log?: LogRecord["kind"]; score: string }>>;
+
+/** Writes what a step has besides the payment's own row: an entry of the public log, and a score to compute. */
+export async function writeEffects(
+  tx: Transaction,
+  context: { clock: Clock },
+  { step, payment, replacement }: { step: keyof typeof effects; payment: Payment; replacement?: string },
+): Promise<void> {
+  const { id, agentId, network, asset, transactionHash } = payment;
+  const { score, ...rest } = effects[step];
+  const of = { at: context.clock.now().toISOString(), agent: agentId, payment: id };
+  const place = { network: network ?? "", asset: asset ?? "", transaction: transactionHash ?? "" };
+  const isLogged = "log" in rest && (step !== "replace" || payment.evidence !== "reported");
+  if (isLogged) {
+    const record =
+      rest.log === "payment_restored"
+        ? { kind: rest.log, ...of, ...place }
+        : { kind: rest.log, ...of, ...defined({ replacement }) };
+    await logRecord(tx, record, { agentId });
+  }
+  const relatedPaymentId = step === "replace" ? undefined : id;
+  await requestScore(tx, context, { agentId, trigger: score, ...defined({ relatedPaymentId }) });
+}
+
+/** A payment that nobody else changes until the transaction ends, and where it stands. */
+export type LockedPayment = { payment: Payment; standing: Standing };
+
+/** Finds a payment, keeps others from it, and says where it stands. */
+export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | undefined> {
+  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  const locked = await queryOne<{ isLost: boolean; isReplaced: boolean }>(
+    tx,
+    `select is_lost as "isLost", replaced_by is not null as "isReplaced" from payments
+     where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1) for update`,
+    [id],
+  );
+  const payment = await findPayment(tx, id);
+  if (locked === undefined || payment === undefined) return undefined;
+  return { payment, standing: standingOf(payment, locked) };
+}
+
+function standingOf(
+  { status, evidence }: Payment,
+  { isLost, isReplaced }: { isLost: boolean; isReplaced: boolean },
+): Standing {
+  if (status !== "completed") return status;
+  if (isReplaced) return "replaced";
+  return isLost ? "lost" : `completed by ${evidence}`;
+}
