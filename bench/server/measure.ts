@@ -6,7 +6,7 @@ import { formatWebhookSecret } from "@arcs/core/internal";
 import { Pool } from "undici";
 
 import { type Call, type Load, percentile, sendAll, sendOne } from "./load.ts";
-import { agentIdOf, BUSY_AGENT, type BenchSize } from "./made-up.ts";
+import { agentIdOf, BUSY_AGENT, type BenchSize } from "./sample-agents.ts";
 import type { Meanwhile, Measured } from "./measured.ts";
 import type { Served } from "./messages.ts";
 import { answerOf, startServed, tell } from "./served-process.ts";
@@ -14,8 +14,8 @@ import { writeServerReport } from "./report.ts";
 import { openSubjects, type Subject } from "./subjects.ts";
 
 const CONNECTIONS = 16;
-// As often as is needed for the engine to have compiled what runs: until then a verification takes half as long again. Slow routes
-// get their time.
+// Enough for the engine to have compiled the hot code: before that, a verification takes half as long again. Slow
+// routes stop earlier.
 const WARM_UP = { requests: 3000, milliseconds: 10_000, atOnce: 100 };
 
 type Options = BenchSize & { rounds: number; write: boolean };

@@ -1,4 +1,4 @@
-// The process that is measured: a server as `arcs-server start` starts it, and bare routes of the same Fastify beside it.
+// The measured process: a server started as `arcs-server start` does, with bare routes of the same Fastify beside it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 import { listenBare } from "./bare-routes.ts";
-import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./made-up.ts";
+import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./sample-agents.ts";
 import type { Served, Told, Usage } from "./messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));
