@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-/** Sends a request with headers of one's choosing, and tells the status, or why there was none. */
+/** Sends a request with chosen headers, and returns the status, or the reason why there was none. */
 function post(body: string, headers: Record<string, string> = {}): Promise<{ status: number | string; body: string }> {
   return new Promise((resolve) => {
     const sent = request({ host: "127.0.0.1", port, method: "POST", headers }, (response) => {

@@ -1,4 +1,4 @@
-// Endpoints that limit the rate of requests: they are asked again when they allow it.
+// Endpoints that limit the rate of requests: requests are retried when they allow it.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Told = { status: number; headers?: Record<string, string>; body?: string };
 
-/** An endpoint that answers so, one after the other, and then with a slot. */
+/** Starts an endpoint that gives these answers in turn, and then a slot. */
 async function endpoint(...told: Told[]): Promise<{ url: string; asked: number[] }> {
   const asked: number[] = [];
   server = createServer((_request, response) => {
