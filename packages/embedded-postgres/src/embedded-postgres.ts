@@ -134,7 +134,7 @@ function assertDataWhole(data: string): void {
   if (/* fault: store-not-whole-opened */ missing.length === 0) return assertMajor(data);
   throw new SdkError(
     "store_failed",
-    `store ${data} expected to be whole, got one without ${missing.join(", ")}; nothing was changed: put the folder back ` +
+    `store ${data} is incomplete: ${missing.join(", ")} is missing; nothing was changed: put the folder back ` +
       "from a copy, or import an export into a new data folder",
     { details: { missing } },
   );
