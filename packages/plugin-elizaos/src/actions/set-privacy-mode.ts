@@ -46,7 +46,7 @@ export const setPrivacyMode = defineAction({
     const proof = await proveChange(state, { privacy });
     const agent = await client.agents.update(state.address, { privacy, proof });
     state.standings.forget(state.address);
-    state.strangers.forget();
+    state.anonymousReads.forget();
     return { text: `The privacy mode is ${agent.privacy.mode} now.`, data: { privacy: agent.privacy } };
   },
 });

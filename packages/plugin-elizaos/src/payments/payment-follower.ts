@@ -37,7 +37,7 @@ export type PaymentFollower = {
 const MAX_DELAY_MS = 5 * 60_000;
 const STOP_WITHIN_MS = 4000;
 /** An endpoint that lags behind has it the next time, or the one after. */
-const TOLD_AFTER = 3;
+const REPORT_AFTER = 3;
 const MAX_MISSES = 1000;
 
 type Followed = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & { client: ArcsClient; store: FollowStore };
@@ -95,7 +95,7 @@ export function createPaymentFollower(
   function noteUnread(signature: string, problem: string): void {
     const times = (misses.get(signature) ?? 0) + 1;
     misses.set(signature, times);
-    if (times === TOLD_AFTER) onUnread(signature, problem);
+    if (times === REPORT_AFTER) onUnread(signature, problem);
   }
 
   /** Runs sweeps one after the other: two at once would report the same, and overwrite each other. */

@@ -16,7 +16,7 @@ type Handler = NonNullable<Route["handler"]>;
 
 // Codes shown to callers of a local route: their own mistakes, and the service's statements about the requested item.
 // All others are between this agent and the service, and mean for the caller that there is no answer now.
-const TOLD: ReadonlySet<string> = new Set([
+const PUBLIC_CODES: ReadonlySet<string> = new Set([
   "invalid_request",
   "agent_not_found",
   "credential_not_found",
@@ -51,7 +51,7 @@ function answering(work: (request: RouteRequest, runtime: IAgentRuntime) => Prom
 
 /** Converts an error to the body that the service itself would send (specification 7). */
 function answerOfError(error: unknown): RouteAnswer {
-  const known = isSdkError(error) && TOLD.has(error.code) ? error : unavailable(error);
+  const known = isSdkError(error) && PUBLIC_CODES.has(error.code) ? error : unavailable(error);
   const { code, message, details } = known;
   const statusCode = code.startsWith("webhook_") ? 401 : httpCodes[code as keyof typeof httpCodes];
   const told = Object.keys(details).length === 0 ? {} : { details };
@@ -61,7 +61,7 @@ function answerOfError(error: unknown): RouteAnswer {
 /** The plugin's own `unavailable` has no status: its cause is already in the log, or is a missing setting. */
 function isForTheLog(error: unknown): boolean {
   if (!isSdkError(error)) return true;
-  return !TOLD.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
+  return !PUBLIC_CODES.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
 }
 
 /**
@@ -122,10 +122,10 @@ const answerTrustScore = answering(async ({ params = {} }, runtime) => {
   }
   const state = requireState(runtime);
   requireClient(state);
-  const { standings, strangers } = state;
+  const { standings, anonymousReads } = state;
   const standing =
     standings.recent(address) ??
-    (await strangers.share(`reputation ${address}`, {
+    (await anonymousReads.share(`reputation ${address}`, {
       read: () => standings.look(address),
       ...(address === state.address ? { isFree: true } : {}),
     }));
@@ -155,7 +155,7 @@ const answerCredentialProgress = answering(async ({ params = {} }, runtime) => {
   }
   const state = requireState(runtime);
   const { credentials } = requireClient(state);
-  const credential = await state.strangers.share(`credential ${id}`, { read: () => credentials.get(id) });
+  const credential = await state.anonymousReads.share(`credential ${id}`, { read: () => credentials.get(id) });
   return { status: 200, body: progressOf(credential) };
 });
 

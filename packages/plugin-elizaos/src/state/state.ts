@@ -22,7 +22,7 @@ export type PluginState = {
   logProblem: ProblemLog;
   standings: Standings;
   /** Shared reads for callers of the routes, who have no key. */
-  strangers: StrangerReads;
+  anonymousReads: AnonymousReads;
   /** The subscription to webhooks. Its secret is only here, out of reach of other code in the process. */
   push: { secret: string | undefined };
 };
@@ -52,7 +52,7 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
     jobs: createJobLog(),
     logProblem,
     standings: createStandings(client, { onProblem: (error) => logProblem("the service cannot be used", error) }),
-    strangers: createStrangerReads({ perHour: config.publicLookupsPerHour }),
+    anonymousReads: createAnonymousReads({ perHour: config.publicLookupsPerHour }),
     push: { secret: undefined },
   };
   states.set(runtime, state);
@@ -88,7 +88,7 @@ export function requireClient({ client }: Pick<PluginState, "client">): ArcsClie
 }
 
 /** Cached reads for callers without a key. They use the agent's own API key, and its quota is the agent's. */
-type StrangerReads = {
+type AnonymousReads = {
   /**
    * Returns a cached value, or reads it. Concurrent callers with the same key share one request.
    *
@@ -108,7 +108,7 @@ const MAX_CACHED = 1000;
 const HOUR_MS = 3_600_000;
 
 /** Creates an empty cache. Refusals are cached too: a repeated request a moment later gets the same one. */
-function createStrangerReads({ perHour }: { perHour: number }): StrangerReads {
+function createAnonymousReads({ perHour }: { perHour: number }): AnonymousReads {
   const cached = createBoundedCache<Cached>(MAX_CACHED);
   let left = perHour;
   let refilledAt = Date.now();
