@@ -72,7 +72,7 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
     if (to === undefined || !stays || to.owner === "" || to.owner === payer || fee > amount) continue;
     const sent = { instruction: id, mint: to.mint, decimals: to.decimals, payee: to.owner, amount };
     const reason = whyUnproven(payer);
-    if (payer === undefined || reason !== undefined) unproven.push({ ...sent, reason: reason ?? UNTOLD });
+    if (payer === undefined || reason !== undefined) unproven.push({ ...sent, reason: reason ?? OWNER_UNKNOWN });
     else transfers.push({ ...sent, payer, received: amount - fee });
   }
   const book = { transaction, moved, sent: [...transfers, ...unproven] };
@@ -85,11 +85,11 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
   };
 }
 
-const UNTOLD = "the transaction does not tell for certain whose tokens they were";
+const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens they were";
 
 /** Returns the reason why an owner of tokens does not count as payer. */
 export function whyUnproven(payer: string | undefined): string | undefined {
-  if (payer === undefined || !isAddress(payer)) return UNTOLD;
+  if (payer === undefined || !isAddress(payer)) return OWNER_UNKNOWN;
   if (!isOffCurveAddress(payer)) return undefined;
   return `the tokens were those of ${payer}, an address of a program without a key, such as an escrow: who paid into it is not known`;
 }
