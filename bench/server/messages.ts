@@ -2,7 +2,7 @@
 export type Served = { url: string; bareUrl: string; key: string; store: string };
 
 /** Command for the measured process, which answers each with `{ result }`. */
-export type Told = {
+export type Command = {
   type:
     | "add-agents"
     | "add-busy-agent"

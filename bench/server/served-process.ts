@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 
 import type { BenchSize } from "./sample-agents.ts";
-import type { Told } from "./messages.ts";
+import type { Command } from "./messages.ts";
 
 /** Starts the measured process. */
 export function startServed(size: BenchSize, settings: Record<string, string>): ChildProcess {
@@ -13,7 +13,7 @@ export function startServed(size: BenchSize, settings: Record<string, string>): 
 }
 
 /** Sends a command and returns its answer. */
-export function tell(child: ChildProcess, type: Told["type"]): Promise<unknown> {
+export function sendCommand(child: ChildProcess, type: Command["type"]): Promise<unknown> {
   child.send({ type });
   return answerOf(child);
 }

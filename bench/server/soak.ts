@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { percentile, sendAll } from "./load.ts";
 import type { Served, Usage } from "./messages.ts";
-import { answerOf, startServed, tell } from "./served-process.ts";
+import { answerOf, sendCommand, startServed } from "./served-process.ts";
 import { openSubjects, type Subject } from "./subjects.ts";
 import { subjects as names } from "./targets.ts";
 
@@ -29,7 +29,7 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
   const child = startServed({ agents, payments: 0 }, {});
   try {
     const served = (await answerOf(child)) as Served;
-    await tell(child, "add-agents");
+    await sendCommand(child, "add-agents");
     const { subjects, close } = await openSubjects(served, { agents, connections: CONNECTIONS });
     const send = mix(subjects);
     const { rate: first } = await sendAll(send, { count: WARM_UP, connections: CONNECTIONS });
@@ -40,10 +40,10 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
       "| minute | requests | p50 | p99 | CPU of the server a request | bare signature check | memory | of it JavaScript |\n|---:|---:|---:|---:|---:|---:|---:|---:|",
     );
     const seen: Minute[] = [];
-    let before = (await tell(child, "usage")) as Usage;
+    let before = (await sendCommand(child, "usage")) as Usage;
     for (let minute = 1; minute <= minutes; minute++) {
       const times = await sendSteadily(send, { rate: steady, forMs: MINUTE_MS });
-      const { cpu, ...memory } = (await tell(child, "usage")) as Usage;
+      const { cpu, ...memory } = (await sendCommand(child, "usage")) as Usage;
       const measured: Minute = {
         ...memory,
         sent: times.length,
@@ -52,13 +52,13 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
         cpuOfEach: (cpu - before.cpu) / times.length,
         check: checkSignatures(),
       };
-      before = (await tell(child, "usage")) as Usage;
+      before = (await sendCommand(child, "usage")) as Usage;
       seen.push(measured);
       console.log(rowOf(minute, measured));
     }
     await close();
     console.log(verdictOf(seen));
-    await tell(child, "stop");
+    await sendCommand(child, "stop");
   } finally {
     child.kill();
   }
