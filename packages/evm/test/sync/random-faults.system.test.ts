@@ -75,7 +75,7 @@ function unreliable(events: Event[], now: () => Date) {
 
 const event = fc.constantFrom<Event>("fine", "lost before", "lost after", "refused", "crash");
 
-test("whatever is lost, refused or crashes, and whoever works at it: one credential, or none, and one end", async () => {
+test("after any loss, refusal or crash, with any number of workers: one credential, or none, and one end", async () => {
   const request = await makeRequest();
   await fc.assert(
     fc.asyncProperty(

@@ -78,7 +78,7 @@ describe("bodies that cost more than they should", () => {
     expect(await post(health)).toEqual(healthy);
   });
 
-  test("whoever goes away in the middle of a body harms nobody", async () => {
+  test("a client that leaves in the middle of a body harms no other", async () => {
     for (let count = 0; count < 20; count++) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, "127.0.0.1", () => {

@@ -192,7 +192,7 @@ describe("a record changes only as its issuer says", () => {
     await expect(scene.anchor.issue(endless, { issuer })).rejects.toMatchObject(refused("ledger_already_exists"));
   });
 
-  test("whoever relays a proof changes who paid, and nothing else", async () => {
+  test("relaying a proof changes the payer, and nothing else", async () => {
     const { record: mine } = await makeCredential({ nonce: "mine" });
     await scene.ledger.airdrop(stranger.address, SOL);
     const { proof, issue } = await issueParts(mine, { payer: stranger.address });

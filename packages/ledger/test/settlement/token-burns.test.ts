@@ -121,7 +121,7 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
   });
 });
 
-test("a memo is written as it is, and read by whoever has the transaction", async () => {
+test("a memo is written unchanged, and can be read with the transaction alone", async () => {
   const writeMemo = createMemoWriter({ network: "local", transport: ledger.transport, payer });
   const { transactionHash } = await writeMemo("arcs: grüß Gott");
   expect((await read(transactionHash)).memos).toEqual(["arcs: grüß Gott"]);

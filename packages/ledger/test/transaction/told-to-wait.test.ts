@@ -55,7 +55,7 @@ test.each<[string, Told, number]>([
   expect(asked).toHaveLength(times);
 });
 
-test("whoever gives up meanwhile does not wait for it", async () => {
+test("a caller that aborts meanwhile does not wait", async () => {
   const { url, asked } = await endpoint({ status: 429, headers: { "retry-after": "9" } });
   const giving = new AbortController();
   const asking = ask(url, giving.signal);
