@@ -1,4 +1,4 @@
-// A night in which scores age: how long it takes for so many agents, in how much memory, and what all payments would cost.
+// Nightly ageing of scores: time and memory for many agents, and the cost of reading all payments instead.
 import { postgresPrograms } from "../packages/server/test/postgres-cluster.ts";
 import { fillAgents, nightRate, wholeRate } from "../packages/server/test/ageing-rates.ts";
 import { withStore } from "../packages/server/test/vouching-rates.ts";

@@ -1,4 +1,4 @@
-// What taking credentials to an EVM chain costs (gas), and how fast they are verified there: on an EVM on this machine.
+// Gas for syncing credentials to an EVM chain, and speed of verifying them there: on an EVM on this machine.
 import { createSigner, issueCredential, type JsonObject } from "@arcs/core";
 import {
   type BridgeEvidence,
@@ -31,7 +31,7 @@ const bridgeOf = (form: "attestation" | "batch") =>
   createEasBridge({ chain, provider: evm.url, attester, form, confirmations: 1 });
 
 const rows: [string, number, number][] = [];
-/** Runs what sends one transaction, and notes its gas. */
+/** Sends one transaction and records its gas. */
 async function measure(name: string, run: () => Promise<unknown>, share = 1): Promise<void> {
   await run();
   await evm.mined();

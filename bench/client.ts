@@ -1,4 +1,4 @@
-// What a call through the client costs on top of a bare undici request, of the platform's fetch, and of parsing the answer.
+// Cost of a call through the client on top of bare undici, of the platform's fetch, and of parsing the answer.
 import { createArcsClient } from "@arcs/client";
 import { fork } from "node:child_process";
 import { createServer } from "node:http";
@@ -20,7 +20,7 @@ const agent = {
 if (process.argv[2] === "server") serve();
 else await measure();
 
-/** In a process of its own, so that it takes no time of the callers'. */
+/** Runs in its own process, so that it takes no time from the callers. */
 function serve(): void {
   const body = JSON.stringify(agent);
   const server = createServer((incoming, response) => {
@@ -48,7 +48,7 @@ async function measure(): Promise<void> {
   };
   const microseconds = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]));
   for (let round = -1; round < ROUNDS; round++) {
-    // Interleaved, in another order each time, so that what else the machine does falls on all of them.
+    // Interleaved, in a different order each round, so that other work on the machine affects all of them alike.
     const order = Object.entries(ways);
     for (const [name, call] of [...order.slice(round % 4), ...order.slice(0, round % 4)]) {
       const begun = performance.now();

@@ -1,10 +1,10 @@
-// Issue, verify, hash and canonicalise against the bare signature and other libraries.
+// Issue, verify, hash and canonicalise, compared with the bare signature and other libraries.
 //   --rounds 200                rounds, of which the medians are taken
 //   --write                     puts the figures into docs/benchmarks.md
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-// What is measured is the package as it is published, not its source: so it is built, and found without our own condition.
+// Builds the package and resolves it without our source condition: the published code is measured, not its source.
 const root = join(import.meta.dirname, "..");
 const build = spawnSync(join(root, "node_modules/.bin/pnpm"), ["--filter", "@arcs/core", "run", "build"], {
   cwd: root,

@@ -1,4 +1,4 @@
-// Floods of each route that needs no key: CPU and memory of the server, and what others wait meanwhile.
+// Floods of each route that needs no key: CPU and memory of the server, and waiting times of others.
 //   pipelined,long                shapes: pipelined, unread, slow, long; all of them
 //   /openapi.json,/verify         routes; all of them
 //   ARCS_BENCH_SECONDS=2          length of each flood
@@ -50,12 +50,12 @@ async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
 }
 
 async function usage({ child }: Served): Promise<Usage> {
-  // One that has ended is noticed below.
+  // A process that has ended is noticed below.
   child.send("usage", () => undefined);
   return answerOf<Usage>(child);
 }
 
-/** What others wait: in turn the holder of a key, and a visitor of the page on which credentials are verified. */
+/** Measures how long others wait: in turn a caller with an API key, and a visitor of the verification page. */
 async function waitsWhile({ others, key }: Served, work: Promise<unknown>): Promise<Waits> {
   const waits: Waits = { times: [], refused: 0 };
   const state = { isOver: false };
@@ -79,7 +79,7 @@ async function waitsWhile({ others, key }: Served, work: Promise<unknown>): Prom
   return waits;
 }
 
-/** Waits until the server does nothing any more: what a flood has begun belongs to it. */
+/** Waits until the server is idle: work that a flood has started belongs to that flood. */
 async function untilIdle(served: Served): Promise<void> {
   for (let last = await usage(served); ;) {
     await sleep(IDLE_MS);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const ROUNDS = 5;
 const TARGET_MS = 150;
 const packages = join(import.meta.dirname, "../packages");
-// The program says itself what it took, from its first instruction on, as its last act.
+// The program reports its own CPU time since its first instruction, as its last act.
 const METER = `data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write(String(user+system))})`;
 
 type Run = { cpuMs: number; wallMs: number; text: string };
@@ -29,7 +29,10 @@ function programsOf(name: string): [name: string, path: string][] {
   return Object.entries(bin).map(([program, path]) => [program, join(packages, name, path)]);
 }
 
-/** The commands that a program lists: their names, and what each does, in two columns. Other programs have options there. */
+/**
+ * Reads the commands that a program lists, in two columns: names, and a description of each. Other programs have
+ * options there.
+ */
 function commandsOf(help: string): string[] {
   return [...help.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z]+)?) {2,}\S/gm)].map(([, command = ""]) => command);
 }

@@ -1,4 +1,4 @@
-// CPU time that hostile documents cost, worst of several runs each. The target is under 200 ms.
+// CPU time for hostile documents, worst of several runs each. The target is under 200 ms.
 import { verifyCredential, verifyPresentation } from "@arcs/core";
 
 import { hostileDocuments } from "../packages/core/test/verification/hostile.ts";
@@ -8,7 +8,7 @@ const TARGET_MS = 200;
 const options = { trustedIssuers: [], now: new Date("2026-01-02T00:00:00Z") };
 const documents = await hostileDocuments();
 
-/** The document in a presentation with proofs of its own, where it can stand in one. */
+/** Wraps the document in a presentation with its own proofs, where possible. */
 function presentationOf(input: unknown): unknown {
   if (typeof input !== "object" || input === null || input instanceof Uint8Array) return input;
   const { proof } = input as { proof?: unknown };
@@ -17,7 +17,7 @@ function presentationOf(input: unknown): unknown {
     "@context": ["https://www.w3.org/ns/credentials/v2"],
     type: "VerifiablePresentation",
     verifiableCredential: input,
-    // Its own proofs have to be canonicalised too, so they must pass all that comes before.
+    // The document's own proofs must reach canonicalisation, so they must pass all earlier checks.
     proof: proofs.map((each) => ({ ...each, proofPurpose: "authentication", challenge: "c" })),
   };
 }

@@ -1,4 +1,4 @@
-// What anchoring costs (lamports, compute units), and how fast it is: on the local ledger, over HTTP.
+// Cost of anchoring (lamports, compute units) and its speed: on the local ledger, over HTTP.
 import { createSigner, type CredentialRecord, issueX402AgentCredential, type Signer } from "@arcs/core";
 import { buildBatch, createLedgerAnchor, type LedgerTransport, type ProgramAnchor } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
@@ -26,7 +26,7 @@ const { credential } = await issueX402AgentCredential(
   { signer: issuer, now: new Date() },
 );
 let count = 0;
-/** One more record, like the others but for its id. */
+/** One more record, which differs only in its id. */
 const next = (): CredentialRecord => ({ ...credential, credentialId: `agentidentity-${count++}` });
 
 await printCosts();

@@ -1,4 +1,4 @@
-// The public log: what an entry adds to a change, how fast entries get their places, bytes for each payment, inclusion proofs.
+// The public log: cost of an entry, rate at which entries get positions, bytes for each payment, inclusion proofs.
 //   20000                            entries
 //   CHROMIUM_PATH=/usr/bin/chromium  the browser; left out where it is not there
 import { existsSync } from "node:fs";

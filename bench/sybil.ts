@@ -1,4 +1,4 @@
-// What each attack on the Trust Score costs, by the real book and the real score, with the formula of before beside it.
+// Cost of each attack on the Trust Score, by the real book and the real score, beside the earlier formula.
 import { tierDefinitions } from "@arcs/trust";
 
 import { type Attack, attacks } from "./sybil/attacks.ts";
@@ -8,7 +8,7 @@ import { freeWallets, lowering, loweringByDispute } from "./sybil/lowering.ts";
 const TIERS = ["silver", "gold", "platinum"] as const;
 const WALLETS = [1, 2, 4, 6, 9, 14, 23, 40, 70, 120, 250];
 // More than any tier's list price times the agents that share a budget.
-const MOST = 4096;
+const MAX = 4096;
 
 type Found = { units: number; fees: number };
 type Side = {
@@ -20,7 +20,7 @@ const sides: readonly [today: Side, before: Side] = [
   { score: ({ oldScore }) => oldScore, fees: ({ oldFees }) => oldFees },
 ];
 
-/** The least that an attack takes to reach a score: units that go to others, and fees. */
+/** Finds the minimum that an attack needs for a score: USDC that goes to others, and fees. */
 function cheapest(attack: Attack, floor: number, { score, fees }: Side): Found | undefined {
   let best: Found | undefined;
   for (const wallets of WALLETS) {
@@ -28,8 +28,8 @@ function cheapest(attack: Attack, floor: number, { score, fees }: Side): Found |
     let units = 0;
     if (attack.spent !== "nothing" && !isEnough(0.000001)) {
       if (best !== undefined && !isEnough(best.units)) continue;
-      if (!isEnough(MOST)) continue;
-      let [low, high] = [0, best?.units ?? MOST];
+      if (!isEnough(MAX)) continue;
+      let [low, high] = [0, best?.units ?? MAX];
       while (high - low > Math.max(0.005, high / 200)) {
         const middle = (low + high) / 2;
         if (isEnough(middle)) high = middle;

@@ -1,4 +1,4 @@
-// How far issue and verify are above their floor, the Ed25519 operation alone: medians of interleaved rounds, and ratios.
+// Ratio of issue and verify to the Ed25519 operation alone: medians of interleaved rounds.
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 
 import {
@@ -66,7 +66,7 @@ for (let round = 0; round < ROUNDS; round++) {
   for (const [name, run] of Object.entries(subjects)) {
     const begun = performance.now();
     await run();
-    // The first rounds warm up.
+    // The first rounds are warm-up.
     if (round >= 10) times.get(name)?.push(performance.now() - begun);
   }
 }

@@ -3,7 +3,7 @@
 import { postgresPrograms } from "../packages/server/test/postgres-cluster.ts";
 import { liveCost, replayRate, withStore } from "../packages/server/test/vouching-rates.ts";
 import { foldRate } from "./vouching/fold-rate.ts";
-import { entryAt, roots } from "./vouching/made-up-entries.ts";
+import { entryAt, roots } from "./vouching/sample-entries.ts";
 
 const [foldEntries = 1_000_000, replayEntries = 100_000, payments = 400] = process.argv.slice(2).map(Number);
 
@@ -32,7 +32,7 @@ console.log(
 console.log("|---|---|---|---|---|---|---|---|");
 for (const kind of postgresPrograms === undefined ? (["embedded"] as const) : (["embedded", "postgres"] as const)) {
   await withStore(kind, async (store) => {
-    // The embedded store is for logs of some hundred thousand entries, and pauses as long as it works.
+    // The embedded store is for logs of some hundred thousand entries, and blocks while it works.
     const entries = kind === "embedded" ? Math.min(replayEntries, 100_000) : replayEntries;
     const { perSecond, cpuMicroseconds, mebibytes } = await replayRate(store, {
       entries,

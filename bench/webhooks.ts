@@ -22,7 +22,7 @@ import {
 } from "@arcs/server";
 import { Agent, request } from "undici";
 
-// The first ones are slower: this process has compiled little by then.
+// The first rounds are slower: this process has compiled little by then.
 const ROUNDS = 5;
 const DELIVERIES = 2000;
 const SUBSCRIPTIONS = 50;
@@ -40,7 +40,7 @@ const data = {
 if (process.argv[2] === "receiver") receive();
 else await measure();
 
-/** In a process of its own: notes when each event came. A path that begins with /hang is never answered. */
+/** Runs in its own process and records when each event arrived. A path that begins with /hang gets no answer. */
 function receive(): void {
   let arrivals: [string, number][] = [];
   let awaited = Number.POSITIVE_INFINITY;
@@ -117,7 +117,7 @@ async function subscribe(
 ): Promise<void> {
   await context.store.pool.query("truncate webhook_subscriptions, deliveries, events, event_streams");
   for (let index = 0; index < count; index++) {
-    // As many for one account as it may have to one host.
+    // As many as one account may have for one host.
     const caller = { id: "key", accountId: `bench ${Math.floor(index / 50)}`, agentId: null };
     const wanted = { caller, url: urlOf(index), events: ["payment.completed"] };
     await context.store.transaction((tx) => createSubscription(tx, context, wanted));
@@ -212,7 +212,7 @@ async function printHanging(store: Store, { child, url }: Place): Promise<void> 
   for (const hanging of [0, 100, 0, 100]) {
     const context = contextOf(store);
     const healthy = 1000 - hanging;
-    // The first hundred, so that those that hang come first in each claim.
+    // The first hundred, so that the hanging ones come first in each claim.
     await subscribe(context, {
       count: 1000,
       urlOf: (index) => (index < hanging ? `${url}/hang${index}` : `${url}/${index}`),
@@ -244,7 +244,7 @@ async function settled(store: Store): Promise<void> {
   }
 }
 
-/** Waits until so many have come. The receiver says when: to ask it again and again would count for what is measured. */
+/** Waits until so many have arrived. The receiver reports it: polling would distort the measurement. */
 async function arrived(child: ChildProcess, count: number): Promise<void> {
   await ask(child, count);
 }
@@ -259,7 +259,7 @@ function answerOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once("message", resolve));
 }
 
-/** Microseconds that this process computed for each delivery: what others do on the machine counts less than on the clock. */
+/** CPU of this process per delivery, in microseconds: other work on the machine affects it less than wall time. */
 function cpuOfEach(since: NodeJS.CpuUsage): string {
   const { user, system } = process.cpuUsage(since);
   return ((user + system) / DELIVERIES).toFixed(0);

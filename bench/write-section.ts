@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Puts figures into a page of docs/, between `<!-- name -->` and `<!-- /name -->`. */
+/** Writes figures into a page of docs/, between `<!-- name -->` and `<!-- /name -->`. */
 export function writeSection(page: string, { name, text }: { name: string; text: string }): void {
   const file = join(import.meta.dirname, "../docs", page);
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

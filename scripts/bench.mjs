@@ -1,4 +1,3 @@
-// Runs one of the measurements in bench/.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +22,10 @@ const { status } = spawnSync(process.execPath, ["--import", "tsx", join(folder, 
 });
 process.exitCode = status ?? 1;
 
-/** What is measured is what is shipped: source that tsx compiles on its way names each function anew, which takes time. */
+/**
+ * Builds the packages, since only shipped code is measured: source compiled by tsx names each function anew, which
+ * takes time.
+ */
 function build() {
   console.log("building the packages\n");
   const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], { encoding: "utf8" });
@@ -32,7 +34,7 @@ function build() {
   process.exit(1);
 }
 
-/** What a benchmark measures, by the first line of its file, and what it takes: the indented comments behind it. */
+/** Describes a benchmark by the first line of its file, and its arguments by the indented comments after it. */
 function describe(each) {
   const [first = "", ...lines] = readFileSync(join(folder, `${each}.ts`), "utf8").split("\n");
   const taken = lines.flatMap((line) => /^\/\/ {3}(\S.*)$/.exec(line)?.[1] ?? []);

@@ -1,4 +1,4 @@
-// Installs what the workspace needs, on a machine that has only Node and npm; does nothing when that is done already.
+// Installs the workspace's tools on a machine that has only Node and npm. Does nothing when that is done already.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ async function install() {
     "install",
     "--frozen-lockfile",
     "--reporter=append-only",
-    // A node_modules that another package manager left is replaced without asking.
+    // Replaces a node_modules from another package manager without asking.
     "--config.confirm-modules-purge=false",
   ]);
   if (code !== 0) {
@@ -49,7 +49,7 @@ function run(command, args) {
     shell: process.platform === "win32",
   });
   let output = "";
-  // Everything is kept for the case that it fails; of the rest only pnpm's progress is shown, where somebody may watch.
+  // Collects all output in case it fails; on a terminal only pnpm's progress is shown.
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {
       output += text;

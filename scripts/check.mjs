@@ -1,4 +1,4 @@
-// Runs every static check of the workspace and prints one line for each; the output of those that fail follows.
+// Runs every static check of the workspace and prints one line for each, then the output of those that failed.
 import { execFileSync, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const published = readdirSync(join(root, "packages")).filter((name) => {
 });
 const tsx = "node --import tsx";
 
-/** Each check with the command it runs. Those with `after` wait for another one; `fast` gives what --fast runs in its place. */
+/** Each check with its command. Those with `after` wait for another one; `fast` replaces the command under --fast. */
 const checks = [
   { name: "types", what: "TypeScript, everywhere", command: "node scripts/checks/check-types.mjs" },
   {
@@ -109,7 +109,7 @@ const checks = [
     {
       name: `attw:${name}`,
       what: "types as consumers see them",
-      // By pnpm: npm, which attw would pack with, leaves the workspace's versions out.
+      // Uses pnpm: attw would pack with npm, which leaves out the workspace's versions.
       command:
         `pnpm --dir packages/${name} pack --out ../../node_modules/.cache/packed/${name}.tgz >/dev/null && ` +
         `attw node_modules/.cache/packed/${name}.tgz --profile esm-only`,
@@ -139,7 +139,7 @@ if (values.help || values.list) {
   process.exit(0);
 }
 
-/** What is worth a look before each commit: seconds, and no build. Types are checked from where the last run ended. */
+/** Checks for each commit: seconds, and no build. Type checks continue from the last run. */
 const fast = ["types", "lint", "format", "imports", "sleeps", "mutants"];
 const wanted = values.fast ? fast : values.only?.split(",");
 const unknown = wanted?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
@@ -147,7 +147,7 @@ if (unknown.length > 0) {
   console.error(`unknown check: ${unknown.join(", ")} (see --list)`);
   process.exit(1);
 }
-// A check that waits for another one brings it along.
+// Includes checks that another one waits for.
 const isWanted = ({ name }) =>
   wanted === undefined || wanted.includes(name) || checks.some((c) => wanted.includes(c.name) && c.after === name);
 const failures = [];
@@ -197,7 +197,7 @@ async function run(check) {
   else if (check.show) console.log(output.trimEnd());
 }
 
-/** The linter asks for the types of every file that it looks at: before a commit, those that have changed are enough. */
+/** The linter loads types for every file it checks: before a commit, the changed ones are enough. */
 function lintOfChanges() {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n");
   const changed = [

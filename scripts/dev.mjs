@@ -1,4 +1,4 @@
-// A server for development: made-up agents, restarted at each change of the sources, with its data in .cache/dev.
+// A server for development: sample agents, restarted at each change of the sources, with its data in .cache/dev.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ const data = join(root, ".cache/dev");
 const help = `npm run dev [-- options]
 
   --port <number>     where it listens (default: 8080)
-  --agents <number>   made-up agents in a new store (default: 200)
+  --agents <number>   sample agents in a new store (default: 200)
   --fresh             throw the store away and begin anew
 
 Its data stay in .cache/dev. The first admin key is printed once, at the first start; --fresh makes another.`;

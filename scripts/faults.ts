@@ -7,7 +7,7 @@ import ts from "typescript";
 
 const packages = join(import.meta.dirname, "../packages");
 const ANCHOR = /\/\* fault: (\S+) \*\//g;
-/** Operators that join conditions: an anchor stands for one of these, not for all. */
+/** Operators that join conditions: an anchor stands for one condition, not for all. */
 const JOINS = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
@@ -30,7 +30,7 @@ export type Fault = {
 type Entry = Pick<Fault, "name" | "means" | "instead" | "test" | "listedIn">;
 type Anchor = { name: string; file: string; end: number; source: ts.SourceFile };
 
-/** Reads all faults, and what is wrong with them: a fault without an anchor would test nothing. */
+/** Reads all faults, and their problems: a fault without an anchor would test nothing. */
 export async function readFaults(): Promise<{ faults: Fault[]; problems: string[] }> {
   const lists = await Promise.all(filesOf(".faults.ts").map(readEntries));
   const entries = lists.flat().sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -67,7 +67,7 @@ export function anchoredIn(text: string): string[] {
   return [...text.matchAll(ANCHOR)].map(([, name = ""]) => name);
 }
 
-/** The code of the declaration that an anchor stands in, and nothing around it. */
+/** Returns the code of the declaration that contains an anchor. */
 export function declarationOf(text: string, name: string): string {
   const at = text.indexOf(`/* fault: ${name} */`);
   const source = ts.createSourceFile("anchored.ts", text, ts.ScriptTarget.Latest);
@@ -124,7 +124,7 @@ function isMarkable(node: ts.Node): boolean {
   return ts.isStatement(node) || ts.isExpression(node) || ts.isObjectLiteralElementLike(node);
 }
 
-/** What is removed takes the comma behind it along. */
+/** A removed node takes the comma after it along. */
 function extentOf(node: ts.Node, source: ts.SourceFile, { instead }: Entry): { start: number; end: number } {
   const comma = instead === "" ? /^\s*,/.exec(source.text.slice(node.end)) : null;
   return { start: node.getStart(source), end: node.end + (comma?.[0].length ?? 0) };

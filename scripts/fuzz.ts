@@ -1,5 +1,5 @@
-// Looks for what fixed seeds do not find: every random test, the on-ledger program, settlements and the JSON-LD engines,
-// with a fresh seed each round. A counterexample becomes a fixed case beside the test that found it.
+// Looks for bugs that fixed seeds do not find: runs every random test, the on-ledger program, settlements and the
+// JSON-LD engines, with a fresh seed each round. A counterexample becomes a fixed case beside the test that found it.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
-// Writes what the server carries of `schemas/http/`: the schemas themselves, for validation, serialisation and OpenAPI.
-// Core gets a TypeScript type for each, which server and client share. `--check` writes nothing and fails when a file differs from what
-// would be written.
+// Generates the server's copy of `schemas/http/`, for validation, serialisation and OpenAPI. Core gets a TypeScript
+// type for each, which server and client share. `--check` writes nothing and fails when a file is out of date.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -58,7 +57,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** What credentials refer to, by the path of its URL, so that the server can publish it. */
+/** Generates the files that credentials refer to, by URL path, so that the server can publish them. */
 function publishedModule(): string {
   const files = ["subjects", "credentials", "http"].flatMap((name) =>
     readdirSync(join(root, "schemas", name)).map((file) => join(root, "schemas", name, file)),
@@ -76,7 +75,7 @@ ${entries.map(([path, text]) => `  ${JSON.stringify(path)}: ${JSON.stringify(tex
 `;
 }
 
-/** One type for each schema; a reference to another file becomes a reference to its type. */
+/** Generates one type for each schema; a reference to another file becomes a reference to its type. */
 async function typesModule(): Promise<string> {
   const byId = new Map(schemas.map(({ schema }) => [schema.$id, schema.title]));
   const parts = await Promise.all(

@@ -1,6 +1,5 @@
-// Writes what core carries of `schemas/`: TypeScript types, the schemas without what only people read, the JSON-LD contexts,
-// and their tables.
-// `--check` writes nothing and fails when a file differs from what would be written.
+// Generates core's copy of `schemas/`: TypeScript types, the schemas without descriptions, the JSON-LD contexts, and
+// their tables. `--check` writes nothing and fails when a file is out of date.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
@@ -22,7 +21,7 @@ type Schema = { $id: string; title: string; description?: string };
 // The context packages are CommonJS, some with a default export inside their default export.
 const require = createRequire(import.meta.url);
 
-/** Every generated file by its path, as it should be. */
+/** Returns the content of every generated file by its path. */
 export async function generate(): Promise<Map<string, string>> {
   const subjects = readSchemas("subjects");
   const credentials = readSchemas("credentials");
@@ -56,7 +55,7 @@ async function generateTypes(schemas: Schema[]): Promise<string> {
         bannerComment: "",
         format: true,
         style: { printWidth: 120 },
-        // Bounds on lengths are the validators' business; as tuple types they would only be a nuisance.
+        // Validators check bounds on lengths; as tuple types they would only be a nuisance.
         ignoreMinAndMaxItems: true,
         unknownAny: true,
       }),
@@ -71,7 +70,7 @@ async function generateTypes(schemas: Schema[]): Promise<string> {
 
 const exportName = (schema: Schema): string => schema.title.charAt(0).toLowerCase() + schema.title.slice(1);
 
-/** The schemas as core checks with them: literals, which bundlers drop where nothing uses them. */
+/** Generates the schemas that core checks with: literals, so that bundlers drop unused ones. */
 function generateSchemas(schemas: Schema[]): string {
   const lines = schemas.map(
     (schema) => `export const ${exportName(schema)}: Schema = ${JSON.stringify(rulesOf(schema, schema.$id))};`,
@@ -82,7 +81,7 @@ function generateSchemas(schemas: Schema[]): string {
 const annotations = ["$schema", "$id", "title", "description"];
 const inMaps = ["definitions", "properties"];
 const inLists = ["anyOf", "allOf"];
-// Those of `Schema` in packages/core/src/schemas/json-schema.ts that hold no schemas. The rest would go unchecked.
+// Keywords of `Schema` in packages/core/src/schemas/json-schema.ts that hold no schemas. All others would go unchecked.
 const plain = (
   "$ref type const enum maximum minimum maxLength minLength pattern format maxItems minItems uniqueItems additionalItems " +
   "minProperties required additionalProperties dependencies"
@@ -94,7 +93,7 @@ const onlyValues: Record<string, unknown> = {
   format: "uri",
 };
 
-/** A schema without what only people read; a rule that core would not check as it is meant ends the generation. */
+/** Returns a schema without descriptions. A rule that core would not check as intended stops the generation. */
 function rulesOf(schema: object, where: string): object {
   const { items, contains, additionalItems, uniqueItems, $ref } = schema as Record<string, unknown>;
   const refuse = (why: string): never => {
@@ -153,7 +152,7 @@ function readContexts(): ReadonlyMap<string, JsonObject> {
 }
 
 function generateContexts(contexts: ReadonlyMap<string, JsonObject>): string {
-  // Parsing text is faster than evaluating a literal, and happens only for the contexts that are used.
+  // Parsing text is faster than evaluating a literal, and only used contexts are parsed.
   const lines = [...contexts].map(
     ([url, context]) => `  ${JSON.stringify(url)}:\n    ${JSON.stringify(JSON.stringify(context))},`,
   );
@@ -169,7 +168,7 @@ if (process.argv[1] === import.meta.filename) {
     try {
       present = readFileSync(path, "utf8");
     } catch {
-      // A file that is not there yet differs.
+      // A missing file differs.
     }
     if (present !== content) stale.push(path.slice(root.length + 1));
     if (!checkOnly) writeFileSync(path, content);

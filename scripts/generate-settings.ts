@@ -1,5 +1,5 @@
-// Writes what the table of the server's settings gives: docs/settings.md, and the lines of `arcs-server start --help`, which would
-// take long if it loaded the table. `--check` writes nothing and fails when one differs.
+// Generates docs/settings.md from the table of the server's settings, and the lines of `arcs-server start --help`,
+// which would be slow if it loaded the table. `--check` writes nothing and fails when one is out of date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// Makes the tables of the compiled engine: what the general engine makes of contexts, and of the types and terms in them
-// that have contexts of their own.
+// Generates the tables of the compiled engine: active contexts computed by the general engine, for contexts and for the
+// types and terms in them with contexts of their own.
 import type { JsonObject } from "../packages/core/src/base/json/json-value.ts";
 import {
   type ActiveContext,
@@ -31,9 +31,9 @@ ${lines.join("")}};
 }
 
 /**
- * Compiles and packs what documents with these contexts need as a rule: the contexts in every order that can be, each
- * type, and each member with a context of its own. Nodes of several such types, or deeper within such members, are rare:
- * what they need is compiled when one comes.
+ * Compiles and packs what documents with these contexts usually need: the contexts in every possible order, each type,
+ * and each member with a context of its own. Nodes of several such types, or deeper within such members, are rare:
+ * those are compiled on demand.
  */
 export async function packTables(contexts: ReadonlyMap<string, JsonObject>): Promise<PackedTables> {
   const initial = initialContext();
@@ -51,7 +51,7 @@ export async function packTables(contexts: ReadonlyMap<string, JsonObject>): Pro
 
 type Exploration = {
   readonly compiler: ContextCompiler;
-  /** In the order in which they were found. */
+  /** In order of discovery. */
   readonly found: Set<ActiveContext>;
   readonly steps: { from: ActiveContext; step: Step; to: ActiveContext }[];
 };
@@ -69,7 +69,7 @@ async function take(
   return to;
 }
 
-/** Takes the steps that a node takes which begins with this active context: those of its type, then those of members. */
+/** Explores a node that begins with this active context: the steps of its type, then those of its members. */
 async function exploreNodes(outer: ActiveContext, exploration: Exploration): Promise<void> {
   const nodes = [outer];
   for (const { name, scoped } of outer.terms.values()) {
@@ -85,7 +85,7 @@ async function exploreNodes(outer: ActiveContext, exploration: Exploration): Pro
   }
 }
 
-/** The contexts that core carries write types with a capital letter, and members without; a term could be either. */
+/** The contexts in core write types with a capital letter, and members without; a term could be either. */
 function isTypeName(name: string): boolean {
   return /^[A-Z]/.test(name);
 }
@@ -122,11 +122,11 @@ function pack({ found, steps }: Exploration, urls: string[]): PackedTables {
 
 type Packing = Pick<Exploration, "steps"> & {
   readonly urls: readonly string[];
-  /** Numbers of the contexts that the walk met so far. */
+  /** Numbers of the contexts found so far. */
   readonly numbers: Map<ActiveContext, number>;
   readonly kinds: Numbering;
   readonly changes: Numbering;
-  /** By the letter of a step, the change that it last made. */
+  /** The last change of each step, by its letter. */
   readonly lastChanges: Map<string, number>;
   readonly terms: Numbering;
 };
@@ -156,13 +156,13 @@ function walkFrom(from: ActiveContext, packing: Packing): string {
   return walk;
 }
 
-/** What makes the terms of one context those of another: numbers of terms, with ranges. */
+/** Encodes the difference between two contexts: numbers of terms, with ranges. */
 function changeBetween(from: ActiveContext, { to, terms }: { to: ActiveContext; terms: Numbering }): string {
   const gone = [...from.terms.keys()].filter((name) => !to.terms.has(name));
   if (gone.length > 0) throw new Error(`a context takes ${gone.join(", ")} away, which cannot be packed`);
   const written = (term: Term | undefined): string => JSON.stringify(term);
   const set = [...to.terms.values()].filter((term) => written(term) !== written(from.terms.get(term.name)));
-  // Those that have much in common come one after another.
+  // Puts similar terms next to each other.
   const orderOf = (term: Term): string => JSON.stringify([splitIri(term)[0], term.type ?? "", term.name]);
   set.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
   const ranges: [number, number][] = [];
@@ -199,7 +199,7 @@ function packTerms(terms: readonly Term[]): Pick<PackedTables, "prefixes" | "coe
   };
 }
 
-/** An IRI up to its last delimiter, and what comes then. */
+/** Splits an IRI after its last delimiter. */
 function splitIri({ name, iri }: Term): [string, string] {
   if (iri === null) throw new Error(`${name} has no meaning, which cannot be packed`);
   const [, prefix = "", rest = iri] = /^(.*[#/:])(.*)$/.exec(iri) ?? [];

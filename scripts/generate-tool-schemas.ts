@@ -1,7 +1,7 @@
-// Writes the output schemas of the client's tools from `schemas/http/`. `--check` writes nothing and fails when the file
-// differs from what would be written.
+// Generates the output schemas of the client's tools from `schemas/http/`. `--check` writes nothing and fails when the
+// file is out of date.
 //
-// A language model reads them with every conversation, so they say only what the first members of an answer are. They demand
+// A language model reads them in every conversation, so they describe only the first members of an answer. They require
 // nothing: objects are open for newer servers, and a failure is structured too.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 const folder = join(root, "schemas/http");
 const target = join(root, "packages/client/src/tools/generated/output-schemas.ts");
 
-/** The schemas that tools answer with, by the name under which the module has them. */
+/** Schemas of the tools' answers, by their export name. */
 const wanted = {
   credentialReport: "credential-report",
   credential: "credential",
@@ -27,7 +27,7 @@ const wanted = {
   issuedCredential: "issued-credential",
 };
 
-const MOST_MEMBERS = 8;
+const MAX_MEMBERS = 8;
 
 type Schema = { description?: string; [keyword: string]: unknown };
 
@@ -59,13 +59,13 @@ if (process.argv.includes("--check")) {
 }
 console.log(`${entries.length} output schemas of tools`);
 
-/** The first members of a schema with their types; those that are always there come first. */
+/** Returns the first members of a schema with their types, required ones first. */
 function lean(schema: Schema): Schema {
   const members = Object.entries((schema["properties"] ?? {}) as Readonly<Record<string, Schema>>);
   const required = (schema["required"] ?? []) as readonly string[];
   const sorted = [...members].sort(([a], [b]) => Number(required.includes(b)) - Number(required.includes(a)));
   const properties = sorted
-    .slice(0, MOST_MEMBERS)
+    .slice(0, MAX_MEMBERS)
     .map(([name, { type }]) => [name, typeof type === "string" ? { type } : {}]);
   return { type: "object", properties: Object.fromEntries(properties) };
 }

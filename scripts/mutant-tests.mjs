@@ -1,5 +1,5 @@
-// One kept vitest that runs a test with a fault or without: transforms of what a fault leaves alone are made once.
-// A process of its own, told by messages, because the fault in force is the process's (see the plugin in vitest.config.ts).
+// One vitest process that runs a test with or without a fault, so unaffected files are transformed once. It runs in its
+// own process, controlled by messages, because the active fault is process-wide (see the plugin in vitest.config.ts).
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
 
@@ -20,13 +20,13 @@ process.on("disconnect", () => void vitest.exit(true));
 process.send({ ready: true });
 
 async function hasFailed({ test, fault }) {
-  // In one project: the same test on another store notices nothing more.
+  // In one project: the same test on another store detects nothing more.
   const specifications = (await vitest.globTestSpecifications([join(root, test)])).slice(0, 1);
   if (specifications.length === 0) throw new Error(`no project runs ${test}`);
   if (fault !== undefined) putIn(fault);
   try {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    // The answer holds the modules of earlier runs too, with what they were then.
+    // The answer contains modules of earlier runs too, with their old results.
     const [{ moduleId }] = specifications;
     return unhandledErrors.length > 0 || testModules.some((module) => module.moduleId === moduleId && !module.ok());
   } finally {

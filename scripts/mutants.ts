@@ -1,5 +1,5 @@
-// Puts deliberate faults into the code, one at a time, and runs the test that must notice each (scripts/faults.ts). A fault that
-// no test notices is a check that could be lost unseen.
+// Puts deliberate faults into the code, one at a time, and runs the test that must detect each (scripts/faults.ts). A
+// check whose fault no test detects could be lost unnoticed.
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -80,8 +80,8 @@ function chooseFaults(): Fault[] {
 }
 
 /**
- * Tells whether the declaration that a fault goes into, or its test, is another one than at a commit. What has only been moved, or
- * imports from elsewhere, is the same.
+ * Tells whether the declaration of a fault, or its test, has changed since a commit. Moves and changed imports do not
+ * count.
  */
 function changedSince(commit: string): (fault: Fault) => boolean {
   const before = new Map<string, string>();
@@ -92,7 +92,7 @@ function changedSince(commit: string): (fault: Fault) => boolean {
     for (const name of anchoredIn(text)) before.set(name, declarationOf(text, name));
   }
   const changes = git("diff", "-M", "--name-status", base).map((line) => line.split("\t"));
-  // Where each test that has changed in any way was then; one that is new was nowhere.
+  // Former paths of changed tests; a new test has none.
   const then = new Map(changes.map(([kind = "", from = "", to = from]) => [to, kind === "A" ? undefined : from]));
   const isOther = (test: string): boolean => {
     if (!then.has(test)) return false;
@@ -119,7 +119,7 @@ function withoutImports(text: string): string {
   return text.replace(/^(?:import|export)\b[^;]*?\bfrom "[^"]*";$/gm, "").replace(/\s+/g, " ");
 }
 
-/** Nothing records which commit passed last. One that is a day older than HEAD has, where CI runs each day. */
+/** Nothing records the last commit that passed. Where CI runs daily, one that is a day older than HEAD has passed. */
 function findDayBefore(): string {
   const [head] = git("show", "-s", "--format=%ct", "HEAD");
   const [commit] = git("rev-list", "-1", "--first-parent", `--before=${Number(head) - DAY_SECONDS}`, "HEAD");
@@ -130,7 +130,7 @@ function git(...args: string[]): string[] {
   return execFileSync("git", args, { encoding: "utf8" }).trim().split("\n");
 }
 
-/** Begins each day at another test, so that a limit of minutes leaves no test out for long. */
+/** Begins each day at another test, so that a time limit leaves no test out for long. */
 function groupByTest(all: readonly Fault[]): Fault[][] {
   const tests = [...new Set(all.map(({ test }) => test))];
   const groups = tests.map((name) => all.filter(({ test }) => test === name));
@@ -153,7 +153,7 @@ async function work({ fails }: Runner): Promise<void> {
         `${isNoticed ? "noticed " : "SURVIVED"} ${seconds(begun).padStart(5)} s  ${fault.name}: ${fault.means}`,
       );
     }
-    // A test that fails anyway, or on what the last fault left behind, has noticed nothing.
+    // A test that fails anyway, or because of the last fault, has detected nothing.
     const test = group[0]?.test ?? "";
     if (await fails(test)) failing.push(test);
   }
@@ -163,7 +163,7 @@ function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
 }
 
-/** Starts a process with a vitest that is kept: to start one for each fault would take most of the time. */
+/** Starts a process with a reusable vitest: starting one for each fault would take most of the time. */
 async function startRunner(): Promise<Runner> {
   const child = fork(join(import.meta.dirname, "mutant-tests.mjs"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -193,7 +193,7 @@ function answerOf(child: ChildProcess): Promise<{ failed?: boolean; problem?: st
   });
 }
 
-/** A fault that is no code would fail every test. */
+/** A fault with a syntax error would fail every test. */
 function findSyntaxError(fault: Fault): string[] {
   try {
     transformSync(putInto(readFileSync(fault.file, "utf8"), fault), { loader: "ts" });

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Ends the process with one sentence where a package lacks its native part for this machine: an install without optional
- * dependencies, or a node_modules of another machine. Without this, it ends in the stack trace of a loader.
+ * Exits with one sentence where a package lacks its native part for this machine: an install without optional
+ * dependencies, or a node_modules from another machine. Otherwise a loader's stack trace would appear.
  *
  * @param {string} name package that has native parts
  * @param {string} from path of the package.json that depends on it

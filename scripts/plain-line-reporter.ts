@@ -7,8 +7,8 @@ const MANY_FILES = 50;
 const SLOWEST = 10;
 
 /**
- * Ends every run with the plain line `N passed, N failed`, which people and machines can read in any language. Before it,
- * a run of many files names the slowest, and one of the everyday tests those that it has left out.
+ * Ends every run with the plain line `N passed, N failed`, which people and machines can parse. Before it, a run of
+ * many files lists the slowest, and an everyday run those that were left out.
  */
 export default class PlainLineReporter implements Reporter {
   #isEveryday = false;
@@ -37,7 +37,7 @@ export default class PlainLineReporter implements Reporter {
   }
 }
 
-/** By the time that a file took with what it imports: where many run at once, they wait for each other. */
+/** Measured with imports: files that run at once wait for each other. */
 function slowestText(modules: readonly TestModule[]): string {
   const times = modules.map((module) => {
     const { collectDuration, duration } = module.diagnostic();

@@ -1,4 +1,4 @@
-// Runs before a package is packed, in its folder: what cannot become a package is refused, with what to do instead.
+// Runs before a package is packed, in its folder: refuses what cannot be published, and says what to do instead.
 import { existsSync, readFileSync } from "node:fs";
 
 const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync("package.json", "utf8"));

@@ -1,7 +1,7 @@
-// Runs what depends on the version of Node under others than this one: the import of every entry point, keys, proofs by
-// their published vectors, and bodies of requests (whose names V8 reads in different ways).
+// Tests other versions of Node where they matter: the import of every entry point, keys, proofs by their published
+// vectors, and request bodies (whose names V8 reads in different ways).
 //
-//   node scripts/smoke-node.mjs 22.23.1 24.21.0
+// node scripts/smoke-node.mjs 22.23.1 24.21.0
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Which tests need what, by their names and by what they call, so that no list has to say it again.
+// Sorts tests by their needs, from their names and calls, so that no list has to repeat it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -15,10 +15,10 @@ export const allTests = ["packages", "examples"]
   )
   .filter((file) => file.endsWith(".test.ts"));
 
-/** The one test of a server that `npm test` runs: the whole contract, on the embedded store. */
+/** The one server test that `npm test` runs: the whole contract, on the embedded store. */
 const contract = "contract.test.ts";
 
-/** Tests that start programs, kill them, need a browser or try out so much that a newcomer should not wait for them. */
+/** Tests that start or kill programs, need a browser, or take too long for a newcomer. */
 export const systemTests = allTests.filter((file) => file.endsWith(".system.test.ts"));
 
 const others = allTests.filter((file) => !file.endsWith(".system.test.ts"));
@@ -28,10 +28,10 @@ export const storeTests = others.filter(
   (file) => basename(file) !== contract && /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)),
 );
 
-/** What every kind of store must do: run on Postgres, on the embedded store, and on distributed tables. */
+/** Tests for every kind of store: run on Postgres, on the embedded store, and on distributed tables. */
 export const storeContract = storeTests.filter((file) => /\bstore\.test\.ts$/.test(file));
 
-/** What the embedded store must do besides. */
+/** Further tests of the embedded store alone. */
 const embeddedOnly = others.filter((file) => /\b(openEmbedded|embeddedFolder|openDatabase)\b/.test(read(file)));
 
 /** Tests on the embedded store. */

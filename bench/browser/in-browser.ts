@@ -6,9 +6,9 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 
 /**
- * Measures in a page of a headless browser, served from this machine.
+ * Measures in a headless browser, on a page served from this machine.
  *
- * @param options.module - path of a module whose function `measure` does it, and gives what it has measured
+ * @param options.module - path of a module whose function `measure` returns the measurements
  */
 export async function measureInBrowser<Measured>(
   executablePath: string,
@@ -22,7 +22,7 @@ export async function measureInBrowser<Measured>(
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // --no-sandbox: root has no other way, and the page is our own.
+  // --no-sandbox: Chromium refuses to run as root otherwise. The page is our own.
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const page = await browser.newPage();

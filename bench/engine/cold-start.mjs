@@ -1,4 +1,4 @@
-// Measures, in a process of its own, the time from the import of a library to its first verified credential.
+// Measures the time from the import of a library to its first verified credential, in a process of its own.
 import { readFileSync } from "node:fs";
 
 const [library, file] = process.argv.slice(2);

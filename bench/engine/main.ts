@@ -96,7 +96,7 @@ const sections: Section[] = [];
 
 {
   const compiled = createCanonicalizer({ contexts: new Map() });
-  // A list is no part of what is compiled: the same credential with one goes to the general engine.
+  // The compiled engine handles no lists: the same credential with one goes to the general engine.
   const general = { ...unsigned, termsOfUse: { "@list": [] } } as never;
   // The types that core has for jsonld name only what core uses.
   const { canonize } = jsonld as unknown as { canonize(document: object, options: object): Promise<string> };
@@ -139,7 +139,7 @@ const sections: Section[] = [];
 sections.push({ title: "From import to the first verified credential", unit: "× @arcs/core", results: coldStarts() });
 writeReport(sections, { write: values.write, rounds });
 
-/** Each in a process of its own, one after the other, so many times. */
+/** Runs each in a process of its own, one after the other, so many times. */
 function coldStarts(): Section["results"] {
   const libraries = ["@arcs/core", "@arcs/core/verify-only", "@digitalbazaar/vc", "@digitalcredentials/vc"];
   const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));

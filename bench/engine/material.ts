@@ -6,7 +6,7 @@ export const now = new Date("2026-01-02T03:04:05Z");
 export const seed = new Uint8Array(32).fill(1);
 export const signer: Signer = createSigner(seed);
 
-/** Issues the credential that everything is measured with: an agent's identity, with the members that agents have. */
+/** Issues the credential used for all measurements: an agent's identity with the usual members. */
 export function issue(agentId = "translator-1"): ReturnType<typeof issueX402AgentCredential> {
   return issueX402AgentCredential(
     {
@@ -25,7 +25,7 @@ export function issue(agentId = "translator-1"): ReturnType<typeof issueX402Agen
   );
 }
 
-/** Options under which it is valid, without any look-up that takes time. */
+/** Options under which the credential is valid, without any slow lookup. */
 export function optionsFor(issuer: string): VerifyCredentialOptions {
   return { trustedIssuers: [issuer], now, resolveStatus: () => ({ status: "active" }) };
 }

@@ -11,7 +11,7 @@ export type Peer = {
 
 const libraries = ["@digitalbazaar", "@digitalcredentials"];
 
-/** Sets both libraries up alike: contexts in memory, the same key, no status look-up. */
+/** Sets up both libraries alike: contexts in memory, the same key, no status lookup. */
 export async function loadPeers(key: { id: string; controller: string; seed: Uint8Array }): Promise<Peer[]> {
   return Promise.all(
     libraries.map(async (scope) => {
@@ -43,7 +43,7 @@ export async function loadPeers(key: { id: string; controller: string; seed: Uin
 
 const MULTIKEY_CONTEXT = "https://w3id.org/security/multikey/v1";
 
-/** Contexts of DID documents. The libraries want to load them, and read nothing from them here. */
+/** Contexts of DID documents. The libraries load them, but use nothing from them here. */
 export const DID_CONTEXTS: readonly string[] = [MULTIKEY_CONTEXT, "https://www.w3.org/ns/did/v1"];
 
 /** Contexts and DID documents from memory. */
@@ -51,7 +51,7 @@ export async function documentLoader(url: string): Promise<object> {
   return { contextUrl: null, documentUrl: url, document: documentOf(url) };
 }
 
-/** What stands at a URL. */
+/** Returns the document stored for a URL. */
 export function documentOf(url: string): object {
   const context = knownContexts.get(url);
   if (context !== undefined) return { "@context": context["@context"] };

@@ -2,14 +2,14 @@
 export type Subject = { run: () => unknown; per?: number };
 
 /**
- * Microseconds per unit: in the median round, and in the fastest one, which other work on the machine disturbed least; and
- * the ratios to another subject, of the rounds (their median) and of the fastest.
+ * Microseconds per unit: of the median round, and of the fastest one, which other work disturbed least. `ratio` and
+ * `fastestRatio` compare them with another subject.
  */
 export type Measurement = { median: number; fastest: number; ratio: number; fastestRatio: number };
 
 const WARM_UP_MS = 500;
 
-/** Measures subjects in turns, in another order each round, so that whatever else the machine does meets them all alike. */
+/** Measures subjects in turns, in a different order each round, so that other work on the machine affects all alike. */
 export async function measure<Name extends string>(
   subjects: Record<Name, Subject>,
   { unit, rounds, sliceMs }: { unit: NoInfer<Name>; rounds: number; sliceMs: number },

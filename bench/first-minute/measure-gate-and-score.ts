@@ -8,13 +8,13 @@ import { installPackages, runCommand, runProgram, timed } from "./project.ts";
 import { countLines, readTrustGate } from "./readme.ts";
 import type { FirstTime } from "./report.ts";
 
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /** The first trust gate and the first score above 0, both against a server that is installed and started for it. */
 export async function measureGateAndScore(folder: string, tarballs: readonly string[]): Promise<FirstTime[]> {
   const ofServer = join(folder, "server");
   const install = await timed(() => installPackages(ofServer, withoutClient(tarballs)));
-  // Somebody to be trusted: made-up agents with half a year of payments.
+  // Sample agents with half a year of payments.
   await runCommand(ofServer, ["arcs-server", "seed-demo", "--agents", "12"], {});
   const start = await timed(() => startInstalledServer(ofServer));
   const server = start.result;
@@ -51,10 +51,10 @@ async function measureGate(
   return {
     what: "first trust gate",
     by: "the README's first lines: the best agent passes, a newcomer is refused",
-    asked: `${MOST_LINES} lines`,
+    asked: `${MAX_LINES} lines`,
     reached: `${lines} lines`,
     parts: { install: install.seconds, run: run.seconds },
-    isReached: lines <= MOST_LINES && run.result.startsWith("not paid: "),
+    isReached: lines <= MAX_LINES && run.result.startsWith("not paid: "),
   };
 }
 

@@ -9,17 +9,16 @@ const execute = promisify(execFile);
 /** Runs TypeScript as it stands in documents; the packages it imports are the installed ones. */
 const TSX = fileURLToPath(import.meta.resolve("tsx"));
 
-/** What a step gave, and how long it took. */
+/** Result of a step, with its duration. */
 export type Timed<Result> = { seconds: number; result: Result };
 
-/** Times a step. */
 export async function timed<Result>(step: () => Promise<Result>): Promise<Timed<Result>> {
   const begun = performance.now();
   const result = await step();
   return { seconds: (performance.now() - begun) / 1000, result };
 }
 
-/** Installs packed packages into an empty folder, with a cache of npm that is empty as well. */
+/** Installs packed packages into an empty folder, with an empty npm cache. */
 export async function installPackages(folder: string, packages: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
@@ -27,7 +26,7 @@ export async function installPackages(folder: string, packages: readonly string[
   await execute("npm", ["install", ...quiet, ...packages], { cwd: folder });
 }
 
-/** Runs a program in a folder; gives what it prints. */
+/** Runs a program in a folder and returns its output. */
 export async function runProgram(folder: string, program: string): Promise<string> {
   const file = join(folder, "main.ts");
   writeFileSync(file, program);
@@ -35,7 +34,7 @@ export async function runProgram(folder: string, program: string): Promise<strin
   return stdout;
 }
 
-/** Runs a command that a package has installed; gives what it prints. */
+/** Runs a command that a package has installed and returns its output. */
 export async function runCommand(
   folder: string,
   [command = "", ...args]: readonly string[],

@@ -13,7 +13,7 @@ export function readTrustGate(): string {
   return codeBetween("<!-- example recipes/check-trust.ts check-trust -->", "<!-- /example -->");
 }
 
-/** How many lines have code on them. */
+/** Counts the lines that have code on them. */
 export function countLines(code: string): number {
   return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//")).length;
 }

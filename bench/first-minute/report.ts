@@ -2,20 +2,20 @@ import { availableParallelism, cpus } from "node:os";
 
 import { writeSection } from "../write-section.ts";
 
-/** One first time: what was asked of it, and what came. */
+/** One first time: target and result. */
 export type FirstTime = {
   what: string;
-  /** What the newcomer does. */
+  /** Actions of the newcomer. */
   by: string;
   asked: string;
   reached: string;
   /** Seconds of each step. */
   parts: Readonly<Record<string, number>>;
-  /** Whether it did what it should, within what was asked. */
+  /** Whether it succeeded within the target. */
   isReached: boolean;
 };
 
-/** Prints the table, and puts it into docs/ when asked. */
+/** Prints the table, and writes it into docs/ when asked. */
 export function reportFirstMinute(times: readonly FirstTime[], { write }: { write: boolean }): void {
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
   const text = [

@@ -10,7 +10,7 @@ type Target = { host: string; port: number };
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** The routes that anybody may ask, and those whose bodies anybody may send. */
+/** Routes that need no key, and those that accept bodies without one. */
 export const routes: readonly Route[] = [
   { method: "GET", path: "/health" },
   { method: "GET", path: "/ready" },
@@ -34,13 +34,13 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/v1/auth/verify" },
 ];
 
-/** How a stranger asks so that it costs the server more than the stranger. */
+/** Requests that cost the server more than their unauthenticated sender. */
 export const shapes: Readonly<Record<string, (target: Target, route: Route) => Flood>> = {
-  // Many requests at once on each connection, of which no answer is read.
+  // Many requests at once on each connection; no answer is read.
   pipelined: (target, route) => opened(target, { count: 100, begin: (socket) => socket.pause().write(ahead(route)) }),
-  // One request on each of many connections, whose answer is not read.
+  // One request on each of many connections; its answer is not read.
   unread: (target, route) => opened(target, { count: 400, begin: (socket) => socket.pause().write(textOf(route)) }),
-  // A request that comes a byte at a time.
+  // A request that arrives one byte at a time.
   slow: (target, route) => {
     const text = textOf(route);
     const sent =
@@ -62,7 +62,7 @@ function opened(
 ): Flood & { sockets: readonly Socket[] } {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(target);
-    // Whoever is dropped comes again no more: what one connection costs is measured.
+    // A dropped client does not reconnect: the cost of one connection is measured.
     socket.on("error", () => undefined).once("connect", () => begin(socket));
     return socket;
   });

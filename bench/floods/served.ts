@@ -1,4 +1,4 @@
-// The process that is flooded: a server as `arcs-server start` starts it, whose log goes nowhere.
+// The flooded process: a server started as `arcs-server start` does, with its log discarded.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-floods-"));
 const { settings } = readCommandLine(["--port", "0", "--data-folder", folder], { env: process.env });
-// Whatever level it has, a line is made and searched for secrets.
+// Discards lines only at the end: formatting them and searching for secrets is part of the cost.
 const log = createLog({ level: "info", stream: { write: () => undefined } });
 const server = await startServer(settings, { log });
 

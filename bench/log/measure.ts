@@ -1,12 +1,12 @@
 import { createTileProofs, emptyEdge, growTree, rootOfEdge, tilePath, verifyInclusion } from "@arcs/trust/transparency";
 
-/** What an inclusion proof costs whoever checks one entry of a log. */
+/** Cost of an inclusion proof for a client that checks one entry of a log. */
 export type MeasuredProof = {
   entries: number;
-  /** Microseconds, medians: to work the proof out of tiles that are there, and to check it. */
+  /** Microseconds, medians: to compute the proof from tiles at hand, and to check it. */
   made: number;
   verified: number;
-  /** Bytes of the tiles that it takes, and of the proof itself. */
+  /** Bytes of the tiles it needs, and of the proof itself. */
   tiles: number;
   proof: number;
 };

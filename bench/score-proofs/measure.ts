@@ -2,7 +2,7 @@ import { createSigner, issueCredential } from "@arcs/core";
 import { commitReputation, createScoreProof, type ScoreClaims } from "@arcs/trust";
 import { verifyScoreProof } from "@arcs/trust/verify-only";
 
-/** Milliseconds in the middle, and in the fastest run; bytes of the presentation as JSON text. */
+/** Milliseconds (median and fastest run), and bytes of the presentation as JSON text. */
 export type Measured = { name: string; made: Times; verified: Times; bytes: number };
 type Times = { median: number; fastest: number };
 
@@ -11,7 +11,7 @@ const now = new Date("2026-01-02T03:04:05Z");
 const secret = "2a".repeat(32);
 const exchange = { challenge: "c-1", domain: "shop.example" };
 
-// The longest walks: every step of the chain for whoever proves, nearly every one for whoever verifies.
+// The longest chains: every step for the prover, nearly every one for the verifier.
 const claims: Readonly<Record<string, ScoreClaims>> = {
   "minimum 600": { minimum: 600 },
   "minimum 1000": { minimum: 1000 },
@@ -23,7 +23,7 @@ const claims: Readonly<Record<string, ScoreClaims>> = {
   },
 };
 
-/** Makes and verifies proofs, in Node or in a page; the small build verifies. */
+/** Makes proofs, in Node or in a page, and verifies them with the small build. */
 export async function measure(): Promise<Measured[]> {
   const issuer = createSigner(new Uint8Array(32).fill(1));
   const signer = createSigner(new Uint8Array(32).fill(2));

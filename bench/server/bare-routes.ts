@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import fastify from "fastify";
 import pg from "pg";
 
-/** Routes that do the least that a route can do. */
+/** Minimal routes to compare with. */
 export type BareRoutes = { url: string; close(): Promise<void> };
 
 const STATEMENT = `select a.id, a.name, a.description, r.visible_score as score
@@ -15,8 +15,8 @@ const TABLE = "create table if not exists bare_notes (id text primary key, note 
 const INSERT = "insert into bare_notes (id, note) values ($1, $2)";
 
 /**
- * Listens with the same Fastify as the server's: a route that says hello, one that answers with what one prepared
- * statement finds by primary key, and one that inserts a row by one, which the database then has on its disk.
+ * Listens with the same Fastify as the server. One route says hello, one reads a row by primary key, and one inserts a
+ * row durably; both use one prepared statement.
  *
  * @param database - URL of the server's Postgres, or the folder in which that of its embedded store listens
  */

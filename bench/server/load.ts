@@ -6,7 +6,7 @@ export type Call = { method: "GET" | "POST"; path: string; headers?: Record<stri
 /** Milliseconds of each request, and requests a second. */
 export type Load = { times: number[]; rate: number };
 
-/** Sends requests over so many connections, each waiting for its answer; one that is not 2xx ends the measurement. */
+/** Sends requests over so many connections, each waiting for its answer. Any status but 2xx ends the measurement. */
 export async function sendAll(
   send: () => Promise<number>,
   { count, connections }: { count: number; connections: number },
@@ -22,7 +22,7 @@ export async function sendAll(
   return { times, rate: count / ((performance.now() - begun) / 1000) };
 }
 
-/** Sends one request; gives the milliseconds until its answer was there. */
+/** Sends one request and returns the milliseconds until its answer arrived. */
 export async function sendOne(pool: Pool, call: Call): Promise<number> {
   const begun = performance.now();
   const { statusCode, body } = await pool.request(call);

@@ -6,16 +6,16 @@ import { formatWebhookSecret } from "@arcs/core/internal";
 import { Pool } from "undici";
 
 import { type Call, type Load, percentile, sendAll, sendOne } from "./load.ts";
-import { agentIdOf, BUSY_AGENT, type BenchSize } from "./made-up.ts";
+import { agentIdOf, BUSY_AGENT, type BenchSize } from "./sample-agents.ts";
 import type { Meanwhile, Measured } from "./measured.ts";
 import type { Served } from "./messages.ts";
-import { answerOf, startServed, tell } from "./served-process.ts";
+import { answerOf, sendCommand, startServed } from "./served-process.ts";
 import { writeServerReport } from "./report.ts";
 import { openSubjects, type Subject } from "./subjects.ts";
 
 const CONNECTIONS = 16;
-// As often as is needed for the engine to have compiled what runs: until then a verification takes half as long again. Slow routes
-// get their time.
+// Enough for the engine to have compiled the hot code: before that, a verification takes half as long again. Slow
+// routes stop earlier.
 const WARM_UP = { requests: 3000, milliseconds: 10_000, atOnce: 100 };
 
 type Options = BenchSize & { rounds: number; write: boolean };
@@ -27,12 +27,12 @@ export async function measureServer({ rounds, write, ...size }: Options): Promis
   try {
     const served = (await answerOf(child)) as Served;
     console.log(`store: ${served.store}; making up ${size.agents} agents`);
-    await tell(child, "add-agents");
+    await sendCommand(child, "add-agents");
     const routes = await measureRoutes(served, { agents: size.agents, rounds });
-    if (size.payments > 0) await tell(child, "add-busy-agent");
+    if (size.payments > 0) await sendCommand(child, "add-busy-agent");
     const meanwhile = size.payments > 0 ? await measureMeanwhile(served, { child, secret, agents: size.agents }) : [];
     writeServerReport({ ...size, store: served.store, rounds, routes, meanwhile, connections: CONNECTIONS }, { write });
-    await tell(child, "stop");
+    await sendCommand(child, "stop");
   } finally {
     child.kill();
   }
@@ -106,13 +106,15 @@ async function measureMeanwhile(
   for (const name of ["nothing else", "its score is computed", "nothing else", "its score is computed"]) {
     const isComputing = name !== "nothing else";
     if (isComputing) {
-      await tell(child, "forget-score");
+      await sendCommand(child, "forget-score");
       await sendOne(pool, facilitatorEvent({ key, secret }));
     }
-    await tell(child, "begin-lag");
+    await sendCommand(child, "begin-lag");
     const begun = performance.now();
     const state = { isOver: false };
-    const over = isComputing ? tell(child, "wait-for-score") : new Promise((resolve) => setTimeout(resolve, 3000));
+    const over = isComputing
+      ? sendCommand(child, "wait-for-score")
+      : new Promise((resolve) => setTimeout(resolve, 3000));
     void over.then(() => (state.isOver = true));
     const times: number[] = [];
     while (!state.isOver) {
@@ -120,7 +122,7 @@ async function measureMeanwhile(
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const seconds = (performance.now() - begun) / 1000;
-    const lag = (await tell(child, "end-lag")) as number;
+    const lag = (await sendCommand(child, "end-lag")) as number;
     measured.push({
       name,
       p50: percentile(times, 0.5),

@@ -1,14 +1,14 @@
-/** What was measured of a route: milliseconds one at a time, and requests a second over many connections. */
+/** Measurement of a route: milliseconds one at a time, and requests a second over many connections. */
 export type Measured = {
   name: string;
   p50: number;
   p99: number;
-  /** p50 beside that of the route that says hello. */
+  /** Ratio to p50 of the hello route. */
   ratio: number;
-  /** p50 beside that of the bare route with one prepared statement. */
+  /** Ratio to p50 of the bare route with one prepared statement. */
   preparedRatio: number;
   rate: number;
-  /** Requests a second beside those of the route that says hello, and of the bare route with one prepared statement. */
+  /** Ratios to the requests a second of the hello route, and of the bare route with one prepared statement. */
   rateRatio: number;
   preparedRateRatio: number;
 };

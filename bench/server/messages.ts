@@ -1,8 +1,8 @@
-/** What the measured process says of itself. */
+/** Addresses and keys that the measured process reports. */
 export type Served = { url: string; bareUrl: string; key: string; store: string };
 
-/** What it is told to do; it answers each with `{ result }`. */
-export type Told = {
+/** Command for the measured process, which answers each with `{ result }`. */
+export type Command = {
   type:
     | "add-agents"
     | "add-busy-agent"
@@ -14,5 +14,5 @@ export type Told = {
     | "stop";
 };
 
-/** Bytes that the measured process holds: all, and those of JavaScript after a collection; and its CPU so far, in milliseconds. */
+/** Bytes used by the measured process: all, and its JavaScript heap after a collection. CPU so far, in milliseconds. */
 export type Usage = { rss: number; heapUsed: number; cpu: number };

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from "node:os";
 
 import { writeSection } from "../write-section.ts";
-import type { BenchSize } from "./made-up.ts";
+import type { BenchSize } from "./sample-agents.ts";
 import type { Meanwhile, Measured } from "./measured.ts";
 import { targetsOf, writeTargets } from "./targets.ts";
 
@@ -14,7 +14,7 @@ export type ServerReport = BenchSize & {
   meanwhile: readonly Meanwhile[];
 };
 
-/** Prints the tables, and puts them into docs/ when asked. */
+/** Prints the tables, and writes them into docs/ when asked. */
 export function writeServerReport(report: ServerReport, { write }: { write: boolean }): void {
   const { agents, payments, store, rounds, connections, routes, meanwhile } = report;
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;

@@ -1,4 +1,4 @@
-// The process that is measured: a server as `arcs-server start` starts it, and bare routes of the same Fastify beside it.
+// The measured process: a server started as `arcs-server start` does, with bare routes of the same Fastify beside it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 import { listenBare } from "./bare-routes.ts";
-import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./made-up.ts";
-import type { Served, Told, Usage } from "./messages.ts";
+import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./sample-agents.ts";
+import type { Served, Command, Usage } from "./messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));
 const { settings } = readCommandLine(
@@ -23,7 +23,7 @@ const bare = await listenBare(settings.databaseUrl ?? join(folder, "store", "run
 
 const lag = monitorEventLoopDelay({ resolution: 1 });
 
-const answers: Record<Told["type"], () => Promise<unknown>> = {
+const answers: Record<Command["type"], () => Promise<unknown>> = {
   "add-agents": () => addAgents(store.pool, size),
   "add-busy-agent": () => addBusyAgent(store.pool, size),
   "forget-score": () => forgetScore(store.pool),
@@ -48,13 +48,13 @@ const answers: Record<Told["type"], () => Promise<unknown>> = {
   },
 };
 
-process.on("message", (told: Told) => {
-  void answer(told);
+process.on("message", (command: Command) => {
+  void answer(command);
 });
 const served: Served = { url: server.url, bareUrl: bare.url, key: server.firstAdminKey ?? "", store: store.kind };
 process.send?.({ result: served });
 
-async function answer({ type }: Told): Promise<void> {
+async function answer({ type }: Command): Promise<void> {
   const result = await answers[type]();
   process.send?.({ result: result ?? null });
   if (type === "stop") process.disconnect();

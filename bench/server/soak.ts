@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { percentile, sendAll } from "./load.ts";
 import type { Served, Usage } from "./messages.ts";
-import { answerOf, startServed, tell } from "./served-process.ts";
+import { answerOf, sendCommand, startServed } from "./served-process.ts";
 import { openSubjects, type Subject } from "./subjects.ts";
 import { subjects as names } from "./targets.ts";
 
@@ -12,19 +12,24 @@ const SHARE = 0.7;
 const MINUTE_MS = 60_000;
 const TICK_MS = 1;
 const WARM_UP = 5000;
-// Not less: within a few seconds no maintenance of the store falls due, and no job.
+// Minimum: within a few seconds neither store maintenance nor a job falls due.
 const HIGHEST_RATE_SECONDS = 30;
 
-/** In milliseconds: `cpuOfEach` is the server's, for a request, and `check` a bare signature check, by which the machine is known. */
+/**
+ * Milliseconds: `cpuOfEach` is the server's CPU per request, `check` a bare signature check that shows the machine's
+ * speed.
+ */
 type Minute = Omit<Usage, "cpu"> & { sent: number; p50: number; p99: number; cpuOfEach: number; check: number };
 
-/** Loads a server with reads, verifications and a few credentials at a steady rate, and says whether anything grows. */
+/**
+ * Loads a server with reads, verifications and a few credentials at a steady rate, and reports whether anything grows.
+ */
 export async function soak({ minutes, agents }: { minutes: number; agents: number }): Promise<void> {
   if (!(minutes >= 2)) throw new Error(`minutes expected at least 2, of which the first warms up; got ${minutes}`);
   const child = startServed({ agents, payments: 0 }, {});
   try {
     const served = (await answerOf(child)) as Served;
-    await tell(child, "add-agents");
+    await sendCommand(child, "add-agents");
     const { subjects, close } = await openSubjects(served, { agents, connections: CONNECTIONS });
     const send = mix(subjects);
     const { rate: first } = await sendAll(send, { count: WARM_UP, connections: CONNECTIONS });
@@ -35,10 +40,10 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
       "| minute | requests | p50 | p99 | CPU of the server a request | bare signature check | memory | of it JavaScript |\n|---:|---:|---:|---:|---:|---:|---:|---:|",
     );
     const seen: Minute[] = [];
-    let before = (await tell(child, "usage")) as Usage;
+    let before = (await sendCommand(child, "usage")) as Usage;
     for (let minute = 1; minute <= minutes; minute++) {
       const times = await sendSteadily(send, { rate: steady, forMs: MINUTE_MS });
-      const { cpu, ...memory } = (await tell(child, "usage")) as Usage;
+      const { cpu, ...memory } = (await sendCommand(child, "usage")) as Usage;
       const measured: Minute = {
         ...memory,
         sent: times.length,
@@ -47,13 +52,13 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
         cpuOfEach: (cpu - before.cpu) / times.length,
         check: checkSignatures(),
       };
-      before = (await tell(child, "usage")) as Usage;
+      before = (await sendCommand(child, "usage")) as Usage;
       seen.push(measured);
       console.log(rowOf(minute, measured));
     }
     await close();
     console.log(verdictOf(seen));
-    await tell(child, "stop");
+    await sendCommand(child, "stop");
   } finally {
     child.kill();
   }
@@ -64,7 +69,7 @@ function rowOf(minute: number, { sent, p50, p99, cpuOfEach, check, rss, heapUsed
   return `| ${[minute, sent, ...times, inMb(rss), inMb(heapUsed)].join(" | ")} |`;
 }
 
-/** The milliseconds that a bare signature check takes, the middle of 500, while the server has nothing to do. */
+/** Milliseconds of a bare signature check, median of 500, while the server is idle. */
 function checkSignatures(): number {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const message = randomBytes(64);
@@ -90,7 +95,7 @@ function mix(subjects: readonly Subject[]): () => Promise<number> {
   };
 }
 
-/** Sends at a rate, whether or not answers come; one that waits for a connection counts from when it was due. */
+/** Sends at a steady rate, whether or not answers come. Time spent waiting for a connection counts. */
 async function sendSteadily(
   send: () => Promise<number>,
   { rate, forMs }: { rate: number; forMs: number },
@@ -119,7 +124,7 @@ async function sendSteadily(
   return times;
 }
 
-/** Compares the last third with the first, after the minute that warms up. */
+/** Compares the last third with the first, without the warm-up minute. */
 function verdictOf([, ...minutes]: readonly Minute[]): string {
   const third = Math.max(1, Math.floor(minutes.length / 3));
   const between = (of: (minute: Minute) => number): number => {

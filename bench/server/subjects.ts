@@ -2,17 +2,17 @@ import { verifyCredential } from "@arcs/core";
 import { Pool } from "undici";
 
 import { type Call, sendOne } from "./load.ts";
-import { agentIdOf, BUSY_AGENT, words } from "./made-up.ts";
+import { agentIdOf, BUSY_AGENT, words } from "./sample-agents.ts";
 import type { Served } from "./messages.ts";
 import { subjects as names } from "./targets.ts";
 
-/** What is measured: `send` does it once, and gives the milliseconds that it took. */
+/** Subject of a measurement: `send` runs it once and returns its milliseconds. */
 export type Subject = { name: string; count: number; send: () => Promise<number> };
 
-// So many agents are read again and again.
+// Agents that are read again and again.
 const KNOWN_AGENTS = 200;
 
-/** The server's routes, what they are compared with first, and the way to end the connections. */
+/** Opens the server's routes, after those they are compared with, and a function that ends the connections. */
 export async function openSubjects(
   { url, bareUrl, key }: Served,
   { agents, connections }: { agents: number; connections: number },
@@ -25,12 +25,12 @@ export async function openSubjects(
     body: JSON.stringify(body),
   });
   const get = (path: string): Call => ({ method: "GET", path, headers });
-  // A step that meets every agent once before it comes round.
+  // A step that visits every agent once before it repeats.
   const someAgent = inTurn({ of: agents, step: 7919 });
   const knownAgent = inTurn({ of: KNOWN_AGENTS, step: 1 });
   const skill = (): Call =>
     post("/v1/credentials/issue", { type: "SkillCredential", subjectId: BUSY_AGENT, claims: { skill: "translation" } });
-  // Goes to the ledger later (served.ts): nobody waits for it.
+  // The anchoring happens later (served.ts): nobody waits for it.
   const completion = (): Call =>
     post("/v1/credentials/issue", {
       type: "CompletionCredential",
@@ -72,7 +72,7 @@ export async function openSubjects(
     ),
     route("search: the commonest word", () => search(`query=${words.commonest}`), 30),
   ];
-  // The first four are what the others are compared with.
+  // The first four are the baselines.
   const wanted = new RegExp(process.env["ARCS_BENCH_ROUTES"] ?? "");
   return {
     subjects: all.filter(({ name }, place) => place < 4 || wanted.test(name)),
@@ -80,13 +80,13 @@ export async function openSubjects(
   };
 }
 
-/** Gives agents in turn, by a place of its own: what others give does not move it. */
+/** Yields agents in turn, with its own position: other callers do not move it. */
 function inTurn({ of, step }: { of: number; step: number }): () => string {
   let place = 0;
   return () => agentIdOf((place = (place + step) % of));
 }
 
-/** The verification that the route does, where nothing has to be looked up. */
+/** Runs the route's verification alone, without lookups. */
 async function verifyAlone(document: unknown, issuer: string): Promise<number> {
   const begun = performance.now();
   const report = await verifyCredential(document as Parameters<typeof verifyCredential>[0], {

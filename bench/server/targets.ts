@@ -1,6 +1,6 @@
 import type { Meanwhile, Measured } from "./measured.ts";
 
-/** What is asked for, beside what was reached. */
+/** Target of a measurement, beside its result. */
 export type Target = { what: string; most: number; reached: number | undefined; unit: string };
 
 export const subjects = {
@@ -12,7 +12,7 @@ export const subjects = {
   issueAlone: "POST /credentials/issue, without the ledger",
 } as const;
 
-/** Says what is asked for; without what this store or this run has no figure of. */
+/** Lists the targets, leaving out those without a figure from this store or run. */
 export function targetsOf(
   store: string,
   { routes, meanwhile }: { routes: readonly Measured[]; meanwhile: readonly Meanwhile[] },
@@ -62,7 +62,7 @@ export function targetsOf(
   return targets.filter(({ reached }) => reached !== undefined);
 }
 
-/** A table of what is asked for and what was reached. */
+/** Formats targets and results as a table. */
 export function writeTargets(targets: readonly Target[]): string[] {
   return [
     "| asked for | at most | reached | |",

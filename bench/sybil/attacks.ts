@@ -1,24 +1,24 @@
-// What attackers do: each attack spends a budget with several wallets and gives the score that it reaches.
+// Attacks: each spends a budget with several wallets and returns the score it reaches.
 import { FEE, type Market, openMarket } from "./market.ts";
 import { oldCredibility, type OldPayment, oldScore } from "./old-score.ts";
 
-/** What an attack came to. Amounts in currency units. */
+/** Result of an attack. Amounts in USDC. */
 export type Outcome = { score: number; fees: number; oldScore: number; oldFees: number };
 
-/** An attack with so many wallets and so much money that goes to others. */
+/** An attack with some wallets and a budget that goes to others. */
 export type Attack = {
   name: string;
-  /** What the budget is spent on, in words. */
+  /** Use of the budget, in words. */
   spent: string;
   run(wallets: number, budget: number): Outcome;
-  /** How many agents the budget is for. */
+  /** Number of agents that share the budget. */
   agents?: number;
 };
 
 const A_DAY = 1;
 const HALF_A_YEAR = 180;
 
-/** A ring: own wallets pay the agent; for the old rule each also pays three payees of its own, and gets the money back. */
+/** A ring: own wallets pay the agent. Under the old rule each also pays three own payees and gets the money back. */
 function ring(ageDays: number): Attack["run"] {
   return (wallets) => {
     const market = openMarket();
@@ -33,12 +33,15 @@ function ring(ageDays: number): Attack["run"] {
   };
 }
 
-/** Buys voice by honest spending with both roots, and says all of it for puppets, which pass on what they may to more wallets. */
+/**
+ * Buys voice by honest spending with both roots and gives all of it to puppets, which pass on their room to more
+ * wallets.
+ */
 function buyVoice({ ageDays, agents, corrupt }: { ageDays: number; agents: number; corrupt: boolean }): Attack["run"] {
   return (wallets, budget) => {
     const market = openMarket();
     const puppets = Array.from({ length: agents }, (_, index) => `puppet${index}`);
-    // A root that sells its word gives the money back: only what goes to the other one is spent.
+    // A corrupt root gives the money back: only payments to the other root are spent.
     const each = micro((corrupt ? budget * 2 : budget) / 2 / wallets);
     for (let i = 0; i < wallets; i++) {
       market.pay(`w${i}`, "r1", each);
@@ -66,7 +69,7 @@ function buyVoice({ ageDays, agents, corrupt }: { ageDays: number; agents: numbe
   };
 }
 
-/** Says everything that a payer can vouch with for puppets: half at a time, the last cent at once. */
+/** Gives a payer's whole voice to puppets: half at a time, the last cent at once. */
 function sayAll(
   market: Market,
   { payer, puppets, part }: { payer: string; puppets: readonly string[]; part: number },
@@ -79,27 +82,27 @@ function sayAll(
   }
 }
 
-/** The next identity with wallets that have said all they had: nothing is left of the budget. */
+/** The next identity, paid by wallets that have given all their voice: nothing is left of the budget. */
 function nextIdentity(ageDays: number): Attack["run"] {
   return (wallets, budget) => {
     const market = openMarket();
     const each = micro(budget / 2 / wallets);
     for (let i = 0; i < wallets; i++) {
-      // Spent for the first identity, and said for it.
+      // Spent for the first identity, and given to it.
       for (const root of ["r1", "r2"]) market.pay(`w${i}`, root, 5_000_000n);
       sayAll(market, { payer: `w${i}`, puppets: ["first"], part: 0 });
       for (const root of ["r1", "r2"]) market.pay(`w${i}`, root, each);
       sayAll(market, { payer: `w${i}`, puppets: ["next"], part: 0 });
     }
     const { overallScore } = market.scoreOf("next", ageDays);
-    // What the wallets spent for the first one made them credible for good.
+    // The old rule found wallets credible for good once they had spent for the first identity.
     const credibility = oldCredibility({ elsewhere: 10, here: 0.01, payees: 3 });
     const fees = wallets * FEE;
     return { score: overallScore, fees, oldScore: oldScore(paid(wallets, credibility), { ageDays }), oldFees: fees };
   };
 }
 
-/** Pays honest wallets, which have spent with roots and not said it, to say it for a puppet: here for a tenth of it. */
+/** Pays honest wallets, which have unused voice from roots, to give it to a puppet: here for a tenth of its value. */
 function buyIdleVoices(ageDays: number): Attack["run"] {
   return (wallets, budget) => {
     const market = openMarket();

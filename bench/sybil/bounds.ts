@@ -1,10 +1,14 @@
-// What an attacker gains who has real customers, or real agents that lend: the theorem bounds it, and the market reaches how much.
+// Gains of an attacker with real customers, or with real agents that lend: bounded by the theorem, reached on the
+// market.
 import { type Market, openMarket } from "./market.ts";
 
 const UNIT = 1_000_000n;
 const WAVES = 4;
 
-/** A2: a ring around some real customers: its agent's backing with the customers alone, and with the ring. At most 4/3. */
+/**
+ * A2: a ring around real customers. Compares the agent's backing with the customers alone and with the ring; at most
+ * 4/3.
+ */
 export function ringAroundCustomers(): string[] {
   return [3, 10, 20].map((customers) => {
     const [alone, withRing] = [false, true].map((hasRing) => {
@@ -20,7 +24,7 @@ export function ringAroundCustomers(): string[] {
   });
 }
 
-/** A4: two real agents that give all they may pass on to one puppet: its backing beside theirs. At most 1/3. */
+/** A4: two real agents pass on all their room to one puppet. Compares its backing with theirs; at most 1/3. */
 export function agentsThatLend(): string[] {
   return [5, 20, 60].map((customers) => {
     const market = openMarket();
@@ -43,7 +47,7 @@ function sell(market: Market, { customer, agent }: { customer: string; agent: st
   market.pay(customer, agent, UNIT);
 }
 
-/** Own wallets earn what agents may pass on, before the next customer does, and say it for one. */
+/** Own wallets earn an agent's room before the next customer does, and give it to one agent. */
 function harvest(market: Market, { from, by, agent }: { from: readonly string[]; by: string; agent: string }): void {
   for (let wave = 0; wave < WAVES; wave++) {
     for (const each of from) {

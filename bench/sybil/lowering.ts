@@ -1,4 +1,4 @@
-// What it costs to bring an honest agent down: complaints cost the same voice as praise.
+// Cost of lowering an honest agent's score: complaints cost the same voice as praise.
 import { type Market, openMarket, type Outcome } from "./market.ts";
 import { oldCredibility, oldScore } from "./old-score.ts";
 
@@ -12,7 +12,7 @@ const agents: readonly Agent[] = [
 const floors = [750, 600];
 const failure: Outcome = { outcome: "failed" };
 
-/** For honest agents with some customers of some value: the least voice that brings the agent to silver and to bronze. */
+/** Finds the minimum voice that lowers honest agents, by customers and value, to silver and to bronze. */
 export function lowering(): string[] {
   return agents.map((agent) => {
     const cells = floors.map((floor) => least(floor, { agent, became: failure }));
@@ -21,7 +21,7 @@ export function lowering(): string[] {
   });
 }
 
-/** The same by each kind of complaint. */
+/** Does the same for each kind of complaint. */
 export function loweringByDispute(): string[] {
   const complaints: [string, Outcome][] = [
     ["a failed payment, rated 1", failure],
@@ -36,7 +36,7 @@ export function loweringByDispute(): string[] {
   });
 }
 
-/** What so many free wallets do to an agent, each with one payment of a thousandth that it rates 1 and disputes. */
+/** Effect of many wallets without voice: each makes one payment of 0.001, rates it 1 and disputes it. */
 export function freeWallets(): string[] {
   return [0, 100, 1000].map((wallets) => {
     const cells = agents.map((agent) => {
@@ -71,7 +71,7 @@ function scoreAfter(complaint: number, { agent, became }: { agent: Agent; became
   return market.scoreOf("agent", AGE.ageDays).overallScore;
 }
 
-/** Half of a voice is said at once: the complaint of so much value took twice of it. */
+/** Half of a voice is given at once, so a complaint takes twice its value. */
 function least(floor: number, complaint: { agent: Agent; became: Outcome }): string {
   let [low, high] = [0, 10_000];
   if (scoreAfter(high, complaint) >= floor) return "never";
@@ -83,7 +83,7 @@ function least(floor: number, complaint: { agent: Agent; became: Outcome }): str
   return high.toFixed(1);
 }
 
-/** Before, wallets that circulate one unit between payees of their own were believed: only fees. */
+/** The old rule trusted wallets that circulate 1 USDC between own payees, so only fees count. */
 function oldLeast(floor: number, customers: number): string {
   const honest = Array.from({ length: customers }, (_, i) => ({ payer: `c${i}`, credibility: 1 }));
   const credibility = oldCredibility({ elsewhere: 1, here: 0.01, payees: 3 });

@@ -13,7 +13,7 @@ import { formatAmounts, type PaymentEntry } from "@arcs/trust/internal";
 
 const money = { network: "bench", asset: "money" };
 const START = Date.parse("2026-01-01T00:00:00Z");
-/** What the ledger takes for a payment, in currency units. */
+/** Ledger fee of a payment, in USDC. */
 export const FEE = 0.001;
 
 export const roots = readRootList({
@@ -24,16 +24,16 @@ export const roots = readRootList({
   credentials: [],
 });
 
-/** What became of a payment; a completed one is rated 5 where nothing else is said. */
+/** Outcome of a payment. A completed one is rated 5 by default. */
 export type Outcome = { outcome?: PaymentEntry["outcome"]; rating?: number; dispute?: "open" | "won" | "lost" };
 
 /** A market; amounts are millionths of a currency unit. */
 export type Market = {
-  /** Pays, and gives what the payment is vouched for. */
+  /** Pays, and returns the amount vouched for the payment. */
   pay(payer: string, payee: string, amount: bigint, became?: Outcome): bigint;
   voiceOf(address: string): bigint;
   roomOf(address: string): bigint;
-  /** Payments so far: each takes a fee. */
+  /** Number of payments so far: each costs a fee. */
   payments(): number;
   scoreOf(agent: string, ageDays: number): TrustScore;
 };

@@ -1,7 +1,7 @@
-// The score as it was before payments were vouched for with money, kept as it stood, to measure against: for payments that are
-// all proved by the ledger, rated 5 and answered at once. In floating point; it agrees with what was released to a point.
+// The earlier score, before payments were vouched for with money, unchanged for comparison. All payments are proved by
+// the ledger, rated 5 and answered at once. It uses floating point and agrees with the released one to a point.
 
-/** A payment to the agent, and how credible the old rule found its payer, from 0 to 1. */
+/** A payment to the agent, and the old rule's credibility of its payer, from 0 to 1. */
 export type OldPayment = { payer: string; credibility: number; success?: number };
 
 /** The old credibility: ext/(ext + here) × min(1, ext/1 unit) × min(1, other payees/3). */

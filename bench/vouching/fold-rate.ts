@@ -1,9 +1,9 @@
-// Core's fold in place over a stream of entries: entries and vouchers are not kept, as a replay does it.
+// Folds a stream of entries in place with core's fold. Like a replay, it stores neither entries nor vouchers.
 import { createVouchingBook, foldInPlace } from "@arcs/trust/internal";
 
-import { entryAt, roots } from "./made-up-entries.ts";
+import { entryAt, roots } from "./sample-entries.ts";
 
-/** `cpuSeconds`: computing of all threads, garbage collection included; what other work on the machine disturbs little. */
+/** `cpuSeconds`: CPU of all threads, garbage collection included. Other work on the machine affects it little. */
 export type FoldRate = { entries: number; addresses: number; seconds: number; cpuSeconds: number; mebibytes: number };
 
 /** Folds a log of so many entries. */

@@ -12,7 +12,7 @@ export const tools = (await selectTools(client)).map((each) =>
     name: each.name,
     description: each.description,
     parameters: each.inputSchema,
-    // The whole schema is checked by `callTool`; the strict form of OpenAI knows no optional members.
+    // `callTool` checks the whole schema; OpenAI's strict form has no optional members.
     strict: false,
     execute: (input) => callTool(each, input, { client }),
   }),

@@ -1,4 +1,4 @@
-// What a language model does over MCP before its user pays an agent. The client is the official SDK's, in place of a model's.
+// A language model's MCP calls before its user pays an agent. The official SDK's client stands in for the model's.
 import { createArcsClient } from "@arcs/client";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const { ARCS_API_URL = "", ARCS_API_KEY = "" } = process.env;
 
-// A model gets a key that may read, and nothing else.
+// The model's key can only read.
 const admin = createArcsClient({ baseUrl: ARCS_API_URL, apiKey: ARCS_API_KEY });
 const { key } = await admin.keys.create({ name: "for the model", permissions: ["read"] });
 
 // Outside of this repository: command "npx", args ["-y", "@arcs/client"].
 const program = fileURLToPath(new URL("src/mcp/cli/main.ts", import.meta.resolve("@arcs/client/package.json")));
-// It looks which revision of the protocol the server speaks.
+// Negotiates the protocol revision with the server.
 const client = new Client({ name: "example", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
 await client.connect(
   new StdioClientTransport({
@@ -33,7 +33,7 @@ for (const { id } of data as { id: string }[]) {
 await ask("get_reputation", { agentId: "nobody" });
 await client.close();
 
-/** Calls a tool, and prints and gives the answer. */
+/** Calls a tool, prints the answer and returns it. */
 async function ask(name: string, input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { content, isError } = await client.callTool({ name, arguments: input });
   const [answer] = content as { text: string }[];

@@ -1,4 +1,4 @@
-// A server on empty state; two agents; a job that is paid for on the ledger; what that does to a Trust Score.
+// A server with an empty store, two agents, a job paid for on the ledger, and its effect on a Trust Score.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const rootList = join(folder, "roots.json");
 const rootsSigner = await writeRootList(rootList, { mint, newsstand, weatherStation, network: "local" });
 
 step("A server starts on empty state: its own store, its own ledger");
-// The demo and the server share a process: what keeps the event loop is no sign of too many requests.
+// The demo and the server share a process: a blocked event loop is no sign of too many requests.
 const { settings } = readCommandLine(
   [
     "--max-event-loop-delay-ms",

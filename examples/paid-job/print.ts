@@ -8,12 +8,11 @@ export function step(headline: string): void {
   console.log(`\n${paint(1, headline)}`);
 }
 
-/** Prints a fact. */
 export function say(name: string, fact: string): void {
   console.log(`  ${name.padEnd(12)} ${fact}`);
 }
 
-/** Prints a score with what it is made of, and how it has changed. */
+/** Prints a score with its components and its change. */
 export function printReputation(headline: string, now: PublicReputation, before?: PublicReputation): void {
   const change = before === undefined ? 0 : now.overallScore - before.overallScore;
   const arrow = change === 0 ? "" : change > 0 ? paint(32, `  ▲ ${change}`) : paint(31, `  ▼ ${-change}`);

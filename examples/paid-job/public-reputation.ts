@@ -4,17 +4,17 @@ import { type ArcsClient, hasPrivacyMode, type Reputation } from "@arcs/client";
 
 import type { Wallet } from "./wallet.ts";
 
-/** A reputation that is shown whole. */
+/** A fully visible reputation. */
 export type PublicReputation = Extract<Reputation, { privacy: { mode: "public" } }>;
 
-/** The reputation of an agent that shows all of it, as new agents do. */
+/** Reads the reputation of an agent in public mode, the default of new agents. */
 export async function readReputation(client: ArcsClient, { address }: Wallet): Promise<PublicReputation> {
   const reputation = await client.reputation.get(address);
   if (hasPrivacyMode(reputation, "public")) return reputation;
   throw new TypeError(`${address} expected to show its score, and is ${reputation.privacy.mode}`);
 }
 
-/** Waits until a score is one of the evidence of now. */
+/** Waits until the score covers the current evidence. */
 export async function scoreAfter(
   client: ArcsClient,
   agent: Wallet,

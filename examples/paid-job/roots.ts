@@ -1,4 +1,4 @@
-// From whom trust starts: two sellers of what is used up. Who has spent with them can vouch for others, each coin once.
+// Roots of trust: two sellers of consumables. Payers who have spent with them can vouch for others, each coin once.
 import { writeFile } from "node:fs/promises";
 
 import { createSigner, decodeAddress } from "@arcs/core";
@@ -7,13 +7,13 @@ import { type RootList, signRootList } from "@arcs/trust";
 
 import type { Wallet } from "./wallet.ts";
 
-/** Who trust starts from, and in which token on which network. */
+/** Addresses of the roots, with their token and network. */
 type Roots = Record<"mint" | "newsstand" | "weatherStation", Pick<Wallet, "address">> & { network: string };
 
 /**
- * Writes the list of roots that the server is started with, signed: whoever could alter it unseen could make any score.
+ * Writes the signed list of roots for the server. An attacker who alters the list controls every score.
  *
- * @returns DID of who signed it, whom the server is told to believe
+ * @returns DID of the signer, which the server is configured to trust
  */
 export async function writeRootList(
   path: string,

@@ -27,14 +27,14 @@ const DECIMALS = 6;
 const LAMPORTS = 1_000_000_000;
 const UNITS = 10n ** BigInt(DECIMALS);
 
-/** What can be done with the token. */
+/** Operations on the token. */
 export type Token = {
   give(to: Wallet, amount: bigint): Promise<void>;
-  /** Pays so many hundredths; gives the transaction's signature. */
+  /** Pays an amount in hundredths and returns the transaction's signature. */
   pay(from: Wallet, to: Wallet, cents: bigint): Promise<string>;
 };
 
-/** Makes the token whose address is that of `mint`; `bank` may make more of it. */
+/** Creates the token at the address of `mint`; `bank` may mint more of it. */
 export async function createToken(
   { context }: StartedServer,
   { mint, bank }: { mint: Wallet; bank: Wallet },

@@ -1,4 +1,4 @@
-// The facilitator of x402: it checks payments and puts them on the ledger.
+// The x402 facilitator: verifies payments and settles them on the ledger.
 import {
   generateKeyPairSigner,
   getBase58Decoder,
@@ -18,7 +18,7 @@ import type { AddressInfo } from "node:net";
 
 import type { LocalToken } from "./local-token.ts";
 
-/** The devnet, by the name that x402 has for it. */
+/** The devnet, by its x402 name. */
 export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 
 /** Starts a facilitator over HTTP. */

@@ -1,4 +1,4 @@
-// A ledger in this process with one token, as x402 knows it, and accounts that hold it.
+// A ledger in this process with one token that x402 knows, and accounts that hold it.
 import {
   type Address,
   address,
@@ -14,21 +14,20 @@ import type { AddressInfo } from "node:net";
 const TOKEN_PROGRAM = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 const ASSOCIATED_TOKEN_PROGRAM = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 
-/** USDC of the devnet: x402 pays in assets that it knows only. */
+/** USDC of the devnet: x402 accepts only assets it knows. */
 export const usdc = address("4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
 
 export type LocalToken = {
   svm: LiteSVM;
-  /** Where the ledger speaks JSON-RPC. */
+  /** JSON-RPC URL of the ledger. */
   rpcUrl: string;
-  /** Makes the account of an owner, with so many base units in it. */
+  /** Creates the owner's token account and funds it with base units. */
   fund(owner: string, amount: bigint): Promise<void>;
-  /** Base units of an owner. */
+  /** Returns an owner's balance in base units. */
   balanceOf(owner: string): Promise<bigint>;
   close(): void;
 };
 
-/** Starts the ledger. */
 export async function startLocalToken(): Promise<LocalToken> {
   const svm = new LiteSVM().withBlockhashCheck(false);
   const put = (where: Address, data: Uint8Array): void => {
@@ -75,7 +74,7 @@ export async function startLocalToken(): Promise<LocalToken> {
   };
 }
 
-/** What x402 asks of a ledger before it makes a payment. */
+/** Answers the RPC calls that x402 makes before a payment. */
 function answer(svm: LiteSVM, method: string, [first = ""]: readonly string[]): unknown {
   if (method === "getLatestBlockhash") return { blockhash: svm.latestBlockhash(), lastValidBlockHeight: 1000 };
   const account = svm.getAccount(address(first));

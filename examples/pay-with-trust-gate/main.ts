@@ -11,7 +11,7 @@ import { startSeller } from "./seller.ts";
 
 const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "" } = process.env;
 
-// The world around: a ledger, a facilitator, two agents that sell the same. One has a good Trust Score, one has not.
+// The surroundings: a ledger, a facilitator, and two agents with the same offer. Only one has a good Trust Score.
 const token = await startLocalToken();
 const facilitator = await startFacilitator(token);
 const wallet = await generateKeyPairSigner();

@@ -1,14 +1,14 @@
-// What each side of x402 adds so that its payments count: one line.
+// Makes payments count: each side of x402 adds one line.
 import type { ArcsClient } from "@arcs/client";
 import { reportSettlements, type SettlementReports, type TokenDecimals } from "@arcs/client/x402";
 import type { x402Client } from "@x402/core/client";
 import type { x402Facilitator } from "@x402/core/facilitator";
 import type { x402ResourceServer } from "@x402/core/server";
 
-/** The sides of x402; a program has one of them. */
+/** The sides of x402; a program is one of them. */
 export type Sides = { resourceServer: x402ResourceServer; buyer: x402Client; facilitator: x402Facilitator };
 
-/** Has every side report, each with a client of its own: whoever is first, the payment counts once. */
+/** Makes every side report, each with its own client: the payment counts once, whichever is first. */
 export function reportBySides(
   { resourceServer, buyer, facilitator }: Sides,
   {

@@ -1,4 +1,4 @@
-// An agent that sells an answer for a cent: a plain Node server behind the resource server of x402.
+// An agent that sells an answer for a cent: a plain Node server behind x402's resource server.
 import {
   type AfterVerifyHook,
   HTTPFacilitatorClient,
@@ -14,7 +14,7 @@ import { usdc } from "./local-token.ts";
 
 export type Seller = { url: string; served: number; close(): void };
 
-/** Starts a seller; `beforeServing` may refuse who pays. */
+/** Starts a seller; `beforeServing` may refuse a payer. */
 export async function startSeller(
   payTo: string,
   { facilitatorUrl, beforeServing }: { facilitatorUrl: string; beforeServing?: AfterVerifyHook },

@@ -31,7 +31,7 @@ const { credential, w3cCredential } = await issueX402AgentCredential(identity, {
 const anchor = createLedgerAnchor({ ...where, payer: issuer });
 await anchor.issue(credential, { issuer });
 
-// Anybody who trusts this issuer verifies it: the signature by computation, the status on the ledger.
+// Anyone who trusts this issuer can verify it: the signature by computation, the status on the ledger.
 const report = await verifyCredential(w3cCredential, {
   trustedIssuers: [w3cCredential.issuer.id],
   now,

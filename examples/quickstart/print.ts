@@ -8,7 +8,7 @@ export function printHeadline(headline: string): void {
   console.log(`\n${paint(1, headline)}`);
 }
 
-/** Prints the members of an object, one a line: bytes as hex, and nested objects as JSON, as far as a line goes. */
+/** Prints the members of an object, one a line: bytes as hex, nested objects as JSON, cut to one line. */
 export function printMembers(headline: string, members: object | undefined): void {
   printHeadline(headline);
   for (const [member, value] of Object.entries(members ?? {})) {
@@ -21,7 +21,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }
 
-/** Prints the five checks of a report, and what was found. */
+/** Prints the five checks of a report, and its errors. */
 export function printReport(headline: string, { valid, checks, errors }: CredentialReport): void {
   printHeadline(headline);
   const marks = Object.entries(checks).map(([check, passed]) => `${passed ? paint(32, "✓") : paint(31, "✗")} ${check}`);

@@ -2,7 +2,8 @@
 import { type AgentCard, type AgentCardReport, buildAgentCard, verifyAgentCard } from "@arcs/client/a2a";
 import type { JsonObject, Signer, StatusResolver } from "@arcs/core";
 
-// The agent's side: its identity credential is what `client.credentials.getW3c(id)` gives; the signer is the agent's own key.
+// The agent's side. `client.credentials.getW3c(id)` returns its identity credential; the signer holds the agent's own
+// key.
 export async function makeCard(
   plainCard: Omit<AgentCard, "signatures">,
   { credential, signer }: { credential: JsonObject; signer: Signer },
@@ -11,7 +12,7 @@ export async function makeCard(
   return buildAgentCard(plainCard, { credential, signer, reputation });
 }
 
-// The side of whoever got a card, as text, from `cardUrl`.
+// The receiver's side: a card as text, downloaded from `cardUrl`.
 export async function checkCard(
   text: string,
   about: { cardUrl: string; trustedIssuers: string[]; resolveStatus: StatusResolver },

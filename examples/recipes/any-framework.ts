@@ -2,7 +2,7 @@
 import type { ArcsClient } from "@arcs/client";
 import { callTool, selectTools } from "@arcs/client/tools";
 
-/** What a framework takes: a name, what it is for, a JSON Schema, and a function. */
+/** A framework's registration function: name, description, JSON Schema, and handler. */
 type Register = (name: string, about: string, schema: object, run: (input: object) => Promise<unknown>) => void;
 
 export async function registerTools(client: ArcsClient, register: Register): Promise<void> {

@@ -12,7 +12,7 @@ export async function makeTemplate(secretKey: string, baseUrl: string): Promise<
   } as const;
   const actionId = await client.createTemplate(asked);
   for (;;) {
-    // Undefined while it is made; then the value of BRIDGE_REPUTATION_TEMPLATE_ID.
+    // Undefined while it is being created; then the value of BRIDGE_REPUTATION_TEMPLATE_ID.
     const templateId = await client.templateOf(actionId);
     if (templateId !== undefined) return templateId;
     await new Promise((resolve) => setTimeout(resolve, 1000));

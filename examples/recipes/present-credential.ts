@@ -1,7 +1,7 @@
 // #region present-credential
 import { type JsonObject, type Signer, signPresentation, verifyPresentation } from "@arcs/core";
 
-/** The agent shows a credential to one verifier, who named the challenge. */
+/** The agent presents a credential to one verifier, whose challenge it signs. */
 export async function present(
   credential: JsonObject,
   { holder, wallet, challenge, domain }: { holder: string; wallet: Signer; challenge: string; domain: string },
@@ -15,7 +15,7 @@ export async function present(
   return JSON.stringify(await signPresentation(presentation, { signer: wallet, challenge, domain, now: new Date() }));
 }
 
-/** The verifier: who was here, or undefined. A challenge is made up for one exchange, and taken once. */
+/** The verifier's side: returns the holder, or undefined. A challenge is created for one exchange and accepted once. */
 export async function whoIsHere(
   text: string,
   { trustedIssuers, challenge, domain }: { trustedIssuers: string[]; challenge: string; domain: string },
@@ -27,7 +27,7 @@ export async function whoIsHere(
     now: new Date(),
     statusCheck: "skipped",
   });
-  // Anybody may present what is about somebody else: that it is about the one who signed is for the verifier to ask.
+  // Anyone may present a credential about somebody else: check that the subject is the signer.
   const isOwn = credentials.every((each) => subjectOf(each.credential) === holder);
   return valid && credentials.length > 0 && isOwn ? holder : undefined;
 }

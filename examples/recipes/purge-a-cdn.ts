@@ -5,7 +5,7 @@ import fastify from "fastify";
 
 const { ARCS_WEBHOOK_SECRET = "", CLOUDFLARE_ZONE = "", CLOUDFLARE_TOKEN = "" } = process.env;
 
-/** What a shared cache has that an event changes, by the tags of the answers. */
+/** Returns the cache tags that an event invalidates. */
 export function tagsOf({ event, data }: WebhookEvent): string[] {
   switch (event) {
     case "credential.revoked":
@@ -26,7 +26,7 @@ async function purge(tags: readonly string[]): Promise<void> {
     headers: { authorization: `Bearer ${CLOUDFLARE_TOKEN}`, "content-type": "application/json" },
     body: JSON.stringify({ tags }),
   });
-  // The delivery fails with it, and comes again.
+  // The delivery then fails and is repeated.
   if (!response.ok) throw new Error(`the CDN answered ${response.status}`);
 }
 

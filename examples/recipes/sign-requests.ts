@@ -2,7 +2,7 @@
 import { createSignatureDirectory, type DirectoryAnswer, signRequest } from "@arcs/client/web-bot-auth";
 import type { Signer } from "@arcs/core";
 
-// Served at DIRECTORY_PATH of the agent's own site, with these headers and this body, and made anew within the hour.
+// Serve this at DIRECTORY_PATH of the agent's own site, with these headers and this body. Renew it within the hour.
 export function makeDirectory(signer: Signer, origin: string): Promise<DirectoryAnswer> {
   const keys = [{ signer, agent: `did:service:devnet:${signer.address}` }];
   return createSignatureDirectory({ origin, keys });

@@ -3,7 +3,7 @@ import { createExpressWebhookHandler } from "@arcs/client/webhooks";
 import express from "express";
 
 const app = express();
-// Before express.json(): the signature is over the bytes that came.
+// Before express.json(): the signature covers the raw bytes.
 app.post(
   "/webhooks/arcs",
   createExpressWebhookHandler({

@@ -7,10 +7,10 @@ import { createInterface } from "node:readline";
 const root = join(import.meta.dirname, "../..");
 const fromSource = ["--import", "tsx", "--conditions=@arcs/source"];
 
-/** A server with made-up agents. */
+/** A server with sample agents. */
 export type DemoServer = { url: string; adminKey: string; stop(): Promise<void> };
 
-/** Starts a server on a new folder: what happens there ends with it. */
+/** Starts a server in a new folder, which is removed when it stops. */
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), "arcs-example-"));
   const data = ["--data-folder", join(folder, "data")];
@@ -37,7 +37,7 @@ export async function startDemoServer(): Promise<DemoServer> {
   };
 }
 
-/** Runs the program of an example; gives its exit code and what it printed. */
+/** Runs an example's program and returns its exit code and output. */
 export async function runExample(
   name: string,
   { server, args = [], print }: { server?: DemoServer; args?: readonly string[]; print: (text: string) => void },

@@ -1,4 +1,4 @@
-// A prompt with everything at hand: a server with made-up agents, a client for it, and the packages under their names.
+// A prompt with everything at hand: a server with sample agents, a client for it, and the packages by name.
 import { start } from "node:repl";
 
 import * as client from "@arcs/client";
@@ -7,7 +7,7 @@ import * as ledger from "@arcs/ledger";
 
 import { startDemoServer } from "./demo-server.ts";
 
-console.log("starts a server with twelve made-up agents …");
+console.log("starts a server with twelve sample agents …");
 const server = await startDemoServer();
 const arcs = client.createArcsClient({ baseUrl: server.url, apiKey: server.adminKey });
 console.log(`

@@ -1,4 +1,5 @@
-// A shop that serves registered agents only. It knows them by the signatures of their requests: no API key, no login.
+// A shop that serves registered agents only. It recognises them by the signatures of their requests: no API key, no
+// login.
 import { createArcsClient, createDirectoryResolver, registerAgent } from "@arcs/client";
 import { createSigner } from "@arcs/client/credentials";
 import { createTrustGate } from "@arcs/client/trust-gate";

@@ -13,7 +13,7 @@ const { w3cCredential } = await issueX402AgentCredential(
   },
   { signer: issuer },
 );
-// What a file, a QR code or another agent's message would bring.
+// In practice this comes from a file, a QR code or another agent's message.
 const received = JSON.stringify(w3cCredential);
 
 // #region verify-offline

@@ -15,7 +15,7 @@ const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/webhoo
 const { id, secret } = await client.webhooks.create({ url, events: ["credential.issued", "payment.completed"] });
 const handle = createNodeWebhookHandler({
   secrets: secret,
-  // What it throws is answered 500, and the event comes again.
+  // If this throws, the answer is 500 and the event is delivered again.
   onEvent: (event) => console.log("received", event.event, event.id),
 });
 endpoint.on("request", (request, response) => void handle(request, response));
@@ -24,7 +24,7 @@ endpoint.on("request", (request, response) => void handle(request, response));
 const test = await client.webhooks.test(id, { event: "payment.completed" });
 console.log("delivered", test.delivered, test.statusCode);
 
-// Somebody else, who does not have the secret.
+// A sender without the secret.
 const forged = await fetch(url, { method: "POST", body: '{"event":"payment.completed"}' });
 console.log("forged", forged.status);
 

@@ -8,7 +8,7 @@ export default defineConfig({
   external: [/^node:/],
   splitting: true,
   sourcemap: true,
-  // The package has its sources as files.
+  // The package contains its sources as files.
   esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
   clean: true,
 });

@@ -10,7 +10,7 @@ export default defineConfig({
   noExternal: ["@arcs/process"],
   splitting: true,
   sourcemap: true,
-  // The package has its sources as files.
+  // The package contains its sources as files.
   esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
   clean: true,
 });

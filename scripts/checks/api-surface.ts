@@ -1,5 +1,5 @@
-// Records the public API of every package in `packages/<name>/api.txt`: each exported name with its declaration. A change
-// of the API shows in the diff of that file; one that was not meant fails the check. `--update` records it anew. A name
+// Records the public API of every package in `packages/<name>/api.txt`: each exported name with its declaration. An API
+// change shows in the diff of that file, and an unintended one fails the check. `--update` records it anew. A name
 // without a docstring fails too.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { findCode, findShownTypes } from "./entry-points.ts";
 
 const root = join(import.meta.dirname, "../..");
 const { values } = parseArgs({ options: { update: { type: "boolean", default: false } } });
-/** What the types of a package's entry points keep to themselves: packages, by how their names begin. */
+/** Prefixes of packages whose types must not appear in a package's entry points. */
 const HIDDEN: Readonly<Record<string, string>> = { ledger: "@solana/" };
-/** Folders of entry points that are types alone. */
+/** Entry points that contain only types. */
 const TYPES_ONLY = ["packages/core/dist/http"];
 const undocumented: string[] = [];
 let failed = false;
@@ -28,7 +28,7 @@ for (const name of readdirSync(join(root, "packages"))) {
   const entries = Object.entries(exports).flatMap(([path, target]) =>
     typeof target === "object" && target.types !== undefined ? [{ path, file: join(folder, target.types) }] : [],
   );
-  // The main entry stands without a heading, as most packages have no other.
+  // The main entry has no heading, as most packages have no other.
   const surface = entries
     .map(({ path, file }) => (path === "." ? describe(file) : `\n# ${name}${path.slice(1)}\n\n${describe(file)}`))
     .join("");

@@ -1,12 +1,12 @@
-// Bundles what a user would import from each package, minified for a browser, and compares the gzipped size with a budget.
-// "at start" is what loads with the import; "later" are the chunks that are loaded at first use (the JSON-LD engine).
+// Bundles the usual imports of each package, minified for a browser, and compares the gzipped size with a budget. "at
+// start" loads with the import; "later" are the chunks loaded at first use (the JSON-LD engine).
 import { build } from "esbuild";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Budgets in bytes, gzipped: the size when the row was last looked at, and a little. */
+/** Budgets in bytes, gzipped: the size at the last review of the row, and a little more. */
 const rows = [
   { package: "core", names: ["SdkError"], budget: 350 },
   { package: "core", names: ["hashSubjectData"], budget: 5_600 },

@@ -1,6 +1,6 @@
-// Keeps documents and code together: the README's quickstart is the code of the demo, examples in documents are those that
-// tests run, files in documents are those of the repository, relative links lead to files, and the commands that documents
-// tell a reader to run exist. `--fix` copies the code into the documents.
+// Keeps documents and code together. The README's quickstart is the code of the demo, and examples in documents are
+// tested files. Named files and linked paths exist, and so do the commands that documents tell a reader to run. `--fix`
+// copies the code into the documents.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -35,7 +35,7 @@ function findDocuments(folder: string): string[] {
   });
 }
 
-/** A file or a folder that a document names is there. */
+/** Checks that a file or folder named by a document exists. */
 function checkNamedFiles(path: string): void {
   const listed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" });
   const there = listed.replaceAll(/^/gm, "/");
@@ -66,7 +66,7 @@ function checkQuickstart(readme: string, fix: boolean): void {
     );
 }
 
-/** A test that a document names is there: from the package on, or of the scripts. */
+/** Checks that a test named by a document exists, by its path in the package or in the scripts. */
 function checkNamedTests(path: string, text: string): void {
   for (const [, name = ""] of text.matchAll(/`([a-z-]+\/(?:src|test)\/[^`\s]+\.tests?\.ts)`/g)) {
     const folder = name.startsWith("scripts/") ? root : join(root, "packages");
@@ -89,7 +89,9 @@ function checkExamples(path: string, fix: boolean): void {
   replaceText(path, { text, made, fix, what: "an example differs from examples/" });
 }
 
-/** Code that no file of `examples/` has is compiled by nobody. Of a changeset it is a note, read once. */
+/**
+ * Checks that code comes from `examples/`: other code is never compiled. Changesets are exempt, as they are read once.
+ */
 function checkUnmarkedCode(path: string): void {
   if (path.includes("/.changeset/")) return;
   const text = readFileSync(path, "utf8").replaceAll(/<!-- (example|quickstart)\b[\s\S]*?<!-- \/\1 -->/g, "");
@@ -99,7 +101,7 @@ function checkUnmarkedCode(path: string): void {
     );
 }
 
-/** What stands between `<!-- file <path> <language> -->` and `<!-- /file -->` is that file. */
+/** Text between `<!-- file <path> <language> -->` and `<!-- /file -->` is that file. */
 function checkFiles(path: string, fix: boolean): void {
   const text = readFileSync(path, "utf8");
   const made = text.replaceAll(
@@ -129,7 +131,7 @@ function checkSpecMap(path: string): void {
   if (rows.length < 20) problems.push("docs/spec-map.md: the table cannot be read");
 }
 
-/** Each test that the last column of the security note names is there. */
+/** Checks that each test named in the last column of the security note exists. */
 function checkAttacks(path: string, folder: string): void {
   const tests = readdirSync(folder)
     .filter((file) => file.endsWith(".test.ts"))

@@ -1,4 +1,4 @@
-// Whether every package that the published ones bring along runs on the oldest Node that they promise, by the lockfile.
+// Checks by the lockfile that every package installed with the published ones runs on the oldest Node they promise.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -32,7 +32,7 @@ function walkImporter(path, from) {
 }
 
 function walk(name, version, { oldest, way }) {
-  // Packages of the workspace are walked by themselves.
+  // Packages of the workspace are checked by themselves.
   if (version.startsWith("link:")) return;
   const key = version in snapshots ? version : `${name}@${version}`;
   if (seen.has(key)) return;

@@ -1,5 +1,5 @@
-// Checks who imports whom, and that a file is a subject (at most 600 lines). ARCHITECTURE.md says why. What a published package
-// may depend on is knip's to check, and what a bundle carries, bundle-size.mjs's.
+// Checks imports between packages and folders, and that files have at most 600 lines. ARCHITECTURE.md says why.
+// Dependencies of published packages are checked by knip, and the content of bundles by bundle-size.mjs.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { isTest } from "./is-test.mjs";
 const root = join(import.meta.dirname, "../..");
 const MAX_LINES = 600;
 
-/** Which packages of ours the source of a package imports. Those in `later` only when they are needed, or as types. */
+/** Our packages that the source of each package may import. Those in `later` only dynamically, or as types. */
 const KNOWS = {
   core: {},
   trust: { now: ["core"] },
@@ -23,7 +23,7 @@ const KNOWS = {
   server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
 };
 
-/** Source that runs in browsers and workers too, save what stands in these folders. */
+/** Source that runs in browsers and workers too, except in these folders. */
 const ISOMORPHIC = {
   core: /^$/,
   trust: /^$/,
@@ -32,11 +32,11 @@ const ISOMORPHIC = {
   client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,
 };
 
-/** What features of the server know of each other without their service.ts. The list only gets shorter. */
+/** Imports between features of the server that bypass service.ts. The list only gets shorter. */
 const KNOWN = JSON.parse(readFileSync(join(import.meta.dirname, "known-features.json"), "utf8"));
 
 const problems = [];
-// What git knows or would take, and is not deleted.
+// Files that are tracked or untracked but not ignored, and exist.
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: root,
   encoding: "utf8",
@@ -70,7 +70,7 @@ for (const problem of problems) console.log(problem);
 console.log(`${problems.length} problems in ${files.length} files`);
 process.exitCode = problems.length > 0 || files.length < 500 ? 1 : 0;
 
-/** Returns what a file imports: the name, whether as a type alone, whether only when it is needed. */
+/** Returns the imports of a file: the name, whether it is a type import, and whether it is dynamic. */
 function importsOf(text) {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName: name, pos }) => {
     const before = text.slice(Math.max(0, pos - 2000), pos);
@@ -83,14 +83,15 @@ function checkPackages(file, imports) {
   const home = /^(packages|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
   for (const { name } of imports) {
     const path = name.startsWith(".") ? join(dirname(file), name) : "";
-    // Of another package its entry points, by name; tests reach packages that theirs does not depend on by the path.
+    // Other packages are imported by the name of an entry point. Tests may use the path of a package that theirs does
+    // not depend on.
     const isInside = /^packages\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
     if (isInside && !path.startsWith(home)) problems.push(`${file}: imports ${path} by its path`);
   }
   if (home.startsWith("packages/") && file.startsWith(`${home}src/`) && !isTest(file)) checkSource(file, home, imports);
 }
 
-/** Checks what a part of the server knows of the others: a feature, an extra, a folder of the platform. */
+/** Checks the imports between parts of the server: a feature, an extra, a folder of the platform. */
 function checkFeature(file, name) {
   const SERVER = "packages/server/src/";
   const room = /^packages\/server\/src\/((platform|features|extras)\/[^/]+)/.exec(file)?.[1];
@@ -100,7 +101,7 @@ function checkFeature(file, name) {
   else problems.push(`${file}: ${room} imports ${to}`);
 }
 
-/** The platform knows no feature, a feature others by their service.ts (and the context, a type), extras are known by none. */
+/** The platform imports no feature. A feature imports others only by service.ts (and the context, a type). Nothing imports extras. */
 function mayKnow(room, to) {
   if (to.startsWith("platform/")) return true;
   if (room.startsWith("extras/")) return !to.startsWith("extras/");
@@ -122,13 +123,13 @@ function checkSource(file, home, imports) {
   }
 }
 
-/** Whether a package imports another one; one that is for later only by a type or by `import()`. */
+/** Tells whether a package may import another one; one in `later` only by a type or by `import()`. */
 function knows(package_, other, { type, later }) {
   const { now = [], later: lazily = [] } = KNOWS[package_] ?? {};
   return now.includes(other) || ((type || later) && lazily.includes(other));
 }
 
-/** The strongly connected parts of a graph that have more than one node (Tarjan). */
+/** Returns the strongly connected components with more than one node (Tarjan). */
 function circles(nodes) {
   const [order, low, stack, found] = [new Map(), new Map(), [], []];
   const visit = (node) => {

@@ -1,4 +1,4 @@
-// Whether the packages, as they are built, are what a registry and its users expect of them.
+// Checks that the built packages are what a registry and its users expect.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -13,7 +13,7 @@ for (const problem of problems) console.log(problem);
 console.log(`${names.length} packages looked at: ${names.join(", ")}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Where it comes from, and what changed. */
+/** Checks where the package comes from, and its changelog. */
 function checkManifest(name) {
   const { repository, homepage, bugs, files, scripts } = manifestOf(name);
   const say = (what) => problems.push(`packages/${name}/package.json: ${what}`);
@@ -29,7 +29,7 @@ function checkManifest(name) {
   }
 }
 
-/** Sources are in the package as files; source maps only point at them. */
+/** Checks that sources are files in the package; source maps only point at them. */
 function checkSources(name) {
   const dist = join(root, "packages", name, "dist");
   const own = `${join(root, "packages", name, "src")}/`;

@@ -1,6 +1,6 @@
-// Regular expressions take linear time, whatever the text: one that takes the square of its length lets a short request stop
-// the server. Read are the literals of packages/*/src and packages/*/browser, and the patterns of schemas/. One that never
-// sees a text from outside may have its reason in patterns.json.
+// Regular expressions must take linear time for any text: with a quadratic one, a short request can block the server.
+// Checked are the literals of packages/*/src and packages/*/browser, and the patterns of schemas/. A pattern that never
+// sees text from outside may have its reason in patterns.json.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
@@ -31,7 +31,7 @@ function literalsIn(file) {
 function patternsIn(file) {
   const found = [];
   JSON.parse(readFileSync(file, "utf8"), (name, value) => {
-    // Validators compile them so.
+    // Validators compile them the same way.
     if (name === "pattern" && typeof value === "string") found.push(`/${value.replaceAll("/", "\\/")}/u`);
     return value;
   });
@@ -54,11 +54,11 @@ for (const [files, read] of [
   for (const file of files) for (const text of read(file)) places.set(text, [...(places.get(text) ?? []), file]);
 }
 
-// What repeats nothing without an end takes, for each character, at most as many steps as it is long itself.
+// Without unlimited repetition, each character takes at most as many steps as the pattern is long.
 const isBounded = (text) => !/[*+]|\{\d+,\}/.test(text);
 
-// What the fuzzer finds it has measured with an engine of its own, and is at times mistaken about this one: on its texts of
-// 50,000 characters and more, linear time is some milliseconds, and the square of it seconds.
+// The fuzzer measures with an engine of its own, which can be wrong about this one. On its texts of 50,000 characters
+// and more, linear time is some milliseconds, and quadratic time seconds.
 const MAX_MICROSECONDS = 200_000;
 
 function isSlow(text, attack) {

@@ -1,4 +1,4 @@
-// Checks that every dependency with native packages has one for each platform that ARCS promises, by the lockfile.
+// Checks by the lockfile that every dependency with native packages has one for each platform that ARCS promises.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -33,7 +33,7 @@ for (const problem of problems) console.log(problem);
 console.log(`${seen.size} native dependencies checked`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Returns nothing for packages for one system of any processor (fsevents), and for musl: glibc is the rule on Linux. */
+/** Returns nothing for packages of one system on any processor (fsevents), and for musl: glibc is the rule on Linux. */
 function platformsOf({ os = [], cpu = [], libc = ["glibc"] }) {
   if (!libc.includes("glibc")) return [];
   return os.flatMap((system) => cpu.map((processor) => `${system}-${processor}`));

@@ -1,4 +1,4 @@
-// Checks that the server sends nothing from inside a transaction, and that no answer holds a score as it is stored.
+// Checks that the server sends nothing from inside a transaction, and that no answer contains a stored score.
 import { join, relative } from "node:path";
 
 import ts from "typescript";

@@ -1,5 +1,6 @@
-// Tests wait for conditions (packages/process/test/wait-until.ts), never for a time: too short for a busy machine, too long for all
-// others. Timers that are something else, such as a moment to kill a program at, have their reason in sleeps.json.
+// Tests wait for conditions (packages/process/test/wait-until.ts), never for a fixed time: too short for a busy
+// machine, too long for all others. Other timers, such as the moment to kill a program, have their reason in
+// sleeps.json.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// Finds what is written twice in the packages: runs of six lines or more that are equal but for spaces and comments. Each has its
-// reason in written-twice.json, or is to be written once. jscpd does the comparing.
+// Finds duplicate code in the packages: runs of six lines or more that are equal except for spaces and comments. Each
+// needs a reason in written-twice.json, or is merged. jscpd does the comparing.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Checks the types of every part of the workspace that has a tsconfig.json, tests and examples included. Parts with the same
-// options are checked as one program: what they share, which is most of it, is then read and checked once.
+// Checks the types of every part of the workspace that has a tsconfig.json, tests and examples included. Parts with the
+// same options are checked as one program, so shared files are read and checked once.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

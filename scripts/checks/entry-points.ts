@@ -1,18 +1,18 @@
-// What ARCHITECTURE.md says of entry points: whose types one does not show, and which one has no code.
+// Checks of entry points that ARCHITECTURE.md describes: types of other packages they must not show, and those without
+// code.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import ts from "typescript";
 
-/** A name that an entry point exports, and a type of another package that one sees by it. */
+/** A name that an entry point exports, and a type of another package that it reveals. */
 export type ShownType = { exported: string; type: string };
 
 /**
- * Finds the types of packages that an entry point shows, by whatever way: in its own declarations, or in those that they
- * name.
+ * Finds the types of packages that an entry point reveals, in its own declarations or in those they refer to.
  *
- * @param entry - the file of its declarations, as they are built
- * @param hidden - what the names of those packages begin with
+ * @param entry - its built declaration file
+ * @param hidden - prefix of the names of those packages
  */
 export function findShownTypes(program: ts.Program, { entry, hidden }: { entry: string; hidden: string }): ShownType[] {
   const checker = program.getTypeChecker();
@@ -31,7 +31,7 @@ export function findShownTypes(program: ts.Program, { entry, hidden }: { entry: 
       const declarations = symbol.declarations ?? [];
       if (declarations.some((declaration) => isFrom(hidden, declaration))) found.add(symbol.name);
       else if (symbol.flags & ts.SymbolFlags.Alias) visitSymbol(checker.getAliasedSymbol(symbol));
-      // What other packages declare shows no more of these.
+      // Declarations of other packages reveal no more of these types.
       else declarations.filter((each) => !/\/node_modules\//.test(each.getSourceFile().fileName)).forEach(visitNode);
     }
 
@@ -47,7 +47,7 @@ export function findShownTypes(program: ts.Program, { entry, hidden }: { entry: 
   });
 }
 
-/** Tells whether a name is declared by a package whose name begins so, or imported or exported again from it. */
+/** Tells whether a name is declared by a package with this prefix, or imported or re-exported from it. */
 function isFrom(hidden: string, declaration: ts.Declaration): boolean {
   if (declaration.getSourceFile().fileName.includes(`/node_modules/${hidden}`)) return true;
   const from = ts.findAncestor(declaration, isImportOrExport)?.moduleSpecifier;
@@ -58,7 +58,7 @@ function isImportOrExport(node: ts.Node): node is ts.ImportDeclaration | ts.Expo
   return ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
 }
 
-/** Finds the built files of a folder that hold more than comments and the mark of a module. */
+/** Finds built files of a folder with more than comments and an empty export. */
 export function findCode(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   if (files.length === 0) throw new Error(`${folder} has no file with code: build first`);
@@ -68,7 +68,7 @@ export function findCode(folder: string): string[] {
   });
 }
 
-/** `export {};`, with which a file without imports and exports says that it is a module. */
+/** Matches `export {};`, which marks a file without imports and exports as a module. */
 function isMark(statement: ts.Statement): boolean {
   if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier !== undefined) return false;
   const { exportClause } = statement;

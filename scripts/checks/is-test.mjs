@@ -1,4 +1,4 @@
-/** Whether a file is one of tests: it stands beside what it tests, or in a folder `test`. */
+/** Tells whether a file belongs to tests: beside the tested code, or in a folder `test`. */
 export function isTest(file) {
   return /\/test\/|\.(test|faults)\.ts$/.test(file);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Packs packages into a folder, with those of the workspace that they depend on: none of them is in a registry.
+ * Packs packages into a folder, with their dependencies from the workspace: none of them is in a registry.
  *
  * @param {string[]} names folders in packages/
  * @param {string} folder where the tarballs go
@@ -23,7 +23,7 @@ export function packPackages(names, folder) {
     .map((file) => join(folder, file));
 }
 
-/** A package and those of the workspace that it depends on. */
+/** Returns a package and its dependencies from the workspace. */
 function withDependencies(name) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
   const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@arcs/"));

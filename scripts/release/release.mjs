@@ -1,5 +1,5 @@
-// Publishes what changed: versions from changesets, a build, every check, then the packages with provenance.
-// With --dry-run nothing leaves the machine; with --registry it goes to another registry, such as one on this machine.
+// Publishes changed packages: versions from changesets, a build, every check, then the packages with provenance. With
+// --dry-run nothing leaves the machine; with --registry it goes to another registry, such as one on this machine.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ run(
 );
 if (!values["dry-run"] && values.registry === undefined) run("npx", ["changeset", "tag"]);
 
-/** Provenance says that a package was built from its repository: the made-up one of this tree is nobody's. */
+/** Provenance says that a package was built from its repository. This tree has only a placeholder URL. */
 function checkRepository() {
   for (const name of readdirSync(join(root, "packages"))) {
     const { repository } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));

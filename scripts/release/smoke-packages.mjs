@@ -1,5 +1,6 @@
-// Packs the packages as they would be published, installs the tarballs into empty folders, and uses them from there: all
-// together, and the client alone, whose optional parts must be missed by name. Then native packages are taken away, one by one.
+// Packs the packages as they would be published, installs the tarballs into empty folders, and uses them from there:
+// all together, and the client alone, which must name its missing optional parts. Then native packages are removed, one
+// by one.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -162,10 +163,10 @@ const programs = {
   `,
 };
 
-/** What elizaOS's command line runs on (packages/plugin-elizaos/test/host/install.mjs installs it). */
+/** Runtime of elizaOS's command line (packages/plugin-elizaos/test/host/install.mjs installs it). */
 const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
 
-/** Packages whose declarations are checked too, as in projects that leave `skipLibCheck` off: the others show types of large hosts. */
+/** Packages whose declarations are checked too, as in projects that leave `skipLibCheck` off: the others expose types of large hosts. */
 const checkedWhole = ["core", "client", "ledger", "server"];
 
 const root = join(import.meta.dirname, "../..");
@@ -207,7 +208,10 @@ async function useIn(name, { install, more = [], run: names, bun, last }) {
   }
 }
 
-/** Without its native package, a command either starts all the same, or says in one sentence what is missing, and where it exists. */
+/**
+ * Without its native package, a command either starts anyway, or says in one sentence what is missing and where it
+ * exists.
+ */
 async function useWithoutNatives(folder) {
   const commands = { "arcs-server": ["--data-folder", "without"], "arcs-ledger": [] };
   const natives = Object.entries({ litesvm: [], "@resvg/resvg-js": Object.keys(commands) });
@@ -227,7 +231,7 @@ async function useWithoutNatives(folder) {
   }
 }
 
-/** The native packages of a package that are installed. */
+/** Returns the installed native packages of a package. */
 function partsOf(name, folder) {
   const modules = join(folder, "node_modules");
   const { optionalDependencies } = JSON.parse(readFileSync(join(modules, name, "package.json"), "utf8"));
@@ -236,7 +240,7 @@ function partsOf(name, folder) {
     .filter((place) => existsSync(place));
 }
 
-/** Starts a command, and stops it when it runs; gives what it said then, or why it does not run. */
+/** Starts a command, and stops it once it runs. Returns its output, or why it does not run. */
 async function startIn(folder, command, args) {
   const child = spawn(join(folder, "node_modules/.bin", command), args, {
     cwd: folder,
@@ -249,7 +253,7 @@ async function startIn(folder, command, args) {
   return said.stdout || said.stderr;
 }
 
-/** What docs/faq.md tells those to override who are strict about engines. */
+/** Overrides that docs/faq.md recommends for users with strict engines. */
 function overrides() {
   const faq = readFileSync(join(root, "docs/faq.md"), "utf8");
   return JSON.parse(/<!-- overrides -->\s*```json\n([^]*?)```/.exec(faq)[1]);
@@ -275,7 +279,7 @@ function checkTypes(names, { folder, run }) {
   }
   const whole = names.filter((name) => checkedWhole.includes(name));
   for (const name of whole) {
-    // The MCP server's entry point shows types of the SDK that it asks for.
+    // The MCP server's entry point exposes types of the SDK it requires.
     compile([name], ["--module", "nodenext", "--moduleResolution", "nodenext", ...nodeTypes], ["./mcp"]);
   }
 }

@@ -1,5 +1,5 @@
-// Tries a release as a whole on this machine: versions from changesets, a dry run, then published to a registry that runs
-// for as long, and installed from there. Works on a copy of what is committed; takes some minutes.
+// Tries a release as a whole on this machine: versions from changesets, a dry run, then published to a temporary
+// registry, and installed from there. Works on a copy of the commit; takes some minutes.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ let server;
 try {
   server = await startRegistry();
   run("git", ["clone", "--quiet", root, copy], folder);
-  // pnpm publishes from the main branch only, and looks whether the remote one is ahead.
+  // pnpm publishes from the main branch only, and checks whether the remote is ahead.
   run("git", ["checkout", "--quiet", "-B", "main"], copy);
   run("git", ["remote", "remove", "origin"], copy);
   run("node", ["scripts/bootstrap.mjs"], copy);
@@ -48,7 +48,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** All have one version, depend on each other by it, and nothing private is there. */
+/** Checks that all have one version, depend on each other by it, and contain nothing private. */
 async function checkPublished(manifests) {
   const version = versionOf(manifests);
   for (const { name, private: isPrivate } of manifests) {
@@ -66,7 +66,10 @@ async function checkPublished(manifests) {
   }
 }
 
-/** A project of its own installs the packages, and opens a store: what is bundled is there, and nothing else is missing. */
+/**
+ * Installs the packages in a separate project and opens a store: bundled packages are there, and nothing else is
+ * missing.
+ */
 function checkInstalled(manifests) {
   const project = join(folder, "project");
   mkdirSync(project);
@@ -91,12 +94,12 @@ function versionOf(manifests) {
 }
 
 async function published(name) {
-  // A connection is of no use any more after the minutes that a build takes.
+  // The connection would be stale after the minutes of a build.
   const response = await fetch(registry + name.replace("/", "%2f"), { headers: { connection: "close" } });
   return response.status === 200 ? response.json() : undefined;
 }
 
-/** A registry for our packages; what they need of others it takes from where this machine takes it. */
+/** Starts a registry for our packages; their dependencies come from this machine's usual registry. */
 async function startRegistry() {
   writeFileSync(
     join(folder, "registry.yaml"),
@@ -116,7 +119,7 @@ async function startRegistry() {
       "log: { type: stdout, level: error }",
     ].join("\n"),
   );
-  // npm publishes nowhere without a token, and this registry asks for none.
+  // npm does not publish without a token, although this registry needs none.
   writeFileSync(npmrc, `registry=${registry}\n//127.0.0.1:${port}/:_authToken=anybody\n`);
   const place = join(folder, "registry");
   mkdirSync(place);

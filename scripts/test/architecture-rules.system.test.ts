@@ -1,4 +1,4 @@
-// The rules of ARCHITECTURE.md that are checked by types: each finds a breach that is made up for it, and nothing else.
+// The rules of ARCHITECTURE.md that are checked by types: each finds the violation written for it, and nothing else.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes files into a folder of their own; gives their paths. */
+/** Writes files into a new folder and returns their paths. */
 function write(name: string, files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).map(([file, text]) => {
     const path = join(folder, name, file);
@@ -25,7 +25,7 @@ function write(name: string, files: Readonly<Record<string, string>>): string[] 
   });
 }
 
-/** A program of such files, in which `Promise` is what it is. */
+/** Creates a program of these files, with the real `Promise`. */
 function programOf(name: string, files: Readonly<Record<string, string>>): ts.Program {
   return ts.createProgram(write(name, files), {
     target: ts.ScriptTarget.ES2022,
@@ -45,7 +45,7 @@ describe("what is sent from inside a transaction", () => {
     export type Store = { transaction<Made>(work: (tx: Transaction) => Promise<Made>): Promise<Made> };
     export declare function fetch(url: string): Promise<void>;`;
 
-  /** The calls of each function that sends, of code that knows those ports. */
+  /** Returns the calls of each function that sends, for code that imports those ports. */
   function sentBy(name: string, code: string): string[][] {
     const imports = `import { fetch, type Store, type Transaction, type WebhookSender } from "./ports.ts";\n`;
     const program = programOf(name, { "ports.ts": ports, "code.ts": imports + code });

@@ -1,4 +1,4 @@
-// npm run bench: a benchmark that is asked for help says what it is, and does not run.
+// npm run bench: asked for help, a benchmark describes itself and does not run.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

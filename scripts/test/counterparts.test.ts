@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const { apart, inWorkspace } = JSON.parse(read("scripts/counterparts.json")) as Record<string, Record<string, string>>;
 
-/** The version in each row, by package. */
+/** Versions in the rows, by package. */
 const shown = new Map(
   [...read("docs/counterparts.md").matchAll(/^\| `([^`]+)` \| ([^ |]+) \|/gm)].map(([, name, version]) => [
     name,

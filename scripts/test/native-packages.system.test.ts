@@ -1,4 +1,4 @@
-// A script that needs a native package says so in one sentence where an install left it out.
+// A script that needs a missing native package says so in one sentence.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ function run(): { status: number | null; stdout: string; stderr: string } {
 }
 
 test("says which part is missing, where it exists, and what to do", () => {
-  // What was installed on another machine does not help here.
+  // A native package for another machine does not help here.
   write("@thing/plan9-mips");
   const { status, stdout, stderr } = run();
   expect([status, stdout]).toEqual([1, ""]);

@@ -16,7 +16,7 @@ const subjects: any[] = readdirSync(join(folder, "subjects")).map((file) => read
 const { "@context": terms } = read("contexts/credentials-v1.jsonld");
 const credentials: any[] = readdirSync(join(folder, "credentials")).map((file) => read(`credentials/${file}`));
 
-/** The compiler at run time, on the schemas as they are published: what the generated validators must agree with. */
+/** Compiles the published schemas at run time: generated validators must agree with the result. */
 function compile(schema: object, options: object = {}): (data: unknown) => boolean {
   const ajv = new Ajv({ strict: true, allErrors: true, ...options });
   addFormats.default(ajv as never, ["uri"]);
@@ -31,7 +31,7 @@ test("there is one subject schema for each kind, and no other", () => {
 
 describe.each([...subjects, ...credentials].map((schema) => [schema.title, schema]))("%s", (title, schema) => {
   test("compiles in ajv's strict mode", () => {
-    // "The first item is this, and others may follow" is an open tuple, which strictTuples takes for a mistake.
+    // "The first item is this, and others may follow" is an open tuple, which strictTuples considers a mistake.
     const strictTuples = !title.startsWith("W3c");
     expect(() => compile(schema, { strictTypes: true, strictRequired: true, strictTuples })).not.toThrow();
   });
@@ -71,7 +71,7 @@ describe.each(subjects.map((schema) => [schema.title, schema]))("%s", (_, schema
         expect(member.maxItems).toBeLessThanOrEqual(64);
         break;
       default:
-        // A JSON literal goes into the signature in its canonical form, with all that it holds.
+        // A JSON literal is signed in its canonical form, with everything in it.
         expect([member.type, terms[name]["@type"]]).toEqual(["object", "@json"]);
     }
   });

@@ -1,5 +1,5 @@
-// The blocks of shell of all documents: each command is one that there is, with options that it has, and each package and file
-// that it names is there. What they do is run by other tests.
+// The shell blocks of all documents: each command exists, with its options, and so does each package and file it names.
+// Other tests run them.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ const programs = new Map(
 /** Programs of the system, of npm's packages, and of elizaOS. */
 const others = ["mkdir", "curl", "solana", "install", "elizaos", "esbuild", "vitest", "changeset"];
 
-/** A command of a document, without what is set for it, what is around it, and comments. */
+/** A command of a document, without its variables, surroundings and comments. */
 type Command = { document: string; words: string[] };
 const commands = tracked.filter((file) => file.endsWith(".md")).flatMap(commandsOf);
 
@@ -71,7 +71,7 @@ function isKnown([program = "", verb = "", ...rest]: readonly string[]): boolean
     return scripts.includes(rest[0] ?? "") && (rest[0] !== "bench" || benches.includes(`${rest[2]}.ts`));
   if (program === "npm") return verb === "test";
   if (program === "vitest") return existsSync(join(root, (verb === "run" ? rest[0] : verb) ?? ""));
-  // The file that the one before is written to.
+  // The output file of the previous command.
   if (/^[\w./-]+$/.test(program) && verb === "") return true;
   return programs.has(program) || others.includes(program);
 }

@@ -1,4 +1,4 @@
-// The second implementation, in Python, has to agree with every golden vector, and to notice when any one of them is altered.
+// The second implementation, in Python, must agree with every golden vector, and detect an alteration of any one.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const checkers = {
   "check_score_proofs.py": ["score-proofs.json"],
 };
 
-// Not cases with what is expected of each: a log and proofs as they are published. `witness.json` is read by core's tests alone.
+// Published data instead of cases with expected values. Only core's tests read `witness.json`.
 const published = ["log.json", "signed-notes.json", "tree-proofs.json", "witness.json"];
 
 function run(checker: string): { status: number | null; said: string } {
@@ -29,7 +29,7 @@ function run(checker: string): { status: number | null; said: string } {
 
 type Place = { parent: Record<string, unknown>; name: string };
 
-/** The values of a case that are computed, each at its place. */
+/** Yields the computed values of a case, with their paths. */
 function* leavesOf(value: unknown): Generator<Place> {
   if (typeof value !== "object" || value === null) return;
   for (const [name, member] of Object.entries(value)) {
@@ -44,10 +44,10 @@ function altered(value: unknown): unknown {
   return `${String(value)}0`;
 }
 
-// What the cases of the files without `expected` are computed from.
+// Inputs of the cases in files without `expected`.
 const given = ["score", "scores", "privacy"];
 
-/** The values of a case that a checker computes: `expected`, or all but what they are computed from. */
+/** Returns the values that a checker computes: `expected`, or all but the inputs. */
 function computedIn(entry: any): Place[] {
   if (entry.expected !== undefined) return [...leavesOf(entry.expected)];
   const isGiven = ({ parent, name }: Place): boolean => parent === entry && given.includes(name);
@@ -57,7 +57,7 @@ function computedIn(entry: any): Place[] {
   );
 }
 
-/** Alters one computed value of each case of a file, another one with each turn, and says how many cases there are. */
+/** Alters one computed value of each case of a file, a different one each turn, and returns the number of cases. */
 function alterEachCase(file: string, turn: number): number {
   const text = readFileSync(join(folder, file), "utf8");
   const isLines = file.endsWith(".jsonl");

@@ -1,4 +1,4 @@
-// The frameworks themselves, under the Node that they need; `npm run counterparts` installs both.
+// Runs the frameworks themselves, under the Node version they need; `npm run counterparts` installs both.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ describe.skipIf(!isThere)(`agent frameworks${hint}`, () => {
   let apiKey = "";
   beforeAll(async () => {
     server = await startDemoServer();
-    // A model gets a key that may read, and nothing else.
+    // The model's key can only read.
     const admin = createArcsClient({ baseUrl: server.url, apiKey: server.adminKey });
     ({ key: apiKey } = await admin.keys.create({ name: "for the model", permissions: ["read"] }));
   }, 300_000);

@@ -1,4 +1,5 @@
-// The sides of x402 on an EVM chain, by the official packages: the facilitator sends what buyers have signed (EIP-3009).
+// The sides of x402 on an EVM chain, from the official packages: the facilitator submits authorizations of buyers
+// (EIP-3009).
 import { x402Facilitator } from "@x402/core/facilitator";
 import { x402ResourceServer } from "@x402/core/server";
 import { toFacilitatorEvmSigner } from "@x402/evm";
@@ -12,26 +13,26 @@ import { baseSepolia } from "viem/chains";
 
 import { clientOf } from "./x402-market.ts";
 
-/** The chain that the EVM on this machine takes itself for. */
+/** Chain id of the local EVM. */
 export const chainId = baseSepolia.id;
 export const network = `eip155:${chainId}` as const;
 
-/** What the token's signatures are bound to, which sellers tell. */
+/** EIP-712 domain of the token, which sellers announce. */
 export const tokenDomain = { name: "USD Coin", version: "2" };
 
-/** Makes an account with a key that nobody had before. */
+/** Creates an account with a new key. */
 export function createAccount(): PrivateKeyAccount {
   return privateKeyToAccount(generatePrivateKey());
 }
 
-/** Makes a facilitator in this process that puts payments on the chain from an account, which pays for it. */
+/** Creates a facilitator in this process. Its account submits payments to the chain and pays the gas. */
 export function createFacilitator(rpcUrl: string, account: PrivateKeyAccount): x402Facilitator {
   const wallet = createWalletClient({ account, chain: baseSepolia, transport: http(rpcUrl) }).extend(publicActions);
   const signer = toFacilitatorEvmSigner({ ...(wallet as any), address: account.address });
   return new x402Facilitator().register(network, new FacilitatorScheme(signer));
 }
 
-/** Makes the buyer's side: an account that pays in the token. */
+/** Creates the buyer's side: an account that pays in the token. */
 export function createBuyer(account: PrivateKeyAccount, asset: string): x402Client {
   return new x402Client(undefined)
     .register(network, new BuyerScheme(account))

@@ -1,5 +1,5 @@
-// The official packages of x402, unmodified, on an EVM chain: as reporting.system.test.ts on the ledger. What needs the internet is a
-// stand-in: an EVM on this machine takes itself for Base Sepolia, with a made-up token for USDC, and the facilitator is one of ours.
+// The official packages of x402, unmodified, on an EVM chain: as reporting.system.test.ts on the ledger. Stand-ins
+// replace the internet: a local EVM with the chain id of Base Sepolia, a fake token for USDC, and our own facilitator.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -108,7 +108,7 @@ describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reporte
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Registers an agent, which proves the account that it is paid at. */
+  /** Registers an agent, which proves the account it is paid at. */
   async function addAgent(name: (typeof names)[number]): Promise<void> {
     const [owner, account] = [createSigner(crypto.getRandomValues(new Uint8Array(32))), accountOf(accounts[name])];
     await registerAgent(client, { name }, { agent: owner });

@@ -1,5 +1,5 @@
-// The official packages of x402, unmodified, as the workspace pins them; `npm run counterparts` brings the newest. What needs
-// the internet is a stand-in: the local ledger stands where the devnet would, and the facilitator is one of ours.
+// The official packages of x402, unmodified, as the workspace pins them; `npm run counterparts` brings the newest.
+// Stand-ins replace the internet: the local ledger for the devnet, and our own facilitator.
 import { type ArcsClient, createArcsClient, ratePayment, registerAgent } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import type { SettlementReports } from "@arcs/client/x402";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   server = await startServer(settings, { log: createLog({ level: "silent" }) });
   const token = await createToken(server, { mint, bank });
   await token.give(buyer, 10n);
-  // x402 opens no token accounts: who sells has one.
+  // x402 opens no token accounts: sellers need one beforehand.
   for (const seller of [newsstand, weatherStation, translator, stranger]) await token.give(seller, 1n);
 
   const client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A client with a key of its own. */
+/** Creates a client with a key of its own. */
 async function clientOf(name: string): Promise<ArcsClient> {
   const admin = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
   const { key } = await admin.keys.create({ name, accountId: `acct_${name}`, permissions: ["read", "write"] });

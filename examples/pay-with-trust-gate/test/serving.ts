@@ -10,12 +10,10 @@ import { network, startFacilitator } from "../facilitator.ts";
 import { startLocalToken } from "../local-token.ts";
 import { startSeller } from "../seller.ts";
 
-/** What became of a purchase. */
+/** Result of a purchase. */
 export type Purchase = { status: number; served: number; paid: bigint };
 
-/**
- * Has an agent that is registered, and a wallet that is not, buy from sellers that serve by different policies.
- */
+/** Lets a registered agent and an unregistered wallet buy from sellers with different policies. */
 export async function buyAsAgent({
   url,
   adminKey,

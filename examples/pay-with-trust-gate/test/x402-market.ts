@@ -14,17 +14,17 @@ import type { AddressInfo } from "node:net";
 
 import type { Wallet } from "../../paid-job/wallet.ts";
 
-/** The devnet, by the name that x402 has for it. */
+/** The devnet, by its x402 name. */
 export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 
-/** Makes a facilitator in this process that puts payments on the ledger. */
+/** Creates a facilitator in this process that settles payments on the ledger. */
 export async function createFacilitator(rpcUrl: string): Promise<{ facilitator: x402Facilitator; feePayer: string }> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)));
   const scheme = new FacilitatorScheme(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl }));
   return { facilitator: new x402Facilitator().register(network, scheme), feePayer: signer.address };
 }
 
-/** Makes the buyer's side: a wallet that pays in the token. */
+/** Creates the buyer's side: a wallet that pays in the token. */
 export function createBuyer(wallet: Wallet, { rpcUrl, asset }: { rpcUrl: string; asset: string }): x402Client {
   return new x402Client(undefined)
     .register(network, new BuyerScheme(wallet.ledger, { rpcUrl }))
@@ -36,7 +36,7 @@ export function createSellingSide(facilitator: x402Facilitator): x402ResourceSer
   return new x402ResourceServer(clientOf(facilitator)).register(network, new SellerScheme());
 }
 
-/** What a seller asks a facilitator of the same process by. */
+/** Wraps a facilitator of the same process as a seller's client for it. */
 export function clientOf(facilitator: x402Facilitator): FacilitatorClient {
   return {
     verify: (payload, requirements) => facilitator.verify(payload, requirements),
@@ -45,17 +45,17 @@ export function clientOf(facilitator: x402Facilitator): FacilitatorClient {
   };
 }
 
-/** What is sold, and what it is paid in. */
+/** Product and its price. */
 type Offer = {
   agents: readonly { address: string; amount: string }[];
   asset: string;
-  /** By default that of the ledger here. */
+  /** The local ledger's by default. */
   network?: `${string}:${string}`;
-  /** What buyers have to know of the asset, where they do not know it. */
+  /** Facts about the asset for buyers that do not know it. */
   extra?: Record<string, string>;
 };
 
-/** Sells an answer at `/<address>` for each agent, for so many millionths of the token. */
+/** Sells an answer at `/<address>` for each agent, priced in millionths of the token. */
 export async function sell(
   side: x402ResourceServer,
   { agents, asset, network: where = network, extra = {} }: Offer,
@@ -85,7 +85,7 @@ export async function sell(
   };
 }
 
-/** The text that a payer's wallet signs to rate what it paid for (docs/payments.md, "What payers say"). */
+/** Returns the text that a payer's wallet signs to rate a payment (docs/payments.md, "What payers say"). */
 export function ratingText({ payment, agent, rating }: { payment: string; agent: string; rating: number }): string {
   return [
     "I rate the work that I paid for.",

@@ -16,6 +16,6 @@ export const payments = new x402Client()
   .register("solana:*", new ExactSvmScheme(wallet))
   .onBeforePaymentCreation(gate.beforePayment);
 
-// Answers 402 are paid, but only to agents that pass the gate; otherwise this throws, and nothing was signed.
+// Pays 402 answers, but only to agents that pass the gate; otherwise this throws, and nothing was signed.
 export const fetchAndPay = wrapFetchWithPayment(fetch, payments);
 // #endregion

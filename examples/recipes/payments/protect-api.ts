@@ -15,7 +15,7 @@ const resources = new x402ResourceServer(facilitator)
   .register("solana:*", new ExactSvmScheme())
   .onAfterVerify(gate.beforeServing);
 
-// What is paid counts for your score once it is reported.
+// Payments count for your score once they are reported.
 reportSettlements(resources, {
   client,
   onDropped: ({ reason, error }) => console.error("not reported:", error?.message ?? reason),

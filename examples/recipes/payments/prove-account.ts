@@ -2,7 +2,7 @@
 import { type ArcsClient, provePaymentAccount } from "@arcs/client";
 import type { Signer } from "@arcs/client/credentials";
 
-/** Has an agent be paid at an account on Base as well: here an account of viem. */
+/** Registers an account on Base where an agent is paid as well: here an account of viem. */
 export async function payMeOnBase(
   client: ArcsClient,
   owner: Signer,

@@ -6,7 +6,7 @@ export async function judge(client: ArcsClient, payment: PaymentView, payer: Pay
   await openDispute(client, { payment, network: "devnet", reason: "half of it was missing" }, { payer });
 }
 
-/** The wallet of an EVM chain signs by `personal_sign`: here an account of viem. */
+/** An EVM wallet signs by `personal_sign`: here an account of viem. */
 export const payerOf =
   (account: { signMessage(parameters: { message: string }): Promise<string> }): PayerWallet =>
   (text) =>

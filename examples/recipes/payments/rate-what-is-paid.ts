@@ -3,7 +3,7 @@ import { type ArcsClient, type PayerWallet, type PaymentView, ratePayment } from
 import { reportSettlements, type SettlementReports } from "@arcs/client/x402";
 import type { x402Client } from "@x402/core/client";
 
-/** Reports what a client pays from now on, and rates it by the wallet that pays, from 1 to 5. */
+/** Reports this client's payments from now on. The paying wallet rates them, from 1 to 5. */
 export function rateWhatIsPaid(
   payments: x402Client,
   { client, payer, judge }: { client: ArcsClient; payer: PayerWallet; judge: (payment: PaymentView) => number },

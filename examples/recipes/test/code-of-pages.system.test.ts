@@ -1,4 +1,4 @@
-// The code of pages that are no recipes, as it stands there, with real parts: it does what the page says.
+// Runs the code of pages other than recipes, as it stands there, with real parts: it does what the page says.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -112,7 +112,7 @@ test("the plugin's README: a wallet says which job its payment is for", async ()
 });
 
 test("the server's README: a store is opened and migrated", { timeout: 300_000 }, async () => {
-  // Where its threads find the loader of TypeScript, too.
+  // Inside node_modules, so that threads find the TypeScript loader too.
   const cache = join(recipes, "../../node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const cwd = mkdtempSync(join(cache, "open-store-"));

@@ -1,4 +1,4 @@
-// Key services by the shapes of their documentation, over one real key.
+// Fake key services, in the shapes of their documentation, over one real key.
 import { createSigner, type Signer } from "@arcs/core";
 import { expect, test } from "vitest";
 

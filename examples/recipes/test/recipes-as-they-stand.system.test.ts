@@ -1,4 +1,4 @@
-// The recipes that listen at a port of their own, call services, or sign: each as it stands in its page.
+// Recipes that listen on a port, call services or sign: each runs as it stands on its page.
 import { createRequire } from "node:module";
 import { type AddressInfo, Server } from "node:net";
 
@@ -29,7 +29,7 @@ const event = {
   data: { credentialId: "cred_1", reason: "unspecified" },
 } as unknown as WebhookEvent;
 
-// The recipes name the port 8080, which may be taken here: each gets a free one.
+// The recipes use port 8080, which may be taken here: each gets a free one.
 const started: Server[] = [];
 beforeAll(() => {
   const { listen } = Server.prototype;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all(started.map((server) => new Promise((closed) => server.close(closed))));
 });
 
-/** The port of what was started last. */
+/** Returns the port of the server started last. */
 async function lastPort(): Promise<number> {
   const { port } = await vi.waitFor(() => {
     const address = started.at(-1)?.address();
@@ -57,7 +57,7 @@ async function lastPort(): Promise<number> {
   return port;
 }
 
-/** Delivers an event to what the recipe has started. */
+/** Delivers an event to the recipe's server. */
 async function deliver(change: (body: string) => string = (body) => body): Promise<number> {
   const port = await lastPort();
   const { body, headers } = signTestWebhook(event, { secret });
@@ -139,7 +139,7 @@ test(
     vi.stubEnv("LEDGER_RPC_URL", url);
     const programAddress = findProgramAddress("local");
     vi.stubEnv("LEDGER_PROGRAM_ADDRESS", programAddress);
-    // Vault's answer, as its documentation has it; everything else goes where it went.
+    // Answers as Vault's documentation says; other requests go to the real fetch.
     vi.stubGlobal("fetch", async (place: string, options: RequestInit) => {
       if (!place.startsWith("https://vault.example/v1/transit/sign/")) return realFetch(place, options);
       const { input } = JSON.parse(options.body as string) as { input: string };
@@ -161,7 +161,7 @@ test(
 );
 
 test("README.md, docs/recipes: the gates let nobody pass whose score is not known, but for what a seller risks with anybody", async () => {
-  // The undici that the client sends with.
+  // The client's own undici.
   const { MockAgent, getGlobalDispatcher, setGlobalDispatcher } = createRequire(
     createRequire(import.meta.url).resolve("@arcs/client/package.json"),
   )("undici");
@@ -182,7 +182,7 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   const { assertTrusted } = await import("../check-trust.ts");
   await expect(assertTrusted(createSigner(new Uint8Array(32).fill(8)).address, "5")).rejects.toThrow(/^not paid: /);
   const stranger = createSigner(new Uint8Array(32).fill(8)).address;
-  // A seller that nobody knows asks for half a USDC.
+  // An unknown seller asks for half a USDC.
   const asked = {
     x402Version: 2,
     resource: { url: "https://seller.example/report", description: "A report", mimeType: "text/plain" },
@@ -208,7 +208,7 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   expect(sent).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
 
-  // A buyer that nobody knows, with money on a real ledger, from the seller of the recipe.
+  // An unknown buyer, with money on a real ledger, buys from the recipe's seller.
   const token = await startLocalToken();
   const shop = await startFacilitator(token);
   const seller = createSigner(new Uint8Array(32).fill(9)).address;
@@ -222,10 +222,10 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   const asked402 = await realFetch(url);
   expect([asked402.status, asked402.headers.has("payment-required")]).toEqual([402, true]);
   const willing = new x402Client().register(network, new ExactSvmScheme(buyer, { rpcUrl: token.rpcUrl }));
-  // One answer costs a cent, and a dollar is what the seller risks with anybody.
+  // One answer costs a cent, and the seller risks up to a dollar with an unknown buyer.
   const served = await wrapFetchWithPayment(realFetch, willing)(url);
   expect([served.status, await token.balanceOf(seller)]).toEqual([200, 10_000n]);
-  // The service of the recipe knows no such seller.
+  // The recipe's service does not know this seller.
   await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith("not reported:", expect.anything()));
   vi.mocked(console.error).mockClear();
   shop.close();

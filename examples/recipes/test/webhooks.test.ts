@@ -1,4 +1,4 @@
-// The recipes for receiving webhooks, as they stand in the documentation: signed deliveries get in, others do not.
+// The recipes for receiving webhooks, as they stand in the documentation: they accept signed deliveries only.
 import { signTestWebhook, type WebhookEvent } from "@arcs/client/webhooks";
 import { beforeAll, expect, test, vi } from "vitest";
 
@@ -34,7 +34,7 @@ test.each(Object.keys(recipes))("%s", async (name) => {
     (await receive(new Request("https://agent.example/webhooks/arcs", { method: "POST", headers, body: text }))).status;
   expect(await send(body)).toBe(200);
   expect(await send(body.replace("cred_1", "cred_2"))).toBe(401);
-  // What the recipe does with an event; no other test may say anything.
+  // The recipe's log of an event; no other test may print.
   const said = vi.mocked(console.log).mock;
   expect(said.calls.splice(0)).toEqual([["credential.revoked", "evt_1"]]);
 });

@@ -6,7 +6,7 @@ import { buyAsAgent } from "../../pay-with-trust-gate/test/serving.ts";
 import { type DemoServer, runExample, startDemoServer } from "../demo-server.ts";
 import { examples } from "../examples.ts";
 
-/** What each example has to print. Those of others' wallets and times print what differs each time. */
+/** Expected output of each example. Examples with random wallets or times are matched by patterns. */
 const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   quickstart: [/valid/],
   "first-calls": [/\w+ silver\n/, /^agent_not_found 404 req_/m],

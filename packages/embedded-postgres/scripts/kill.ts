@@ -1,8 +1,8 @@
-// Kills a process that writes to an embedded database many times, and prints what became of the acknowledged writes:
-//   node --import tsx --conditions=@arcs/source packages/embedded-postgres/scripts/kill.ts [kills]
+// Kills a process that writes to an embedded database, many times, and reports whether acknowledged writes survived:
+// node --import tsx --conditions=@arcs/source packages/embedded-postgres/scripts/kill.ts [kills]
 import { type KillMoment, runKillLoop } from "../test/kill-loop.ts";
 
-// One in five in the midst of a start, perhaps of its recovery.
+// One in five is killed during a start, perhaps during its recovery.
 const moments = Array.from({ length: Number(process.argv[2] ?? 100) }, (_, index): KillMoment => {
   return index % 5 === 4 ? { startingMs: Math.random() * 2500 } : { writes: Math.floor(Math.random() * 400) };
 });

@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 export type Backend = {
   /** The version of Postgres, as servers announce it. */
   version: string;
-  /** Runs whole messages; gives the answer piece by piece. The pieces are only valid within the call. */
+  /** Runs whole messages and passes on the answer in pieces. The pieces are only valid within the call. */
   run(messages: Uint8Array, onAnswer: (piece: Uint8Array) => void): void;
   /** Tells whether a transaction is open. */
   inTransaction(): boolean;
@@ -12,16 +12,16 @@ export type Backend = {
 
 // Thrown by PGlite where Postgres jumps to its error handler (pglitec.c, POSTGRES_MAIN_LONGJMP).
 const ERROR_HANDLER = 100;
-// CopyFail with a reason: there is nobody to send rows from.
+// CopyFail with a reason: no client sends rows.
 const COPY_FAIL = Buffer.from("f\0\0\0\x24COPY FROM STDIN is not possible\0");
 
 /**
- * Makes the session of a PGlite that is used by nobody else.
+ * Creates the session. Nothing else may use this PGlite.
  *
- * It drives Postgres as PGlite's `execProtocolRaw` does (0.5.16), with one difference: that one ignores every exception
- * which is not an error of SQL, and runs on in a broken state or for ever. Here such a one ends the store.
+ * It drives Postgres as PGlite's `execProtocolRaw` does (0.5.16), with one difference. PGlite ignores every exception
+ * that is not an SQL error, and continues in a broken state or loops forever. Here such an exception stops the store.
  *
- * @param options.onBroken - called with such an exception; it must not return
+ * @param options.onBroken - called with this exception; must not return
  */
 export async function createBackend(
   database: PGlite,
@@ -34,7 +34,7 @@ export async function createBackend(
   let answer = (_piece: Uint8Array): void => undefined;
 
   const read = module.addFunction((target: number, room: number) => {
-    // Asked for more than whole messages, it is COPY that waits for rows.
+    // Asked for more than whole messages: COPY is waiting for rows.
     if (input.length === 0) input = COPY_FAIL;
     const piece = input.subarray(0, room);
     module.HEAPU8.set(piece, target);

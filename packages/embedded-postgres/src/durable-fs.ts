@@ -5,7 +5,8 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 /** Start parameters with which Postgres asks for a sync at every commit; those of PGlite switch it off (`-F`). */
 export const DURABLE_PARAMETERS: readonly string[] = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
-// Of the file system layer inside PGlite 0.5.16: no part of its contract, so the version is pinned, and a test counts.
+// Taken from the file system layer inside PGlite 0.5.16. It is not part of its contract, so the version is pinned, and
+// a test counts.
 type Stream = { nfd?: number };
 type StreamOperations = { fsync?: (stream: Stream) => number; write: (...args: unknown[]) => unknown };
 type Emscripten = { NODEFS: { stream_ops: StreamOperations } };
@@ -19,14 +20,14 @@ const DISK_FAULTS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Makes the file system of a database folder, such that what Postgres asks to be synced is on the disk when it goes on.
+ * Creates the file system of a database folder, which flushes to disk before a sync returns.
  *
- * PGlite comes without: the layer below it answers every sync with "done" and calls nobody, so that a power failure loses
- * acknowledged commits, or the whole database.
+ * PGlite alone does not: the layer below it reports every sync as done without calling the system. A power failure then
+ * loses acknowledged commits, or the whole database.
  *
  * @param options.onSync - called after each sync
- * @param options.onFault - told what is wrong with the disk when a write fails: Postgres may end without saying why
- * @param options.onFailure - called when the disk refuses; nothing may be acknowledged after that, so it must not return
+ * @param options.onFault - receives the disk error when a write fails: Postgres may exit without giving the reason
+ * @param options.onFailure - called when a sync fails. Nothing may be acknowledged after that, so it must not return
  */
 export function createDurableFs(
   folder: string,
@@ -62,7 +63,7 @@ export function createDurableFs(
         if (nfd === undefined) throw new TypeError("a file without descriptor");
         sync(nfd);
       } catch (error) {
-        // Postgres would retry or carry on; after a failed sync the kernel may have dropped the very pages.
+        // Postgres would retry or continue. After a failed sync the kernel may have dropped those very pages.
         onFailure(error);
       }
       onSync();
@@ -82,7 +83,7 @@ export function syncPath(path: string): void {
 }
 
 function sync(descriptor: number): void {
-  // The data and the length are enough for a file; a folder has no data, only entries.
+  // For a file fdatasync is enough: it covers data and length. A folder has only entries.
   if (fstatSync(descriptor).isDirectory()) fsyncSync(descriptor);
   else fdatasyncSync(descriptor);
 }

@@ -10,21 +10,21 @@ import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
 export type EmbeddedPostgres = {
   /** Folder of its Unix socket: what Postgres clients call the host. */
   host: string;
-  /** How often it has synced to the disk since it was opened. */
+  /** Number of syncs to disk since it was opened. */
   syncs(): bigint;
-  /** Resolves when it stops by itself, which only a fault makes it do. */
+  /** Resolves when it stops by itself, which happens only on a fault. */
   failure: Promise<SdkError>;
-  /** Ends it in order: nothing is left to recover. End all connections before. */
+  /** Stops it cleanly, so that nothing is left to recover. End all connections first. */
   close(): Promise<void>;
 };
 
 const SOCKET = ".s.PGSQL.5432";
 
 /**
- * Opens the Postgres that is embedded in a folder, and makes it there at the first time.
+ * Opens the embedded Postgres of a folder, and creates it the first time.
  *
  * @throws SdkError `store_in_use` when another process holds the folder
- * @throws SdkError `store_failed` when it does not start, or the folder is of no use
+ * @throws SdkError `store_failed` when it does not start, or the folder is unusable
  */
 export async function openEmbeddedPostgres(
   folder: string,
@@ -34,7 +34,7 @@ export async function openEmbeddedPostgres(
   let sockets: ShortPath | undefined;
   let lock: FolderLock | undefined;
   try {
-    sockets = shortPath(makeRunFolder(root), { longestName: SOCKET.length });
+    sockets = shortPath(makeRunFolder(root), { maxNameLength: SOCKET.length });
     lock = await lockRunFolder(sockets.path);
     return await start(root, { sockets, lock, idleTransactionMs });
   } catch (error) {
@@ -52,7 +52,7 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** Makes the folder of the sockets. They ask for no password: who can reach them may do everything. */
+/** Creates the folder of the sockets. They need no password: anyone who can reach them has full access. */
 function makeRunFolder(root: string): string {
   const run = join(root, "run");
   for (const path of [root, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -70,7 +70,8 @@ async function lockRunFolder(run: string): Promise<FolderLock> {
 type Held = { sockets: ShortPath; lock: FolderLock; idleTransactionMs: number };
 
 async function start(root: string, { sockets, lock, idleTransactionMs }: Held): Promise<EmbeddedPostgres> {
-  // In a thread of its own, because making a database takes half a gigabyte of memory that only the end of one gives back.
+  // Runs in its own thread: creating a database takes half a gigabyte of memory, which is only freed when the thread
+  // ends.
   if (!existsSync(join(root, "data"))) await runWorker({ what: "create", folder: root }).ended;
   assertDataWhole(join(root, "data"));
   const socket = join(sockets.path, SOCKET);
@@ -96,7 +97,7 @@ async function start(root: string, { sockets, lock, idleTransactionMs }: Held): 
   };
 }
 
-/** Starts a worker thread. `ended` resolves when it ends in order, and rejects when it does not. */
+/** Starts a worker thread. `ended` resolves on a clean exit and rejects otherwise. */
 function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<void>; askToClose(): void } {
   const worker = startThread("worker", { besides: import.meta.url, workerData: task });
   let reason: string | undefined;
@@ -117,15 +118,14 @@ function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<voi
   return { ready, ended, askToClose: () => worker.postMessage("close") };
 }
 
-// What a database of Postgres cannot be without, and PGlite would make anew, over the rest, where the first is missing.
+// Required parts of a Postgres database. PGlite would create them anew, over the rest, where the first is missing.
 const NEEDED = ["PG_VERSION", "global/pg_control", "base", "pg_wal"];
 
-/** Major version of the Postgres that PGlite is made of, as it writes it into `PG_VERSION`. */
+/** Major version of the Postgres inside PGlite, as written to `PG_VERSION`. */
 const POSTGRES_MAJOR = "18";
 
 /**
- * Refuses a database folder that is not whole: it would be started as a new, empty one, and what is left of the old one
- * would be written over.
+ * Refuses an incomplete database folder. PGlite would start a new, empty database in it and overwrite what is left.
  *
  * @throws SdkError `store_failed` also for a database of another major version of Postgres, which this one cannot read
  */
@@ -134,7 +134,7 @@ function assertDataWhole(data: string): void {
   if (/* fault: store-not-whole-opened */ missing.length === 0) return assertMajor(data);
   throw new SdkError(
     "store_failed",
-    `store ${data} expected to be whole, got one without ${missing.join(", ")}; nothing was changed: put the folder back ` +
+    `store ${data} is incomplete: ${missing.join(", ")} is missing; nothing was changed: put the folder back ` +
       "from a copy, or import an export into a new data folder",
     { details: { missing } },
   );

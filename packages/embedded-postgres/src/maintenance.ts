@@ -1,14 +1,14 @@
-/** What statements are run on. */
+/** Runs SQL statements. */
 type Statements = { query(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> };
 
-// What the background processes of a Postgres server would do; the embedded one has none.
+// Stands in for the background processes of a Postgres server, which the embedded one does not have.
 const INTERVAL_MS = 10_000;
-// A start after a crash replays at most this much, and the log takes about twice that on the disk.
+// Max bytes of log that a start after a crash replays. On disk the log takes about twice that.
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 /**
- * A statement waits for whoever is before it, and to analyse a table of many columns took half a second: of 30,000 rows, a
- * hundred values of each column. A tenth of that tells as much as plans here need.
+ * A statement waits for those before it. Analysing a table of many columns took half a second: of 30,000 rows, a
+ * hundred values of each column. A tenth of that is enough for plans here.
  */
 export const STATISTICS_PARAMETERS: readonly string[] = ["-c", "default_statistics_target=10"];
 
@@ -25,10 +25,10 @@ const TABLES_DUE = `
   where vacuum or "analyze"
   order by n_dead_tup desc`;
 
-/** What one round of maintenance did. */
+/** Result of one round of maintenance. */
 export type MaintenanceRound = { checkpoint: boolean; vacuumed: string[]; analyzed: string[] };
 
-/** Makes the function that does one round: a checkpoint when enough was logged, and what is due for each table. */
+/** Creates the function that does one round: a checkpoint after enough log, and the work due for each table. */
 export function createMaintenance(db: Statements): () => Promise<MaintenanceRound> {
   let checkpointAt = "0/0";
   return async () => {
@@ -42,23 +42,23 @@ export function createMaintenance(db: Statements): () => Promise<MaintenanceRoun
       await db.query("checkpoint");
       checkpointAt = position;
     }
-    // Otherwise the counts of the last statements may come a minute late.
+    // Otherwise the counts of the last statements may arrive a minute late.
     await db.query("select pg_stat_force_next_flush()");
     const due = (await db.query(TABLES_DUE)).rows as { name: string; vacuum: boolean; analyze: boolean }[];
     const [vacuumed, analyzed] = [due.filter(({ vacuum }) => vacuum), due.filter(({ analyze }) => analyze)];
-    // One statement for each, so that others come in between.
+    // One statement for each, so that others get in between.
     for (const { name } of vacuumed) await db.query(`vacuum ${name}`);
     for (const { name } of analyzed) await db.query(`analyze ${name}`);
     return { checkpoint, vacuumed: vacuumed.map(({ name }) => name), analyzed: analyzed.map(({ name }) => name) };
   };
 }
 
-/** Does maintenance from time to time, until it is stopped. */
+/** Does maintenance periodically, until it is stopped. */
 export function startMaintenance(db: Statements): { stop(): Promise<void> } {
   const maintain = createMaintenance(db);
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    // It comes round again; what makes it fail, such as a store that stopped, is reported by everything else.
+    // The next round retries. A cause such as a stopped store is reported by everything else.
     running ??= maintain()
       .catch(() => undefined)
       .finally(() => (running = undefined));

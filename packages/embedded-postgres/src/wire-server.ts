@@ -11,8 +11,8 @@ export type WireServer = {
 
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 const ROLLBACK = simpleQuery("ROLLBACK");
-// DISCARD ALL without DEALLOCATE ALL and DISCARD PLANS, which take from the others what they have prepared. Names given in
-// SQL are the same for all connections, and end with any of them.
+// DISCARD ALL without DEALLOCATE ALL and DISCARD PLANS, which would drop the prepared statements of other connections.
+// Names given in SQL are shared by all connections, and end with any of them.
 const DISCARD = simpleQuery(`
   CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all();
   DISCARD TEMP; DISCARD SEQUENCES;
@@ -23,12 +23,12 @@ const DISCARD = simpleQuery(`
 /**
  * Serves many connections from one Postgres session.
  *
- * A connection gets the session for a whole exchange (all messages up to Sync or a simple query) and, when that opened a
- * transaction, until the transaction ends. Serving message by message, as the bridge that comes with PGlite does, gives
- * one connection the rows of another as soon as a query takes more than one chunk of the socket.
+ * A connection gets the session for a whole exchange (all messages up to Sync or a simple query) and, when that opened
+ * a transaction, until the transaction ends. Serving message by message, as the bridge that comes with PGlite does,
+ * gives one connection the rows of another as soon as a query takes more than one chunk of the socket.
  *
- * @param options.idleTransactionMs - a connection that leaves a transaction open for so long without a word is ended,
- * because everybody else waits for it
+ * @param options.idleTransactionMs - max idle time with an open transaction. The connection is then ended, because all
+ * others wait for it
  */
 export function createWireServer(backend: Backend, { idleTransactionMs }: { idleTransactionMs: number }): WireServer {
   const turns = createTurns();
@@ -70,7 +70,7 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
 
   async function answerAll(): Promise<void> {
     clearTimeout(idle);
-    // What was asked for together is answered together: each answer by itself would wake the client.
+    // Answers a batch of messages in one write: single writes would wake the client for each.
     socket.cork();
     while (inbox.length > 0 && !socket.destroyed) {
       const exchange = takeExchange(inbox);
@@ -87,7 +87,7 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
     if (handBack !== undefined) idle = setTimeout(() => socket.destroy(), idleTransactionMs).unref();
   }
 
-  /** Whoever has the turn may wait for the client to read what was answered before. */
+  /** While this connection waits for its turn, its client must get the answers so far. */
   async function takeTurn(): Promise<() => void> {
     socket.uncork();
     const turn = await turns.take();
@@ -95,7 +95,7 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
     return turn;
   }
 
-  /** Takes the messages of one exchange, as far as they have come, and deals with those that are not for Postgres. */
+  /** Takes the messages of one exchange, as far as they have arrived, and handles those that are not for Postgres. */
   function takeExchange(messages: FrontendMessage[]): FrontendMessage[] {
     const end = messages.findIndex((message) => endsExchange(message) || !isForBackend(message));
     const taken = messages.splice(0, end < 0 ? messages.length : end + 1);
@@ -111,7 +111,7 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
     const last = exchange.at(-1);
     atRest = last !== undefined && endsExchange(last);
     backend.run(Buffer.concat(exchange.map((each) => statements.rename(each))), (piece) => {
-      // Postgres writes its next answer into the same memory.
+      // Copied: Postgres writes its next answer into the same memory.
       if (!socket.destroyed) socket.write(Buffer.from(piece));
     });
   }
@@ -122,7 +122,7 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
     handBack ??= await turns.take();
     if (!atRest) backend.run(SYNC, ignore);
     if (backend.inTransaction()) backend.run(ROLLBACK, ignore);
-    // What the connection set for itself must not reach the next one.
+    // Session settings must not reach the next connection.
     backend.run(Buffer.concat([statements.dropAll(), SYNC]), ignore);
     backend.run(DISCARD, ignore);
     handBack();
@@ -144,7 +144,7 @@ function isForBackend({ type }: FrontendMessage): boolean {
   return type.length === 1 && type !== "X";
 }
 
-/** What a server says to a new client: no password, what is needed of its settings, ready. */
+/** Greeting for a new client: no password, the settings it needs, ready. */
 function greeting(version: string): Uint8Array {
   const settings = { server_version: version, client_encoding: "UTF8", standard_conforming_strings: "on" };
   return Buffer.concat([
@@ -162,11 +162,11 @@ function ignore(): void {}
 
 /** Hands out the one backend: first come, first served. */
 type Turns = {
-  /** Waits for the turn; the function that it gives hands the backend on. */
+  /** Waits for the turn. The returned function passes the backend on. */
   take(): Promise<() => void>;
 };
 
-/** Makes the line of those who wait for the one backend. */
+/** Creates the queue for the one backend. */
 export function createTurns(): Turns {
   const waiting: (() => void)[] = [];
   let taken = false;
@@ -192,19 +192,19 @@ export function createTurns(): Turns {
 
 /** The names of one connection's prepared statements, in the session that all connections share. */
 type StatementNames = {
-  /** Gives the bytes of a message, with the name of a statement replaced by one that no other connection has. */
+  /** Returns the bytes of a message, with its statement name replaced by one unique to this connection. */
   rename(message: FrontendMessage): Uint8Array;
   /** Messages that drop the statements of this connection, and no others. */
   dropAll(): Uint8Array;
 };
 
 /**
- * Makes names for the statements of one connection. They are short, whatever the client calls them: Postgres cuts names at
- * 63 bytes, and a longer one would become somebody else's.
+ * Creates names for the statements of one connection. They are always short: Postgres cuts names at 63 bytes, so longer
+ * ones could collide with those of other connections.
  *
  * Layouts: PostgreSQL documentation, "Message Formats": Parse, Bind, Describe, Close.
  *
- * @param connection - its number, which no other connection had before
+ * @param connection - number of the connection, never used before
  */
 export function createStatementNames(connection: number): StatementNames {
   const names = new Map<string, string>();
@@ -222,7 +222,7 @@ export function createStatementNames(connection: number): StatementNames {
       const at = placeOfName(type, bytes);
       if (at === undefined) return bytes;
       const end = bytes.indexOf(0, at);
-      // The empty name is that of the unnamed statement, which lives for one exchange.
+      // The empty name is the unnamed statement, which lives for one exchange.
       if (end <= at) return bytes;
       const name = nameFor(Buffer.from(bytes.subarray(at, end)).toString("latin1"));
       return replaced(bytes, { at, end, by: Buffer.from(name) });
@@ -231,7 +231,7 @@ export function createStatementNames(connection: number): StatementNames {
   };
 }
 
-/** Where in a message the name of a statement begins. */
+/** Returns the offset of the statement name in a message. */
 function placeOfName(type: string, bytes: Uint8Array): number | undefined {
   if (type === "P") return 5;
   // The name of the portal comes before that of the statement.
@@ -256,7 +256,7 @@ export function message(type: string, body: Uint8Array): Uint8Array {
 
 /** One message of a Postgres client, whole (PostgreSQL documentation, "Message Formats"). */
 export type FrontendMessage = {
-  /** The letter of a typed message; `startup`, `encryption` and `cancel` are what may come before those. */
+  /** The letter of a typed message; `startup`, `encryption` and `cancel` may come before those. */
   type: string;
   bytes: Uint8Array;
 };
@@ -265,14 +265,14 @@ const PROTOCOL_MAJOR = 3;
 const CANCEL_REQUEST = 80877102;
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
-// A client that announces more is broken or hostile; the store sends nothing that comes near.
+// A larger announced length means a broken or hostile client; the store sends nothing near it.
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
-// Anything else is a FATAL error to Postgres, and would end the one backend that all clients share.
+// Any other letter is a FATAL error to Postgres, and would end the one backend that all clients share.
 const TYPES: ReadonlySet<string> = new Set("BCDEFHPQSXcdfp");
 
 /**
- * Makes a function that takes the bytes of a connection as they come and gives the messages that they complete, or
- * `undefined` when they are no Postgres protocol 3: the connection is then past help.
+ * Creates a function that takes a connection's bytes as they arrive and returns the messages they complete. It returns
+ * `undefined` where they are not Postgres protocol 3: the connection is then unusable.
  */
 export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] | undefined {
   let chunks: Uint8Array[] = [];
@@ -284,7 +284,7 @@ export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] 
     chunks.push(chunk);
     available += chunk.length;
     const messages: FrontendMessage[] = [];
-    // Chunks are joined only when a whole message is there: joining at each would take quadratic time for a large one.
+    // Joins chunks only once a whole message has arrived: joining each time would take quadratic time for a large one.
     while (available >= Math.max(needed, started ? 5 : 8)) {
       const bytes = joined(chunks);
       const length = lengthOf(bytes, started);
@@ -313,7 +313,7 @@ function joined(chunks: Uint8Array[]): Uint8Array {
   return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
 }
 
-/** The length of the message that begins here; a typed one has its letter before the length. */
+/** Returns the length of the message that begins here; a typed one has its letter before the length. */
 function lengthOf(bytes: Uint8Array, started: boolean): number | undefined {
   const letter = started ? 1 : 0;
   const length = readInteger(bytes, letter) + letter;

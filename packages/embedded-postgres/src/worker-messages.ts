@@ -1,4 +1,4 @@
-/** What a worker thread of the embedded store is started for. */
+/** Task of a worker thread of the embedded store. */
 export type WorkerTask =
   | { what: "create"; folder: string }
   | {
@@ -12,5 +12,5 @@ export type WorkerTask =
       idleTransactionMs: number;
     };
 
-/** What the thread says. Any message to it asks it to close. */
+/** Messages from the thread. Any message to it asks it to close. */
 export type WorkerMessage = { type: "ready" } | { type: "closed" } | { type: "failed"; reason: string };

@@ -1,4 +1,4 @@
-// The thread in which the embedded Postgres runs: a wide query takes this thread's time, not that of the API.
+// The thread that runs the embedded Postgres: a slow query takes this thread's time, not the API's.
 import { parentPort, workerData } from "node:worker_threads";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -58,9 +58,9 @@ function say(message: WorkerMessage): void {
 }
 
 /**
- * Makes the database folder `data` inside a store's folder, unless it is there.
+ * Creates the database folder `data` inside a store's folder, unless it exists.
  *
- * It appears whole and synced, under its name, or not at all: a process that dies half way leaves no broken database.
+ * It appears whole and synced, or not at all: a process that dies half way leaves no broken database.
  */
 async function createData(folder: string): Promise<void> {
   const data = join(folder, "data");

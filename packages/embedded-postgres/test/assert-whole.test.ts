@@ -17,9 +17,7 @@ test.each(NEEDED)("a database without %s is refused, named, and left as it is", 
   const before = readdirSync(data, { recursive: true, encoding: "utf8" }).sort();
   await expect(openDatabase(folder)).rejects.toMatchObject({
     code: "store_failed",
-    message: expect.stringMatching(
-      new RegExp(`expected to be whole, got one without ${name}; nothing was changed: .*copy`),
-    ),
+    message: expect.stringMatching(new RegExp(`is incomplete: ${name} is missing; nothing was changed: .*copy`)),
   });
   expect(readdirSync(data, { recursive: true, encoding: "utf8" }).sort()).toEqual(before);
 });

@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "arcs-"));
 }
 
-/** Opens the database in a folder, and makes it there at the first time. */
+/** Opens the database in a folder, and creates it the first time. */
 export async function openDatabase(folder: string, { idleTransactionMs = 60_000 } = {}): Promise<OpenedDatabase> {
   const postgres = await openEmbeddedPostgres(folder, { idleTransactionMs });
   const pool = new pg.Pool({ host: postgres.host, user: "postgres", database: "postgres", max: 8 });

@@ -18,7 +18,7 @@ describe("the embedded Postgres", { timeout: 120_000 }, () => {
     for (let id = 0; id < 100; id++) await pool.query("select * from commits where id = $1", [id]);
     expect(Number(postgres.syncs() - beforeReading)).toBeLessThan(10);
     await close();
-    // Without a part it is refused and left alone; with it back, it opens with all that was written.
+    // With a part missing it is refused and left alone. With the part back, it opens with all data.
     renameSync(join(folder, "data/global/pg_control"), join(folder, "aside"));
     await expect(openDatabase(folder)).rejects.toMatchObject({
       code: "store_failed",
@@ -27,7 +27,7 @@ describe("the embedded Postgres", { timeout: 120_000 }, () => {
     renameSync(join(folder, "aside"), join(folder, "data/global/pg_control"));
     const again = await openDatabase(folder);
     expect((await again.pool.query("select count(*)::int as count from commits")).rows).toEqual([{ count: 100 }]);
-    // Stops, and says so, when something goes wrong that is no error of SQL: here a program that it cannot start.
+    // Stops and reports it when anything but an SQL error occurs: here a program that it cannot start.
     await expect(again.pool.query("copy (select 1) to program 'true'")).rejects.toThrow(/./);
     expect(await again.postgres.failure).toMatchObject({
       code: "store_failed",
@@ -69,7 +69,7 @@ describe("the embedded Postgres", { timeout: 120_000 }, () => {
     mkdirSync(join(folder, "data"));
     writeFileSync(join(folder, "data/PG_VERSION"), "18\n");
     await expect(openDatabase(folder)).rejects.toMatchObject({ code: "store_failed" });
-    // The failed attempt holds nothing.
+    // The failed attempt releases the folder.
     await expect(openDatabase(folder)).rejects.toMatchObject({ code: "store_failed" });
     rmSync(folder, { recursive: true });
   });

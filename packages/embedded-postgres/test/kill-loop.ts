@@ -1,4 +1,4 @@
-// Kills a process that writes to an embedded database, again and again, and looks at what is there after each kill.
+// Kills a process that writes to an embedded database, again and again, and checks the data after each kill.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -7,25 +7,25 @@ import { createInterface } from "node:readline";
 
 import { openDatabase, temporaryFolder } from "./databases.ts";
 
-/** What many kills came to. */
+/** Results of many kills. */
 export type KillReport = {
   kills: number;
   acknowledged: number;
   lost: number;
   halfDone: number;
-  /** Rows that the index does not know. */
+  /** Rows missing from the index. */
   unindexed: number;
-  /** Milliseconds from the start of the process to its first answer, at most. */
+  /** Max milliseconds from the start of the process to its first answer. */
   slowestStart: number;
 };
 
 /** When to kill: after so many acknowledged writes, or so many milliseconds after the start, ready or not. */
 export type KillMoment = { writes: number } | { startingMs: number };
 
-/** Runs a writer for each moment, and one more to look at what the last kill left. */
+/** Runs a writer for each moment, and one more to check the data after the last kill. */
 export async function runKillLoop(moments: readonly KillMoment[]): Promise<KillReport> {
   const folder = temporaryFolder();
-  // Making a database takes longer than starting one.
+  // Creating a database takes longer than starting one.
   await (await openDatabase(folder)).close();
   const report: KillReport = { kills: 0, acknowledged: 0, lost: 0, halfDone: 0, unindexed: 0, slowestStart: 0 };
   let acknowledged = 0;
@@ -33,7 +33,7 @@ export async function runKillLoop(moments: readonly KillMoment[]): Promise<KillR
     const run = await writeUntilKilled(folder, moment);
     if (run.start !== undefined) {
       report.slowestStart = Math.max(report.slowestStart, run.start.ms);
-      // Ids grow by one and are never removed, so as many must be there as were acknowledged; more may be.
+      // Ids grow by one and are never removed, so there must be at least as many as were acknowledged.
       report.lost += Math.max(0, acknowledged - run.start.found);
       report.halfDone += run.start.halves;
       report.unindexed += run.start.unindexed;
@@ -59,7 +59,7 @@ async function writeUntilKilled(folder: string, moment: KillMoment): Promise<Run
   const kill = (): boolean => child.kill("SIGKILL");
   if ("startingMs" in moment) setTimeout(kill, moment.startingMs);
   const run: Run = { wrote: 0 };
-  // To the end, not only to the kill: a killed process may have said more than was read yet.
+  // Reads to the end, not only to the kill: a killed process may have printed more than was read yet.
   for await (const line of createInterface({ input: child.stdout })) {
     const [found = 0, halves = 0, unindexed = 0] = line.split(" ").slice(1).map(Number);
     if (line.startsWith("wrote")) run.wrote++;

@@ -53,7 +53,7 @@ async function notesWith(text: string): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-// Here, because making a database takes longer than all of these tests.
+// In this file, because creating a database takes longer than all of these tests.
 describe("maintenance", () => {
   test("vacuums and analyses a table that has changed enough, once", async () => {
     const maintain = createMaintenance(pool);
@@ -88,7 +88,7 @@ describe("maintenance", () => {
     const { rows } = await pool.query(
       "select array_length(histogram_bounds::text::int[], 1) as bounds from pg_stats where tablename = 'growing'",
     );
-    // A hundred and one would take ten times the time, which everybody waits for.
+    // A hundred and one would take ten times as long, and all callers wait for it.
     expect(rows).toEqual([{ bounds: 11 }]);
   });
 
@@ -210,7 +210,7 @@ describe("the server of the embedded Postgres", () => {
     socket.write(startup());
     await greeted;
     const failed = new Promise((resolve) => socket.once("data", resolve));
-    // After the error Postgres passes over everything up to a Sync, which never comes.
+    // After the error Postgres skips everything up to a Sync, which never comes.
     socket.write(Buffer.from("P\0\0\0\x10\0selekt 1\0\0\0"));
     await failed;
     socket.destroy();

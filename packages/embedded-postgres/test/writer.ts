@@ -1,4 +1,4 @@
-// Writes to the database in a folder and prints what was acknowledged, until it is killed.
+// Writes to the database in a folder and prints acknowledged writes, until it is killed.
 import { openDatabase } from "./databases.ts";
 
 const { pool } = await openDatabase(process.argv[2] ?? "");

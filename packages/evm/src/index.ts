@@ -45,7 +45,7 @@ export type { SyncKey, SyncState, SyncStatus, SyncStore, SyncTask } from "./sync
 export { describeCrossChain, describeSync } from "./sync/sync-view.ts";
 export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
 
-// Who paid whom on an EVM chain, and what accounts there have signed
+// Payments on an EVM chain, and texts signed by its accounts
 export type { AppendedText, AppendedTextQuestion } from "./settlement/appended-text.ts";
 export { createEvmReader } from "./settlement/evm-reader.ts";
 export type { EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";

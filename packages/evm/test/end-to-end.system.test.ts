@@ -1,5 +1,5 @@
-// Issue with sync, watch it become synced, verify on the chain, revoke, verify again: nothing but the chain's network is
-// replaced, by an EVM on this machine with the real contracts of the attestation service.
+// Issue with sync, wait until synced, verify on the chain, revoke, verify again. Only the chain's network is replaced,
+// by an EVM on this machine with the real contracts of the attestation service.
 import { verifyCredential } from "@arcs/core";
 import { createPublicClient, http } from "viem";
 import { expect, test } from "vitest";
@@ -41,7 +41,7 @@ test.skipIf(!hasEvm).each<[EvmChain, "attestation" | "batch"]>([
       await store.save(requestSync({ credentialId: "cred_1", request }, { bridge, now: new Date() }));
 
       const states: string[] = [];
-      /** The job queue: it calls when the time has come. Blocks come by themselves on a real chain. */
+      /** The job queue: it calls when a step is due. Blocks come by themselves on a real chain. */
       const work = async (): Promise<SyncState> => {
         for (let time = Date.now(); ;) {
           const [state] = await advanceSyncs(["cred_1"], { store, bridge, now: () => new Date(time) });

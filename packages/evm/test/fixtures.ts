@@ -15,7 +15,7 @@ import {
   type SyncStore,
 } from "../src/index.ts";
 
-/** The moment that credentials are issued at. */
+/** Time of issue of credentials. */
 export const startTime = new Date("2026-01-02T03:04:05Z");
 
 export const issuer: Signer = createSigner(new Uint8Array(32).fill(1));
@@ -24,7 +24,7 @@ export const stranger: Signer = createSigner(new Uint8Array(32).fill(3));
 export const issuerDid = `did:service:devnet:${issuer.address}`;
 export const wallet = "0x1B887669437644aA348c518844660ef8d63bd643";
 
-/** A credential as core issues it. */
+/** Issues a credential with core. */
 export async function makeCredential(
   options: { nonce?: string; by?: Signer; skill?: string; expiresAt?: Date } = {},
 ): Promise<JsonObject> {
@@ -36,7 +36,7 @@ export async function makeCredential(
   return w3cCredential as unknown as JsonObject;
 }
 
-/** An identity credential, as the client library's operation makes it (spec 4.6). */
+/** Issues an identity credential through the client library's operation (spec 4.6). */
 export async function makeIdentity(): Promise<JsonObject> {
   const { w3cCredential } = await issueX402AgentCredential(
     {
@@ -52,7 +52,7 @@ export async function makeIdentity(): Promise<JsonObject> {
   return w3cCredential as unknown as JsonObject;
 }
 
-/** What a bridge is asked to take along. */
+/** Creates a bridge request. */
 export async function makeRequest(
   options: { nonce?: string; recipient?: BridgeRecipient } = {},
 ): Promise<BridgeRequest & { kind: CredentialKind }> {
@@ -60,14 +60,14 @@ export async function makeRequest(
   return createBridgeRequest(await makeCredential({ nonce }), { recipient });
 }
 
-/** A copy with one change, as the plain JSON that a verifier would receive. */
+/** Returns a changed copy, as the plain JSON that a verifier would receive. */
 export function changed<Document extends object>(document: Document, change: (copy: any) => void): Document {
   const copy = structuredClone(document);
   change(copy);
   return copy;
 }
 
-/** A store in memory that keeps to its contract: it takes the next version only, and shares nothing with its callers. */
+/** A store in memory that obeys its contract: it accepts the next version only, and shares nothing with its callers. */
 export function memoryStore(): SyncStore & { put(state: SyncState): void; crashOn?: (state: SyncState) => boolean } {
   const states = new Map<string, string>();
   const store: ReturnType<typeof memoryStore> = {
@@ -87,7 +87,7 @@ export function memoryStore(): SyncStore & { put(state: SyncState): void; crashO
   return store;
 }
 
-/** A clock that tests move. */
+/** A clock that tests control. */
 export function testClock(): { now: () => Date; advance(seconds: number): void } {
   let time = startTime.getTime();
   return { now: () => new Date(time), advance: (seconds) => void (time += seconds * 1000) };

@@ -6,7 +6,7 @@ import { makeCredential, makeRequest, memoryStore, startTime } from "./fixtures.
 
 const { createEasBridge, createProviderBridge, createProviderClient, createEvmStatusResolver } = bridge;
 
-/** What callers without types may pass in any place. */
+/** Values that callers without types may pass anywhere. */
 const anything: readonly unknown[] = [
   undefined,
   null,
@@ -34,7 +34,7 @@ const anything: readonly unknown[] = [
   Object.create(null),
 ];
 
-/** Tells of calls that end neither well nor with an error of ours. */
+/** Reports calls that neither succeed nor fail with an SdkError. */
 async function foreign(name: string, call: () => unknown, passed: unknown): Promise<string[]> {
   const error: unknown = await (async () => call())().then(
     () => undefined,

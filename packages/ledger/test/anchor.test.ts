@@ -8,7 +8,7 @@ import { clusterUrl, useAnchor, ways } from "./ledger-ways.ts";
 
 if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
 
-/** What a time may be: a cluster's clock is not ours. */
+/** Tolerance for times: a cluster's clock is not ours. */
 const near = (date: Date): object => ({
   asymmetricMatch: (seconds: unknown) => Math.abs(Number(seconds) - date.getTime() / 1000) <= (clusterUrl ? 60 : 0),
 });

@@ -16,14 +16,14 @@ export const payer: Signer = createSigner(payerKey);
 
 export const SOL = 1_000_000_000n;
 
-/** A ledger with a clock of its own, and lamports for the payer. */
+/** Starts a ledger with a manual clock, and lamports for the payer. */
 export async function startTestLedger(): Promise<LocalLedger> {
   const ledger = await createLocalLedger({ clock: "manual", startTime });
   await ledger.airdrop(payer.address, 100n * SOL);
   return ledger;
 }
 
-/** A credential as core issues it, with the document that it exports to. */
+/** Issues a credential with core, and exports its document. */
 export async function makeCredential(
   options: { nonce?: string; expiresInSeconds?: number; by?: Signer; now?: Date; network?: string } = {},
 ): Promise<{ record: CredentialRecord; document: Awaited<ReturnType<typeof issueCredential>>["w3cCredential"] }> {
@@ -42,14 +42,14 @@ export async function makeCredential(
   return { record: credential, document: w3cCredential };
 }
 
-/** The anchors of both backends, as a test that is about either gets them. */
+/** Creates anchors of both backends, for tests that cover either. */
 export type AnchorOf = (endpoint: LedgerEndpoint, now: () => Date) => LedgerAnchor;
 export const backends: Readonly<Record<"program" | "memo", AnchorOf>> = {
   program: (endpoint, now) => createLedgerAnchor({ network: "local", ...endpoint, payer, now }),
   memo: (endpoint, now) => createLedgerAnchor({ network: "local", ...endpoint, payer, now, backend: "memo" }),
 };
 
-/** An anchor on the program, for tests of what only that one does. */
+/** Creates an anchor on the program, for tests of its own operations. */
 export function programAnchor(
   ledger: LocalLedger,
   options: { payer?: Signer | KeyPair; now?: () => Date } = {},

@@ -8,7 +8,7 @@ import { useTestLedger } from "./test-ledger.ts";
 
 const { ledger, fresh } = useTestLedger();
 
-/** What callers without types may pass in any place. */
+/** Values that callers without types may pass anywhere. */
 const anything: readonly unknown[] = [
   undefined,
   null,
@@ -40,7 +40,7 @@ describe.each(Object.entries(backends))("callers without types, on the %s backen
   beforeAll(() => {
     anchor = makeAnchor({ transport: ledger().transport }, () => startTime) as unknown as typeof anchor;
   });
-  /** Tells of a call that ends neither well nor with an error of ours. */
+  /** Reports a call that neither succeeds nor fails with an SdkError. */
   async function foreign(name: string, call: () => unknown, passed: unknown): Promise<string[]> {
     const error: unknown = await (async () => call())().then(
       () => undefined,
@@ -149,7 +149,7 @@ describe("batches", () => {
 
   test("holds a credential once, and those of one issuer", async () => {
     const [record, other] = [await fresh(), await fresh()];
-    // Revoking one of two places would leave the other.
+    // Revoking one of two would leave the other.
     expect(() => buildBatch([record, other, record])).toThrow(expect.objectContaining({ code: "invalid_argument" }));
     expect(() => buildBatch([record, { ...record, expiresAt: startSeconds + 1000 }])).toThrow(
       expect.objectContaining({ code: "invalid_argument" }),

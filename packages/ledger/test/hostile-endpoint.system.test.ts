@@ -146,7 +146,7 @@ describe("strangers who write to the ledger", () => {
     const anchor = anchorOver(ledger.transport);
     const { address } = await anchor.issue(known, { issuer });
     const own = record({ issuer: mallory.address, subject: address });
-    // Our own client refuses such a subject; the program does not look at it.
+    // Our own client refuses such a subject; the program does not check it.
     const { proof, instruction } = await issueOf(own, { by: mallory });
     const sender = createTransactionSender(connectLedger("local", ledger), { payer, settings: { pollIntervalMs: 1 } });
     await sender.send([proof, instruction], { computeUnits: 100_000 });
@@ -162,7 +162,7 @@ describe("strangers who write to the ledger", () => {
     const issuedLate = { ...record({ issuer: mallory.address, subject: mallory.address }), expiresAt: 2 ** 53 - 1 };
     const { address } = await anchor.issue(issuedLate, { issuer: mallory });
     const { data, ...rest } = await ledgerAccount(address);
-    // 2^53, which the program takes, and no number of JavaScript holds exactly.
+    // Beyond 2^53: the program accepts it, but no JavaScript number holds it exactly.
     new DataView(data.buffer).setBigInt64(88, 2n ** 53n + 1n, true);
     await ledger.setAccount(address, { ...rest, data });
     const listed = await anchor.listBySubject(mallory.address);

@@ -5,7 +5,7 @@ import { createLedgerAnchor, type LedgerAnchor, type LedgerEndpoint } from "../s
 import type { LocalLedger } from "../src/local/index.ts";
 import { makeCredential, payer, startSeconds, startTestLedger } from "./fixtures.ts";
 
-/** A way to a ledger. The suite below has to hold on each. */
+/** A connection to a ledger. The suite below must pass on each. */
 type Way = {
   endpoint: LedgerEndpoint & { network: string; programAddress?: string; payer: Signer };
   now: () => Date;
@@ -29,7 +29,10 @@ async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEndpoint>
   };
 }
 
-/** The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY, where time passes by itself. */
+/**
+ * The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY. Time passes by
+ * itself there.
+ */
 async function openCluster(rpcUrl: string): Promise<Way> {
   const {
     LEDGER_CLUSTER: network = "devnet",
@@ -57,11 +60,11 @@ export const ways: Record<string, () => Promise<Way>> = {
   ...(clusterUrl === undefined ? {} : { "on the cluster of LEDGER_RPC_URL": () => openCluster(clusterUrl) }),
 };
 
-/** An anchor of a backend on a way that is opened for a suite, and credentials for it. */
+/** Creates an anchor of a backend for a suite, and credentials for it. */
 export function useAnchor(open: () => Promise<Way>, backend: "program" | "memo") {
   const state = {} as { way: Way; anchor: LedgerAnchor };
   const now = (): Date => state.way.now();
-  // Ids of their own in each run: a cluster forgets nothing.
+  // Each run has its own ids: a cluster forgets nothing.
   const run = clusterUrl === undefined ? "" : String(Date.now());
   beforeAll(async () => {
     state.way = await open();

@@ -8,7 +8,7 @@ import type { LedgerTransport } from "../src/transaction/ledger-transport.ts";
 import { fieldsOf, payer, PROGRAM, START } from "./program/bare-machine.ts";
 
 type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: unknown };
-/** Changes what an endpoint answers; `undefined` leaves it as it is. */
+/** Changes an endpoint's answer; `undefined` leaves it unchanged. */
 export type Lie = (method: string, answer: Answer) => unknown;
 
 export let ledger: LocalLedger;
@@ -19,7 +19,7 @@ export const record = (changes: Partial<CredentialRecord> = {}): CredentialRecor
   ...changes,
 });
 
-/** An endpoint that is the local ledger, except where it lies. */
+/** Creates an endpoint that is the local ledger, except for its lies. */
 export function lying(lie: Lie): LedgerTransport {
   return async (request) => {
     const { method } = request.payload as { method: string };
@@ -39,7 +39,7 @@ export const account = (data: unknown, owner: unknown = PROGRAM): unknown => ({
   value: { data, owner, lamports: 1n, executable: false, rentEpoch: 0n, space: 0n },
 });
 
-/** A ledger for all tests of a file, behind an endpoint that lies. */
+/** Starts a ledger for all tests of a file, behind a dishonest RPC endpoint. */
 export function useLyingEndpoint(): void {
   beforeAll(async () => {
     ledger = await createLocalLedger({ clock: "manual", startTime: new Date(START * 1000) });

@@ -1,14 +1,14 @@
-// The messages of src/program/messages.ts with an end that no test's clock comes to, for tests that are not about the end.
+// The messages of src/program/messages.ts with an end that no test reaches, for tests that are not about the end.
 import {
   batchMessage as batchMessageUntil,
   batchRevocationMessage as batchRevocationMessageUntil,
   recordMessage as recordMessageUntil,
 } from "../src/program/messages.ts";
-import { MOST_SECONDS_AHEAD } from "../src/base/signed-end.ts";
+import { MAX_SECONDS_AHEAD } from "../src/base/signed-end.ts";
 import { startSeconds } from "./fixtures.ts";
 
-/** Last valid time of what tests sign: as far ahead of the start of a test's ledger as there is. */
-export const END: number = startSeconds + MOST_SECONDS_AHEAD;
+/** Last valid time of signatures in tests: as far ahead of the start of a test's ledger as allowed. */
+export const END: number = startSeconds + MAX_SECONDS_AHEAD;
 
 type EndOptional<Input> = Omit<Input, "lastValidAt"> & { lastValidAt?: number };
 

@@ -78,7 +78,7 @@ describe("an endpoint that answers nonsense", () => {
     await anchor.anchorBatch({ root: new Uint8Array(32).fill(255), size: 3 }, { issuer });
   });
 
-  /** The methods that an operation asks, so that no other is lied about in vain. */
+  /** Returns the methods that an operation calls, so that no lie is wasted on others. */
   async function methodsOf(operation: (typeof operations)[string]): Promise<string[]> {
     const asked = new Set<string>();
     const anchor = anchorOver(lying((method) => void asked.add(method)));

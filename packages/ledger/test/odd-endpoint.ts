@@ -1,13 +1,13 @@
-// Endpoints that answer for a real ledger in a way that endpoints do, or that a dishonest one would: one for each, for all readers.
+// Endpoints with unusual or dishonest answers in front of a real ledger: one for each case, for all readers.
 import type { LedgerTransport } from "../src/transaction/ledger-transport.ts";
 
 type Asked = { method: string; params: any[] };
 type Answer = { jsonrpc: "2.0"; id: unknown; result?: any; error?: unknown };
 
-/** Changes an answer; `undefined` leaves it as it is. */
+/** Changes an answer; `undefined` leaves it unchanged. */
 export type Oddity = (asked: Asked, answer: Answer) => Answer | undefined;
 
-/** An endpoint that is the one behind it, but for its oddities. */
+/** Wraps an endpoint with oddities. */
 export function oddly(transport: LedgerTransport, ...oddities: readonly Oddity[]): LedgerTransport {
   return async (request) => {
     const { method, params } = request.payload as Asked;
@@ -16,7 +16,7 @@ export function oddly(transport: LedgerTransport, ...oddities: readonly Oddity[]
   };
 }
 
-/** Which transactions are odd: all, or the one with a signature. */
+/** Selects the odd transactions: all, or the one with a signature. */
 type Which = () => string | undefined;
 const every: Which = () => undefined;
 
@@ -50,7 +50,7 @@ const ofVersion = (version: number, which: Which): Oddity =>
 /** All transactions are of version 1 (SIMD-0385), as on mainnet since September 2026. */
 export const versionOne = (which: Which = every): Oddity => ofVersion(1, which);
 
-/** What an endpoint does with one transaction that nobody can read. */
+/** Ways to make one transaction unreadable. */
 export const unreadable: Readonly<Record<string, (which: Which) => Oddity>> = {
   "of a version that nobody reads": (which) => ofVersion(7, which),
   "without its meta": (which) =>
@@ -63,25 +63,25 @@ export const unreadable: Readonly<Record<string, (which: Which) => Oddity>> = {
     }),
 };
 
-/** Tells of a failure by the older member `status` alone. */
+/** Reports a failure only by the older member `status`. */
 export const failedByStatus = (which: Which = every): Oddity =>
   ofTransaction(which, (_, answer) => {
     const { err: _err, ...meta } = answer.result.meta;
     return { ...answer, result: { ...answer.result, meta: { ...meta, status: { Err: "AccountInUse" } } } };
   });
 
-/** Lists fewer transactions in a page than it was asked for. */
+/** Lists fewer transactions in a page than requested. */
 export const shortPages =
   (length: number): Oddity =>
   ({ method }, answer) =>
     method === "getSignaturesForAddress" ? { ...answer, result: answer.result.slice(0, length) } : undefined;
 
-/** Says nothing of when a transaction was. */
+/** Leaves out the times of transactions. */
 export const timeless: Oddity = ({ method }, answer) => {
   if (method === "getTransaction" && answer.result !== null) delete answer.result.blockTime;
   if (method === "getSignaturesForAddress") for (const each of answer.result) delete each.blockTime;
   return answer;
 };
 
-/** Puts `error: null` beside each result. */
+/** Adds `error: null` to each result. */
 export const withoutError: Oddity = (_, answer) => ({ error: null, ...answer });

@@ -1,4 +1,5 @@
-// Every reader of the ledger against every endpoint that is odd. Readers of the server and the plugin have the same table in their tests.
+// Tests every reader of the ledger against every odd endpoint. Readers of the server and the plugin have the same table
+// in their tests.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -101,7 +102,7 @@ test.each(Object.entries(unreadable))("a transaction %s is named, and stops none
   const read = await readTransactions(requestOver(transport), paid, { commitment: "finalized" });
   expect(read.map((each) => "problem" in each)).toEqual([false, false, true, false, false]);
   expect(read[2]).toMatchObject({ signature: paid[2], problem: expect.stringContaining("the RPC endpoint") });
-  // A list without it would be none.
+  // A list without it would be incomplete.
   const query = { owner: bob.address, mints: [token.mint], since: 0 };
   await expect(listTransfersTo(requestOver(transport), query)).rejects.toMatchObject({
     code: "ledger_rpc_error",
@@ -125,7 +126,7 @@ test("an endpoint that answers nothing at all is away, and no transaction is unr
   const away: LedgerTransport = () => Promise.reject(new TypeError("fetch failed"));
   const reading = readTransactions(requestOver(away), paid, { commitment: "finalized" });
   await expect(reading).rejects.toMatchObject({ code: "ledger_unreachable" });
-  // One that answers everything but this transaction is not.
+  // An endpoint that answers everything but this transaction is.
   const picky: LedgerTransport = (sent) => {
     const { method, params } = sent.payload as { method: string; params: unknown[] };
     return method === "getTransaction" && params[0] === paid[1] ? away(sent) : ledger.transport(sent);

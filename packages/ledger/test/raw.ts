@@ -1,4 +1,4 @@
-// Transactions put together by hand, as an attacker would: every part can be replaced.
+// Transactions built by hand, as by an attacker: every part can be replaced.
 import type { CredentialRecord, Signer } from "@arcs/core";
 import type { Instruction } from "@solana/kit";
 
@@ -30,12 +30,12 @@ export function send(
   return sender.send(instructions, { computeUnits: 400_000, signers });
 }
 
-/** A signature of the issuer's, or of somebody else's in his place, as the instruction before ours carries it. */
+/** Returns the instruction with a signature of the issuer, or of another key in its place, for the one after it. */
 export async function prove(message: Uint8Array, by: Signer = issuer): Promise<Instruction> {
   return proofInstruction({ issuer: by.address, message, signature: await by.sign(message) });
 }
 
-/** The two instructions of an honest issue; what the attacker changes of the record after signing, and of the rest. */
+/** Returns the two instructions of an honest issue, and applies the attacker's later changes. */
 export async function issueParts(
   record: CredentialRecord,
   changes: {
@@ -82,7 +82,7 @@ export function rentOf(bytes: number): bigint {
   return 6_960n * BigInt(128 + bytes);
 }
 
-/** Replaces the account at a place of an instruction. */
+/** Replaces an account of an instruction, by its index. */
 export function withAccount(instruction: Instruction, index: number, address: string): Instruction {
   const accounts = [...(instruction.accounts ?? [])];
   accounts[index] = { ...accounts[index]!, address: address as never };

@@ -33,7 +33,7 @@ export function newWallet(): Signer {
   return createSigner(Uint8Array.from(randomBytes(32)));
 }
 
-/** Who pays for accounts and fees on a ledger. */
+/** Payer of accounts and fees on a ledger. */
 export type Bank = { ledger: LocalLedger; payer: Signer };
 
 /** A token whose authority is the bank's payer. */
@@ -68,7 +68,7 @@ function createAccount(bank: Bank, address: string, { space, owner }: { space: n
   return instruction(SYSTEM_PROGRAM, roles, ...data);
 }
 
-/** Makes a token; `feeBasisPoints` makes it one of Token-2022 that withholds a fee of each transfer. */
+/** Creates a token; `feeBasisPoints` makes it one of Token-2022 that withholds a fee of each transfer. */
 export async function createToken(
   bank: Bank,
   { decimals = 6, program = TOKEN_PROGRAM, feeBasisPoints }: Partial<Token> & { feeBasisPoints?: number } = {},
@@ -102,7 +102,7 @@ export async function createToken(
   return { mint: mint.address, program: owner, decimals, hasFee };
 }
 
-/** The instructions that open a token account, and the key that has to sign them. */
+/** Returns the instructions that open a token account, and the key that has to sign them. */
 export function openAccount(bank: Bank, token: Token, owner: string): { account: Signer; instructions: Instruction[] } {
   const account = newWallet();
   const space = token.hasFee ? 178 : 165;
@@ -116,7 +116,7 @@ export function openAccount(bank: Bank, token: Token, owner: string): { account:
   return { account, instructions: [create, initialize] };
 }
 
-/** Opens a token account, with so many base units in it. */
+/** Opens a token account with a balance in base units. */
 export async function createTokenAccount(
   bank: Bank,
   token: Token,
@@ -192,7 +192,7 @@ export function changeOwner(
   return instruction(token.program, [writable(account), signing(authority)], byte(6, 2, 1), bytesOf(to));
 }
 
-/** The address of an owner's associated token account. */
+/** Returns the address of an owner's associated token account. */
 export async function associatedAddress(token: Token, owner: string): Promise<string> {
   const [address] = await getProgramDerivedAddress({
     programAddress: ASSOCIATED_TOKEN_PROGRAM as Address,
@@ -216,7 +216,9 @@ export async function createAssociated(bank: Bank, token: Token, owner: string):
   return address;
 }
 
-/** Takes tokens out of an account that belongs to an associated account: the program transfers them by an inner call. */
+/**
+ * Recovers tokens from an account that belongs to an associated account: the program transfers them by an inner call.
+ */
 export async function recoverNested(token: Token, wallet: string): Promise<Instruction> {
   const own = await associatedAddress(token, wallet);
   const nested = await associatedAddress(token, own);
@@ -237,7 +239,7 @@ export function fund(bank: Bank, token: Token, to: { account: string; amount: bi
   return send(bank.ledger, [mintTo(bank, token, to)], { by: bank.payer });
 }
 
-/** Sends instructions in one transaction that the bank pays for; gives its signature. */
+/** Sends instructions in one transaction that the bank pays for, and returns its signature. */
 export async function transact(
   bank: Bank,
   instructions: readonly Instruction[],
@@ -246,7 +248,7 @@ export async function transact(
   return (await send(bank.ledger, instructions, { by: bank.payer, signers })).transactionHash;
 }
 
-/** Sends instructions although they are going to fail; gives the signature of the failed transaction. */
+/** Sends instructions that are going to fail, and returns the signature of the failed transaction. */
 export async function transactInVain(
   { ledger, payer }: Bank,
   instructions: readonly Instruction[],
@@ -269,7 +271,7 @@ export async function transactInVain(
   return rpc.sendTransaction(wire, { encoding: "base64", skipPreflight: true }).send();
 }
 
-/** Asks the ledger for a transaction, as a server does. */
+/** Requests a transaction from the ledger, as a server does. */
 export async function getTransaction(ledger: LocalLedger, transactionHash: string): Promise<unknown> {
   const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
   const payload = { jsonrpc: "2.0", id: 1, method: "getTransaction", params: [transactionHash, config] };
@@ -285,7 +287,7 @@ export function burn(
   return instruction(token.program, accounts, byte(8), littleEndian(amount, 8));
 }
 
-/** `BurnChecked`, which says the decimals too. */
+/** `BurnChecked`, which includes the decimals. */
 export function burnChecked(
   token: Token,
   { from, authority, amount }: { from: string; authority: string; amount: bigint },

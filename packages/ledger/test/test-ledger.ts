@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { LocalLedger } from "../src/local/index.ts";
 import { makeCredential, startTestLedger } from "./fixtures.ts";
 
-/** A ledger for the tests of a file, and records that are not on it yet. */
+/** Starts a ledger for the tests of a file, with records that are not on it yet. */
 export function useTestLedger() {
   let ledger: LocalLedger;
   let count = 0;

@@ -1,4 +1,5 @@
-// Records, batches and what issuers sign: the golden vectors that schemas/vectors/check_ledger.py computes in another language.
+// Records, batches and signed messages: the golden vectors that schemas/vectors/check_ledger.py computes in another
+// language.
 import { readFileSync } from "node:fs";
 
 import type { CredentialRecord } from "@arcs/core";

@@ -1,4 +1,4 @@
-// Draws the images that plugin registries show: logo.png (400 × 400) and banner.png (1280 × 640). Everything is a stroke: a
+// Draws the images for plugin registries: logo.png (400 × 400) and banner.png (1280 × 640). Everything is a stroke: a
 // line or an arc with round ends, measured by its distance to each pixel.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const line = (x1, y1, x2, y2) => (x, y) => {
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
 };
 
-/** From one angle to another, clockwise from the right as screens have it. */
+/** From one angle to another, clockwise from the right, as on screens. */
 const arc = (cx, cy, radius, from, to) => {
   const [start, sweep] = [from * degrees, (to - from) * degrees];
   const end = (angle) => [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
@@ -27,7 +27,7 @@ const arc = (cx, cy, radius, from, to) => {
   };
 };
 
-/** Three arcs over a point: who vouches, who is vouched for, and how far it reaches. */
+/** Three arcs over a point: voucher, vouched agent, and reach. */
 const mark = (cx, cy, size) => [
   { shape: arc(cx, cy, size, 200, 340), width: size * 0.13, colour: colours.dusk },
   { shape: arc(cx, cy, size * 0.68, 200, 340), width: size * 0.13, colour: colours.noon },

@@ -40,7 +40,7 @@ export const arcsPlugin: Plugin = {
 };
 
 /**
- * Reads and checks the settings, once. What is wrong ends the start of the agent here, because elizaOS goes on without a
+ * Reads and checks the settings, once. Problems stop the start of the agent here, because elizaOS continues without a
  * service that fails later.
  */
 async function init(config: Record<string, string>, runtime: IAgentRuntime): Promise<void> {
@@ -51,7 +51,7 @@ async function init(config: Record<string, string>, runtime: IAgentRuntime): Pro
     for (const warning of warnings) runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, warning);
     openState(runtime, readPluginConfig(taken.texts, { problems, findService: (type) => runtime.getService(type) }));
   } catch (error) {
-    // Some hosts go on without the agent, and show the error nowhere.
+    // Some hosts continue without the agent, and show the error nowhere.
     warn(runtime, "the plugin cannot start", error);
     throw error;
   }
@@ -64,11 +64,11 @@ async function init(config: Record<string, string>, runtime: IAgentRuntime): Pro
 async function whenReady(runtime: IAgentRuntime): Promise<void> {
   serveExactPaths(runtime);
   await forgetStoredSecrets(runtime);
-  // elizaOS 2.x starts a service when it is asked for.
+  // elizaOS 2.x starts a service on demand.
   await runtime.getServiceLoadPromise(SERVICE_TYPE);
 }
 
-/** An earlier start without the plugin may have stored secrets, and the runtime has taken them up from there again. */
+/** An earlier start without the plugin may have stored secrets, which the runtime has loaded again. */
 async function forgetStoredSecrets(runtime: IAgentRuntime): Promise<void> {
   removeSecrets(runtime);
   const stored = secretsStored(await runtime.getAgent(runtime.agentId));

@@ -20,8 +20,8 @@ const actions = [
 const secrets = ["AGENT_WALLET_PRIVATE_KEY", "ARCS_API_KEY", "BRIDGE_SECRET_KEY", "CLOUD_API_KEY"];
 
 /**
- * What `elizaos test` runs: whether the plugin came up in this host, with its settings, and whether the host keeps its secrets
- * out of sight. Nothing is signed, and nothing is spent.
+ * Checks for `elizaos test`: the plugin started in this host, with its settings, and the host hides its secrets.
+ * Nothing is signed or spent.
  */
 export const selfTests: NonNullable<Plugin["tests"]> = [
   {

@@ -213,7 +213,7 @@ describe("the provider", () => {
   });
 });
 
-// What people ask for in a wrong way, and what they are to be told: what was expected, and what came.
+// Malformed requests of users, and the expected messages: the expected value, and the actual one.
 test.each<[action: string, text: string, content: object, why: string]>([
   ["CHECK_TRUST_SCORE", "Can I trust them?", {}, "the message expected one ledger address, got none"],
   [

@@ -1,14 +1,14 @@
-// Stands between a program and a server, and does to the answers what networks and providers do.
+// Sits between a program and a server, and alters answers as networks and providers do.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What is done to one request. */
+/** Fault of one request. */
 export type Fault =
   | { kind: "none" }
   | { kind: "status"; status: number }
-  /** The connection ends before the server is asked. */
+  /** The connection ends before the request reaches the server. */
   | { kind: "reset" }
-  /** The server does its work, and its answer is lost. */
+  /** The server does its work, but its answer is lost. */
   | { kind: "lost" }
   /** The answer breaks off in the middle. */
   | { kind: "half" }
@@ -17,7 +17,7 @@ export type Fault =
 /** A running proxy. */
 export type FaultProxy = { url: string; faults: () => number; close(): Promise<void> };
 
-/** Starts a proxy; `choose` says what is done to a request. */
+/** Starts a proxy; `choose` selects the fault of a request. */
 export async function startFaultProxy(
   target: string,
   choose: (request: { method: string; path: string; body: string }) => Fault,

@@ -119,7 +119,7 @@ describe("what an operator may ask for", () => {
       privacy: { mode: "custom", visibleComponents: [] },
     });
     await act("SET_PRIVACY_MODE", say("private", { by: operator }));
-    // What it was shown a moment ago, the other one keeps for a minute; it asks anew after a start.
+    // The other agent caches the shown value for a minute, and reads it anew after a start.
     const later = await startAgent(settingsFor({ url: server().url, rpcUrl, key: ownKey }, own));
     closing.push(() => later.runtime.stop());
     for (const each of [agent, later]) {
@@ -171,7 +171,7 @@ describe("score proofs", () => {
     for (const none of [{}, { minimum: "many" }, { minimum: 0, challenge: "" }]) {
       expect(await prove(insider, none)).toMatchObject({ success: false });
     }
-    // The key of its account is not its own.
+    // Its account's key is not its own.
     expect(await prove(agent, { minimum: 0 })).toMatchObject({ data: { code: "insufficient_permissions" } });
   });
 });
@@ -208,7 +208,7 @@ describe("the text that the wallet signs to change the agent", () => {
   ];
 
   test.each(hostile)("is not signed where it is one %s", async (_, change) => {
-    // A server between agent and service, which speaks in its own name where nothing is changed.
+    // A server between agent and service, which speaks in its own name unless something is changed.
     let isHonest = false;
     const honest = (): Partial<AgentChallenge> => ({});
     const proxy: FaultProxy = await startFaultProxy(server().url, ({ path }) =>

@@ -26,7 +26,7 @@ describe("a paid job", () => {
     return { agent: started, paid, emit };
   }
 
-  /** A run about a message with a claim that it was paid. */
+  /** Creates a run about a message with a claim of payment. */
   async function runOf({ agent: { runtime } }: Worker, payment: object): Promise<object> {
     const message = say("Translate this", { payment });
     await runtime.createMemory(message, "messages");
@@ -86,7 +86,7 @@ describe("a paid job", () => {
       await worker.emit("RUN_STARTED", { ...run, ...started });
       await worker.emit("RUN_ENDED", { ...run, ...failed });
     }
-    // One of them is still under way.
+    // One of them is still running.
     const pending = await runOf(worker, await claimBy(stranger, { ...worker, transactionHash }));
     await worker.emit("RUN_STARTED", { ...pending, startTime: Date.now() - 2000, status: "started" });
     expect(await reported(worker)).toEqual([

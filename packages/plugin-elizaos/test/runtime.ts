@@ -1,33 +1,33 @@
-// A real AgentRuntime for tests, on a database adapter that keeps in memory what the runtime asks for.
+// A real AgentRuntime for tests, on a database adapter in memory.
 import type { AgentRuntime, Character, IDatabaseAdapter, Plugin, RouteRequest } from "@elizaos/core";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 
 import { type ArcsService, arcsPlugin } from "../src/index.ts";
 
-// Its logger reads the level when it is loaded, and prints past all tests otherwise.
+// Its logger reads the level at import, and would print during all tests otherwise.
 process.env["LOG_LEVEL"] = "fatal";
 const core = await import("@elizaos/core");
 
-/** Settings as a character file gives them. */
+/** Settings as in a character file. */
 export type Settings = Record<string, unknown>;
 
 /** A started agent. */
 export type TestAgent = {
   runtime: AgentRuntime;
   adapter: IDatabaseAdapter;
-  /** Everything that the runtime and its plugins logged, at all levels. */
+  /** Everything logged by the runtime and its plugins, at all levels. */
   logs: string[];
   /** The warnings among them. */
   warnings: string[];
   service(): Promise<ArcsService>;
-  /** Calls a route of the agent as its server does, by the path at which it is served. */
+  /** Calls a route of the agent as its server does, by its served path. */
   call(method: "GET" | "POST", path: string, request?: RouteRequest): Promise<{ status: number; body: any }>;
 };
 
 type Row = Record<string, any>;
 
-/** What an agent is started with. */
+/** Options for starting an agent. */
 export type AgentOptions = {
   settings?: Settings;
   secrets?: Settings;
@@ -91,7 +91,7 @@ async function callRoute(
   return { status: 404, body: undefined };
 }
 
-/** Keeps what a runtime stores. Deleting by `null` is as in elizaOS's own database. */
+/** Stores a runtime's data in memory. `null` deletes, as in elizaOS's own database. */
 export function memoryAdapter(): IDatabaseAdapter {
   const tables = new Map<string, Map<string, any>>();
   const table = (name: string): Map<string, any> => {
@@ -146,7 +146,7 @@ function merge(target: any, source: any): any {
   return merged;
 }
 
-/** Everything that an adapter of {@link memoryAdapter} stores, as text. */
+/** Returns everything that an adapter of {@link memoryAdapter} stores, as text. */
 export async function stored(adapter: IDatabaseAdapter): Promise<string> {
   return JSON.stringify(await (adapter as unknown as { dump(): Promise<unknown> }).dump());
 }

@@ -7,11 +7,11 @@ import { registerBy } from "../../server/test/agents.ts";
 import { type Funded, openPayments, type Payments } from "../../server/test/payments.ts";
 import type { RunningServer } from "../../server/test/server.ts";
 
-/** An agent that is registered and can be paid. */
+/** A registered agent that can be paid. */
 export type PaidAgent = {
   wallet: Signer;
   address: string;
-  /** What its runtime is given: hex. */
+  /** The runtime's key, in hex. */
   privateKey: string;
   account: string;
 };
@@ -26,7 +26,7 @@ export async function addPaidAgent(running: RunningServer, payments: Payments, p
   return { wallet, address: wallet.address, privateKey: Buffer.from(seed).toString("hex"), account };
 }
 
-/** Settings that lead an agent to a server and its ledger. */
+/** Settings that connect an agent to a server and its ledger. */
 export function settingsFor(
   { url, rpcUrl, key }: { url: string; rpcUrl: string; key: string },
   { privateKey }: PaidAgent,
@@ -37,7 +37,7 @@ export function settingsFor(
   };
 }
 
-/** Pays several agents' accounts in one transaction; gives its signature. */
+/** Pays several agents' accounts in one transaction and returns its signature. */
 export function payTogether(
   { bank, token }: Payments,
   { wallet, account: from }: Funded,

@@ -1,4 +1,4 @@
-// A wrong API key, a service that is down: the log says so once, with the remedy, whatever the agent does meanwhile.
+// A wrong API key or an unreachable service is logged once, with the remedy, whatever the agent does.
 import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
@@ -36,7 +36,7 @@ async function faulty(fault: () => Fault): Promise<string> {
 
 const linesWith = ({ warnings }: TestAgent, text: string): string[] => warnings.filter((line) => line.includes(text));
 
-/** Uses all that asks the service: routes, the provider's look-ups, a sweep. */
+/** Triggers every request to the service: routes, the provider's lookups, a sweep. */
 async function use({ call, service }: TestAgent): Promise<void> {
   for (let times = 0; times < 3; times++) {
     expect((await call("GET", `/api/trust-score/${createSigner(freshSeed()).address}`)).status).toBe(503);

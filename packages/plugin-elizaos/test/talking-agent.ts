@@ -57,7 +57,10 @@ export const modelStub: Plugin = {
   >,
 };
 
-/** A service with two agents of a history and payments, and the plugin in the runtime of one of them, for all tests of a file. */
+/**
+ * Starts a service with two agents that have a history and payments, and the plugin in the runtime of one, for all
+ * tests of a file.
+ */
 export function useTalkingAgent(opened: () => OpenedStore): void {
   server = useServer(opened);
   beforeAll(async () => {
@@ -88,7 +91,7 @@ export function useTalkingAgent(opened: () => OpenedStore): void {
   });
 }
 
-/** To be called last: what the tests before have left behind is looked through. */
+/** Must be called last: it searches everything that the earlier tests left behind. */
 export function keyStaysHidden(): void {
   test("nothing of all this shows the key of the wallet", async () => {
     const text = [...agent.logs, JSON.stringify(agent.runtime.character), await stored(agent.adapter)].join("\n");

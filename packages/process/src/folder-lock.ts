@@ -10,29 +10,29 @@ import { shortPath } from "./short-path.ts";
 /** A lock that this process holds. */
 export type FolderLock = { isHeld: true; release(): Promise<void> };
 
-/** What is known of who holds the lock instead; `unknown` where that process does not answer. */
+/** The holder of the lock; `unknown` where its process does not answer. */
 export type FolderInUse = { isHeld: false; pid: string; host: string };
 
 const OWNER = /^owner\.(\d{1,15})$/;
 const CLAIM = /^claim\./;
-const LONGEST_NAME = 22;
+const MAX_NAME_LENGTH = 22;
 const ANSWER = /^(\d{1,15}) (\S{1,255})$/;
-const LONGEST_ANSWER = 300;
+const MAX_ANSWER_LENGTH = 300;
 const ANSWER_WITHIN_MS = 2000;
 const CLAIM_IS_OLD_MS = 60_000;
 
 /**
  * Locks a folder for this process, until it releases the folder or ends.
  *
- * The lock is a listening Unix socket, so the kernel frees it with its process, however that ends, and whoever comes
- * second can ask it who holds the folder. Owners are numbered and numbers only grow: `owner.8` can be made once, and
- * only by who saw `owner.7` dead. So no two processes that find a dead lock can both take it over.
+ * The lock is a listening Unix socket, so the kernel frees it with its process, however that ends. A second process can
+ * ask it who holds the folder. Owners are numbered and numbers only grow: `owner.8` can be created once, and only by a
+ * process that saw `owner.7` dead. So no two processes that find a dead lock can both take it over.
  *
- * @param folder - must exist; nobody else should be able to write in it
- * @returns the lock, or who holds it: another process, or this one
+ * @param folder - must exist; no other user should be able to write to it
+ * @returns the lock, or its holder: another process, or this one
  */
 export async function lockFolder(folder: string): Promise<FolderLock | FolderInUse> {
-  const place = shortPath(resolve(folder), { longestName: LONGEST_NAME });
+  const place = shortPath(resolve(folder), { maxNameLength: MAX_NAME_LENGTH });
   try {
     const taken = await takeLock(place.path);
     if (!taken.isHeld) place.close();
@@ -69,14 +69,14 @@ async function tryToOwn(folder: string, claim: string): Promise<"ours" | "others
   const holder = last === 0 ? undefined : await askHolder(path(last));
   if (holder !== undefined) return holder;
   try {
-    // Linked when it listens already: a socket that is bound but not listening looks like a dead one.
+    // Linked once it is listening: a socket that is bound but not listening looks dead.
     await link(claim, path(last + 1));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return "others came between";
     throw error;
   }
   const now = await owners(folder);
-  // Another may have come and gone, and cleared the number that was taken just now.
+  // Another process may have come and gone, and removed the number that was just taken.
   if (now.at(-1) !== last + 1) {
     await removeSocket(path(last + 1));
     return "others came between";
@@ -91,7 +91,7 @@ async function owners(folder: string): Promise<number[]> {
   return numbers.filter((number) => number > 0).sort((a, b) => a - b);
 }
 
-/** Removes the claims that processes left which died while they made them. A young one may be about to listen. */
+/** Removes claims of processes that died while making them. A young claim may be about to listen. */
 async function sweepClaims(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => CLAIM.test(entry))) {
     const path = join(folder, name);
@@ -112,7 +112,10 @@ function listenAsHolder(path: string): Promise<Server> {
   });
 }
 
-/** Asks who holds a lock; `undefined` when its process is gone. One that takes the connection lives, however busy. */
+/**
+ * Asks for the holder of a lock; `undefined` when its process is gone. A process that accepts the connection is alive,
+ * however busy.
+ */
 function askHolder(path: string): Promise<FolderInUse | undefined> {
   return new Promise((known) => {
     let answer = "";
@@ -126,7 +129,7 @@ function askHolder(path: string): Promise<FolderInUse | undefined> {
     socket.setTimeout(ANSWER_WITHIN_MS, done);
     socket.on("data", (text: string) => {
       answer += text;
-      if (answer.length > LONGEST_ANSWER) done();
+      if (answer.length > MAX_ANSWER_LENGTH) done();
     });
     socket.on("end", done);
     socket.on("error", (error: NodeJS.ErrnoException) => {

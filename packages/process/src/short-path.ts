@@ -5,19 +5,19 @@ import { join, resolve } from "node:path";
 // sockaddr_un has room for 108 bytes on Linux and 104 on macOS, with the zero at the end.
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** A path to a folder by which Unix sockets in it can be reached, until it is closed. */
+/** A path by which Unix sockets in a folder can be reached, until it is closed. */
 export type ShortPath = { path: string; close(): void };
 
 /**
  * Finds a path to a folder that leaves room for the name of a Unix socket.
  *
- * On Linux a folder that lies too deep is reached through its open descriptor, elsewhere through a link in the folder for
- * temporary files.
+ * Long paths are reached through the folder's open descriptor on Linux, elsewhere through a link in the temporary
+ * folder.
  *
- * @param folder - it must exist
+ * @param folder - must exist
  */
-export function shortPath(folder: string, { longestName }: { longestName: number }): ShortPath {
-  const limit = MAX_SOCKET_PATH_BYTES - 1 - longestName;
+export function shortPath(folder: string, { maxNameLength }: { maxNameLength: number }): ShortPath {
+  const limit = MAX_SOCKET_PATH_BYTES - 1 - maxNameLength;
   if (Buffer.byteLength(folder) <= limit) return { path: folder, close: () => undefined };
   return process.platform === "linux" ? throughDescriptor(folder) : throughLink(folder);
 }
@@ -27,7 +27,7 @@ function throughDescriptor(folder: string): ShortPath {
   return { path: `/proc/self/fd/${descriptor}`, close: () => closeSync(descriptor) };
 }
 
-/** In a folder of its own, which nobody else may change: whoever could turn the link elsewhere would hold the sockets. */
+/** In a private folder: anyone who could redirect the link would control the sockets. */
 export function throughLink(folder: string): ShortPath {
   const own = mkdtempSync(join(tmpdir(), "arcs-"));
   const path = join(own, "f");

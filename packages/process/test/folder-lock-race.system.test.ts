@@ -1,4 +1,4 @@
-// What can happen between two steps of whoever takes the lock: another comes, goes, and clears away the number that is taken.
+// Races between two steps of taking the lock: another process comes, goes, and removes the number that is taken.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";

@@ -31,7 +31,7 @@ async function listenAt(path: string, answer?: string): Promise<Server> {
   return server;
 }
 
-/** Leaves what a process leaves that held the lock and died. */
+/** Leaves the files of a process that held the lock and died. */
 async function leaveDeadOwner(number: number): Promise<void> {
   const elsewhere = mkdtempSync(join(tmpdir(), "arcs-"));
   const server = await listenAt(join(elsewhere, "socket"));
@@ -40,7 +40,7 @@ async function leaveDeadOwner(number: number): Promise<void> {
   rmSync(elsewhere, { recursive: true });
 }
 
-/** A process that takes the lock and then does nothing until it is killed. */
+/** Starts a process that takes the lock and then idles until it is killed. */
 async function startOwner(): Promise<{ pid: number; kill(): Promise<void> }> {
   const program = join(import.meta.dirname, "lock-holder.ts");
   const child = spawn(process.execPath, ["--import", "tsx", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
@@ -55,7 +55,7 @@ async function startOwner(): Promise<{ pid: number; kill(): Promise<void> }> {
   };
 }
 
-/** Lets many ask at once, and gives the locks of those who got it. */
+/** Lets many ask at once, and returns the acquired locks. */
 async function race(count: number): Promise<FolderLock[]> {
   const attempts = await Promise.all(Array.from({ length: count }, () => lockFolder(folder)));
   for (const attempt of attempts) if (!attempt.isHeld) expect(attempt).toEqual(HERE);

@@ -1,4 +1,4 @@
-// Holds the lock of the folder that it is given, until it is killed.
+// Holds the lock of the given folder until it is killed.
 import { lockFolder } from "../src/folder-lock.ts";
 
 const { isHeld } = await lockFolder(process.argv[2] ?? "");

@@ -1,16 +1,16 @@
-/** The seed of all random choices of a run: fixed, but for `npm run fuzz`, which looks for what others find. */
+/** Seed of all random choices of a run: fixed, except in `npm run fuzz`. */
 export const seed = Number(process.env["ARCS_SEED"] ?? 2026);
 
-/** A source of choices that gives the same ones for the same seed (mulberry32). */
+/** A random source that repeats itself for the same seed (mulberry32). */
 export type Random = {
-  /** A number from 0 and below 1. */
+  /** Returns a number from 0, below 1. */
   fraction(): number;
-  /** An integer from 0 and below `limit`. */
+  /** Returns an integer from 0, below `limit`. */
   below(limit: number): number;
-  /** True in that share of the cases. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
-  /** As many values as chosen below `limit`. */
+  /** Returns a random number of values, below `limit`. */
   some<Value>(limit: number, make: () => Value): Value[];
 };
 

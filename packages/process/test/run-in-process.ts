@@ -3,7 +3,7 @@ import { vi } from "vitest";
 export type Outcome = { code: number; stdout: string; stderr: string };
 
 /**
- * Runs a program in this process, and gives what it says by way of the console.
+ * Runs a program in this process and returns its console output.
  *
  * @param env - variables besides those of this process
  */

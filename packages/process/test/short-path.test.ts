@@ -17,11 +17,11 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe("the short path of a folder", () => {
   test("is the path itself where that is short", () => {
-    expect(shortPath("/data/run", { longestName: 40 }).path).toBe("/data/run");
+    expect(shortPath("/data/run", { maxNameLength: 40 }).path).toBe("/data/run");
   });
 
   test("leads to the same folder where that lies deep", () => {
-    const short = shortPath(folder, { longestName: 22 });
+    const short = shortPath(folder, { maxNameLength: 22 });
     expect(short.path.length).toBeLessThan(80);
     expect(statSync(short.path).ino).toBe(statSync(folder).ino);
     short.close();

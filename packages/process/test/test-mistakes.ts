@@ -15,7 +15,7 @@ export type Mistake = readonly [line: string, says: string, env?: Readonly<Recor
 /** A program of the packages, by what its `main.ts` calls. */
 export type TestedProgram = (args: readonly string[]) => Promise<number>;
 
-/** What a program takes from the environment, which is not to come from that of the tests. */
+/** Variables that the programs read, which must not come from the environment of the tests. */
 const taken = [
   "LEDGER_CLUSTER",
   "LEDGER_RPC_URL",
@@ -24,10 +24,10 @@ const taken = [
 const NOTHING = { NO_COLOR: "1", ...Object.fromEntries(taken.map((name) => [name, ""])) };
 
 /**
- * Makes a test of each mistake: the program says what is wrong in these lines and no others but for its list of commands, shows no
- * stack and no secret, prints nothing on the standard output, and ends with the code of a failure.
+ * Makes a test of each mistake. The program prints exactly these lines (besides its list of commands), no stack and no
+ * secret. It prints nothing on standard output, and fails.
  *
- * @param options.words - what further words that begin with `$` stand for
+ * @param options.words - values of further words that begin with `$`
  */
 export function testMistakes(
   program: TestedProgram,

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 
 /**
- * Waits until something holds: tests and their programs wait for a condition, never for a time.
+ * Waits until a condition holds: tests and their programs never wait for a fixed time.
  *
- * @param look - what to look at, again and again; it is over when this gives anything but `undefined` and `false`
- * @param options.withinMs - how long it may take on a machine that has other work too
+ * @param look - polled; the wait ends when it returns anything but `undefined` and `false`
+ * @param options.withinMs - max time, on a busy machine
  */
 export async function waitUntil<Value>(
   look: () => Value | Promise<Value>,

@@ -1,12 +1,12 @@
-// What is sent from inside a transaction: it holds locks while somebody far away takes their time, and stays sent when the
-// transaction is undone. Calls are followed from every function that takes a transaction, as far as there is code. Not seen is
-// what is called as a value that somebody passed or that was bound, what a getter does, what `any` hides, and what is behind a type
-// with methods alone that is not among the senders: there is no code to follow.
+// Finds requests sent from inside a transaction: it holds locks during the request, and a rollback cannot undo it.
+// Follows calls from every function that takes a transaction, as far as there is code. It does not see calls of
+// function values that were passed or bound, getters, or anything hidden by `any`. Nor does it follow types with
+// methods alone, unless they are listed among the senders.
 import ts from "typescript";
 
 import { placeOf } from "./source-place.ts";
 
-/** Types that ask somebody outside of the process: whatever has an answer later, by a method of theirs or by themselves. */
+/** Types that make requests outside the process: anything with a later answer, by a method or by themselves. */
 export const senders: readonly string[] = [
   "ContentPlace",
   "ContentStore",
@@ -25,16 +25,16 @@ export const senders: readonly string[] = [
   "Verifier",
   "WebhookSender",
 ];
-// And functions of Node and of packages.
+// Functions of Node and of packages that do the same.
 const MODULES = /\/(undici|undici-types|ws|@types\/node)\//;
 const SENDING = /^(request|connect|createConnection|lookup|resolve4|resolve6)$/;
-// These ask nobody but whom their caller passes to them, by this name.
+// These make requests only through the callback passed by their caller, under this name.
 const ASKING_BY: Readonly<Record<string, string>> = { verifyCredential: "resolveStatus" };
 
-/** A function that takes a transaction, and the calls that lead from it to what sends. */
+/** A function that takes a transaction, and the calls that lead from it to a request. */
 export type Sent = { place: string; calls: string[] };
 
-/** What was found, and how much was looked at: a check that looks at nothing finds nothing. */
+/** Findings, and how much was checked: a check of nothing finds nothing. */
 export type SentReport = { sent: Sent[]; functions: number; missing: string[] };
 
 type Call = { name: string; sends: boolean; follow: ts.SignatureDeclaration | undefined };
@@ -42,7 +42,7 @@ type Call = { name: string; sends: boolean; follow: ts.SignatureDeclaration | un
 /**
  * Follows the calls of every function that has a parameter of the type `Transaction`.
  *
- * @param isOwn - in which files those functions are
+ * @param isOwn - selects the files of those functions
  * @param names - the types that send; those that no file declares are reported as missing
  */
 export function findSent(
@@ -54,7 +54,7 @@ export function findSent(
   const missing = new Set(names);
   const roots: ts.SignatureDeclaration[] = [];
   for (const source of program.getSourceFiles()) {
-    // What libraries declare has no code.
+    // Declarations of libraries have no code.
     if (source.isDeclarationFile) continue;
     visit(source, (node) => {
       if (isNamedType(node)) missing.delete(node.name.text);
@@ -70,7 +70,7 @@ export function findSent(
 
   function takesTransaction(parameter: ts.ParameterDeclaration): boolean {
     const type = checker.getTypeAtLocation(parameter);
-    // Also one that may be absent.
+    // Also matches an optional one.
     const parts = type.isUnion() ? [type, ...type.types] : [type];
     return parts.some((part) => (part.aliasSymbol ?? part.getSymbol())?.name === "Transaction");
   }
@@ -112,7 +112,7 @@ export function findSent(
     return (argument) => checker.getTypeAtLocation(argument).getProperty(member) !== undefined;
   }
 
-  /** The declaration with the code: of a function with several signatures the last. */
+  /** Returns the declaration with the code: of overloads the last. */
   function implementationOf(declaration: ts.SignatureDeclaration): ts.SignatureDeclaration | undefined {
     const named = declaration.name && checker.getSymbolAtLocation(declaration.name);
     const all = [declaration, ...(named?.declarations ?? [])].filter(ts.isFunctionLike);

@@ -1,21 +1,22 @@
-// Which routes read or send a score as it is stored: what strangers see of one is up to core's projections, and those are called
-// in few files. A property counts as stored by where it is declared, however often its object was copied or picked from. Not seen
-// are names that are computed, `Object.values` and the like, what a generic type or `any` hides, and what is deeper than five members.
+// Finds routes that read or send a stored score: only core's projections may show one to others, and few files call
+// them. A property counts as stored by where it is declared, however often its object was copied. It does not see
+// computed names, `Object.values` and the like, members hidden by generics or `any`, and members deeper than five
+// levels.
 import ts from "typescript";
 
 import { placeOf } from "./source-place.ts";
 
-/** Where scores are stored, what answers, and what of that may read them, as tests of file names. */
+/** Tests of file names: where scores are stored, which files answer requests, and which of those may read scores. */
 export type ScoreRules = Readonly<Record<"isStored" | "isAnswering" | "mayRead", (file: string) => boolean>>;
 
-/** What was found, and how many answers were looked at. */
+/** Findings, and how many answers were checked. */
 export type ScoreReport = { problems: string[]; answers: number };
 
-// What answers has members that have members; nothing is deeper than this.
+// Max depth of members in an answer.
 const DEPTH = 5;
 const VERBS = /^(get|post|put|patch|delete)$/;
 
-/** Looks for stored scores in what answers: read outside of the files that project them, or sent by any. */
+/** Finds stored scores that are read in answering files other than projections, or sent by any file. */
 export function findSentScores(program: ts.Program, { isStored, isAnswering, mayRead }: ScoreRules): ScoreReport {
   const checker = program.getTypeChecker();
   const report: ScoreReport = { problems: [], answers: 0 };
@@ -51,7 +52,7 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
       : undefined;
   }
 
-  /** What `({ member: target } = object)` reads. */
+  /** Returns the property that `({ member: target } = object)` reads. */
   function propertyTaken({ name, parent }: ts.ObjectLiteralElementLike): ts.Symbol | undefined {
     const { parent: assignment } = parent;
     if (name === undefined || !ts.isBinaryExpression(assignment) || assignment.left !== parent) return undefined;
@@ -62,7 +63,7 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
     return declarations.some((each) => ts.isPropertySignature(each) && isStored(each.getSourceFile().fileName));
   }
 
-  /** The types of what is sent: `reply.send(…)`, JSON that is written by hand, and what the handler of a route gives back. */
+  /** Returns the types of answers: `reply.send(…)`, JSON written by hand, and return values of route handlers. */
   function answeredBy(node: ts.Node): ts.Type[] {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
     const { name, expression } = node.expression;
@@ -74,7 +75,7 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
     return givenBackBy(handler).flatMap((type) => checker.getAwaitedType(type) ?? []);
   }
 
-  /** The handler of a route: the last argument behind its path, or a member of what `route` takes. */
+  /** Finds the handler of a route: the last argument after its path, or a member of the options of `route`. */
   function handlerAmong(given: readonly ts.Expression[], { called }: { called: string }): ts.Expression | undefined {
     const [first, ...others] = given;
     if (called === "route" && first !== undefined && ts.isObjectLiteralExpression(first)) {
@@ -84,7 +85,10 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
     return VERBS.test(called) && first !== undefined && ts.isStringLiteralLike(first) ? others.at(-1) : undefined;
   }
 
-  /** What the code of a handler gives back, whatever its type says; by its type where its code is elsewhere. */
+  /**
+   * Returns the types that a handler's code returns, whatever its declared type; falls back to that type where the code
+   * is elsewhere.
+   */
   function givenBackBy(handler: ts.Expression): ts.Type[] {
     const signatures = checker.getTypeAtLocation(handler).getCallSignatures();
     if (!ts.isArrowFunction(handler)) return signatures.map((signature) => signature.getReturnType());
@@ -124,7 +128,7 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
     if (!(type.flags & ts.TypeFlags.StructuredType)) return undefined;
     for (const property of checker.getPropertiesOfType(type)) {
       if (isOfScore(property)) return [property.name];
-      // Methods and what libraries declare hold no rows.
+      // Methods and declarations of libraries hold no rows.
       const declaration = property.declarations?.[0];
       if (declaration === undefined || /\/node_modules\//.test(declaration.getSourceFile().fileName)) continue;
       const path = pathToScore(checker.getTypeOfSymbol(property), depth - 1);

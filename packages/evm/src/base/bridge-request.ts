@@ -12,11 +12,11 @@ import {
 import { assertObject } from "./check-options.ts";
 import { isHexOf, toHexText } from "./hex.ts";
 
-/** Who receives the credential on the other chain: somebody known by e-mail, or a wallet. */
+/** Recipient of the credential on the other chain: a person with an e-mail address, or a wallet. */
 export type BridgeRecipient = { email: string } | { address: string };
 
 /**
- * What a bridge is asked to take to another chain: which credential, and its hashes. The claims themselves never leave.
+ * Request to copy a credential to another chain: its id and its hashes. The claims themselves never leave.
  *
  * Plain JSON, so that a job queue can keep it.
  */
@@ -26,7 +26,7 @@ export type BridgeRequest = {
   kind: CredentialKind;
   /** 0x and 64 digits, see {@link hashCredential}. */
   credentialHash: string;
-  /** 0x and 64 digits: the hash of the subject data, as the ledger's record has it (spec 2.3). */
+  /** 0x and 64 digits: the hash of the subject data, as in the ledger's record (spec 2.3). */
   subjectDataHash: string;
   /** DID of the issuer. */
   issuer: string;
@@ -34,20 +34,20 @@ export type BridgeRequest = {
   subject: string;
   /** Unix seconds; absent when the credential never expires. */
   expiresAt?: number;
-  /** The provider needs one; an attestation names a wallet, and no e-mail. */
+  /** Required by the provider. An attestation names a wallet, and no e-mail address. */
   recipient?: BridgeRecipient;
 };
 
-// The address goes to the provider between colons (`email:<address>:<chain>`), so that it can hold none.
+// The provider gets the address between colons (`email:<address>:<chain>`), so it cannot contain any.
 const EMAIL = /^[^\s:@]{1,64}@[^\s:@]{1,190}$/;
 
 /**
  * Hashes an exported credential as a whole: SHA-256 of its RFC 8785 form, with its Data Integrity proof, without an
- * inclusion proof of the ledger. So it binds the claims, the issuer, the validity and the signature.
+ * inclusion proof of the ledger. The hash covers the claims, the issuer, the validity and the signature.
  *
  * @returns 32 bytes
- * @throws SdkError `invalid_json_value` when it holds something that JSON cannot carry; `invalid_argument` when it is no
- * object
+ * @throws SdkError `invalid_json_value` when it contains values that JSON cannot represent; `invalid_argument` when it
+ * is not an object
  */
 export function hashCredential(credential: JsonObject): Uint8Array {
   assertObject(credential, "credential");
@@ -55,7 +55,7 @@ export function hashCredential(credential: JsonObject): Uint8Array {
 }
 
 /**
- * Reads from an exported credential (spec 2.5) what a bridge needs to know.
+ * Creates a bridge request from an exported credential (spec 2.5).
  *
  * @throws SdkError `invalid_credential_format` when it does not have the form of an exported credential
  * @throws SdkError `invalid_argument` when the recipient is neither an e-mail address nor a wallet's
@@ -85,7 +85,7 @@ export function createBridgeRequest(credential: object, options: { recipient?: B
   };
 }
 
-/** A private copy: what is read from it is what was hashed, whatever its owner does to the original meanwhile. */
+/** Returns a private copy: what is read is what was hashed, even if the caller changes the original. */
 function readDocument(credential: unknown): JsonObject {
   try {
     const copy = parseJson(canonicalJson(credential));
@@ -99,7 +99,7 @@ function readDocument(credential: unknown): JsonObject {
   );
 }
 
-/** The issuer's and the subject's DIDs stand in objects, in every credential of ours. */
+/** In our credentials, DIDs of issuer and subject are always inside objects. */
 function idOf(party: unknown): string {
   const { id } = (party ?? {}) as { id?: unknown };
   return typeof id === "string" ? id : "";
@@ -115,9 +115,9 @@ function assertRecipient(recipient: unknown): asserts recipient is BridgeRecipie
 }
 
 /**
- * Checks a request that comes back from a store, before anything is made of it.
+ * Checks a request that comes back from a store, before it is used.
  *
- * @throws SdkError `invalid_argument` naming the member that is malformed
+ * @throws SdkError `invalid_argument` naming the malformed member
  */
 export function assertRequest(request: unknown): asserts request is BridgeRequest {
   const members = (request ?? {}) as Record<string, unknown>;

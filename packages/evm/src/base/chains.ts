@@ -1,21 +1,21 @@
 import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
 
-/** What is fixed for an EVM chain. */
+/** Fixed facts of an EVM chain. */
 export type EvmChainDefinition = {
   /** EIP-155 chain id. */
   chainId: number;
-  /** Whether value is at stake: test chains belong to the staging environment of the provider. */
+  /** Whether value is at stake: the provider's staging environment uses test chains. */
   environment: "production" | "staging";
   /** Address of the Ethereum Attestation Service. */
   eas: string;
   /** Address of its schema registry. */
   schemaRegistry: string;
-  /** Blocks, that of the transaction included, after which a transaction counts as settled unless the caller says otherwise. */
+  /** Default number of blocks until a transaction counts as settled, its own block included. */
   confirmations: number;
-  /** Wei that one transaction may cost at most unless the caller says otherwise, in the chain's own coin. */
+  /** Default max cost of one transaction, in wei of the chain's own coin. */
   maxTransactionFee: bigint;
-  /** Seconds between blocks, about. */
+  /** Approximate seconds between blocks. */
   secondsPerBlock: number;
 };
 
@@ -101,7 +101,7 @@ const definitions = {
 /** An EVM chain: those of `BRIDGE_CHAIN` (spec 5), and Ethereum with its test chain. */
 export type EvmChain = keyof typeof definitions;
 
-/** Every EVM chain that is known here. */
+/** Every supported EVM chain. */
 export const evmChains: readonly EvmChain[] = Object.keys(definitions) as EvmChain[];
 
 /** The chains that `BRIDGE_CHAIN` accepts (spec 5). */
@@ -118,7 +118,7 @@ export const bridgeChains = [
 export type BridgeChain = (typeof bridgeChains)[number];
 
 /**
- * Looks up what is fixed for a chain: its id, the contracts on it, how deep a transaction settles.
+ * Returns the facts of a chain: its id, its contracts, and the depth at which transactions settle.
  *
  * @throws SdkError `invalid_argument` when the chain is unknown
  */

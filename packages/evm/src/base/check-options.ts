@@ -3,10 +3,10 @@ import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 
 export { assertObject };
 
-// A timer of more than 2^31 milliseconds fires at once.
-const MOST_MS = 2 ** 31 - 1;
+// Timers of more than 2^31 milliseconds fire at once.
+const MAX_MS = 2 ** 31 - 1;
 
-/** @throws SdkError `invalid_argument` where an object lacks one of the functions that it is called by */
+/** @throws SdkError `invalid_argument` where an object lacks a required method */
 export function assertMethods(value: unknown, label: string, ...names: string[]): void {
   assertObject(value, label);
   const missing = names.find((name) => typeof (value as Record<string, unknown>)[name] !== "function");
@@ -29,12 +29,12 @@ export function assertText(value: unknown, label: string): asserts value is stri
   }
 }
 
-/** @throws SdkError `invalid_argument` for a number of milliseconds that no timer takes */
+/** @throws SdkError `invalid_argument` for a number of milliseconds that timers do not support */
 export function assertTimeout(timeoutMs: unknown): void {
-  if (!Number.isSafeInteger(timeoutMs) || (timeoutMs as number) < 1 || (timeoutMs as number) > MOST_MS) {
+  if (!Number.isSafeInteger(timeoutMs) || (timeoutMs as number) < 1 || (timeoutMs as number) > MAX_MS) {
     throw new SdkError(
       "invalid_argument",
-      `timeoutMs expected a whole number from 1 to ${MOST_MS}, got ${showValue(timeoutMs)}`,
+      `timeoutMs expected a whole number from 1 to ${MAX_MS}, got ${showValue(timeoutMs)}`,
     );
   }
 }

@@ -11,7 +11,7 @@ export type AttestationEvidence = {
   uid: string;
 };
 
-/** A place in a batch whose Merkle root has a time stamp in the Ethereum Attestation Service. */
+/** A position in a batch whose Merkle root has a time stamp in the Ethereum Attestation Service. */
 export type BatchEvidence = {
   type: "batch";
   chain: EvmChain;
@@ -21,7 +21,7 @@ export type BatchEvidence = {
   signature: string;
 };
 
-/** The token and the credential that the provider made of a credential. */
+/** The token and the credential that the provider created for a credential. */
 export type TokenEvidence = {
   type: "token";
   chain: EvmChain;
@@ -29,20 +29,20 @@ export type TokenEvidence = {
   contractAddress: string;
   /** Decimal digits. */
   tokenId: string;
-  /** The provider's own credential about ours, as it signed it. */
+  /** The provider's own, signed credential about ours. */
   credential: JsonObject;
 };
 
 /**
- * Where on an EVM chain a credential was taken, for verifiers to look at. It proves nothing by itself, and is no secret:
- * plain JSON that travels beside the credential.
+ * Location of a credential on an EVM chain, for verifiers to check. It proves nothing by itself and is no secret: plain
+ * JSON that travels beside the credential.
  */
 export type BridgeEvidence = AttestationEvidence | BatchEvidence | TokenEvidence;
 
-// A batch of 2^32 credentials; longer paths only make work.
-const LONGEST_PATH = 32;
+// Enough for a batch of 2^32 credentials; longer paths only cost time.
+const MAX_PATH_LENGTH = 32;
 
-/** Reads evidence that came from outside, or returns `undefined` where it is malformed. */
+/** Parses untrusted evidence, or returns `undefined` where it is malformed. */
 export function readEvidence(value: unknown): BridgeEvidence | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const evidence = value as Record<string, unknown>;
@@ -55,7 +55,7 @@ export function readEvidence(value: unknown): BridgeEvidence | undefined {
 }
 
 function isPath(path: unknown): boolean {
-  return Array.isArray(path) && path.length <= LONGEST_PATH && path.every((hash) => isHexOf(hash, 32));
+  return Array.isArray(path) && path.length <= MAX_PATH_LENGTH && path.every((hash) => isHexOf(hash, 32));
 }
 
 function isToken({ contractAddress, tokenId, credential }: Record<string, unknown>): boolean {

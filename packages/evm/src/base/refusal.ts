@@ -2,7 +2,7 @@ import { type ErrorCode, type SdkError } from "@arcs/core";
 
 import type { BridgeProblem, BridgeRefusal } from "./credential-bridge.ts";
 
-/** What may pass by itself. Everything else wants a change of the request or of the configuration first. */
+/** Temporary errors. All others need a change of the request or of the configuration. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   "bridge_unreachable",
   "bridge_rate_limited",
@@ -17,7 +17,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   "evm_transaction_replaced",
 ]);
 
-/** Turns an error into the answer that nothing came of a request. */
+/** Converts an error to a refusal. */
 export function refusalOf(error: SdkError): BridgeRefusal {
   const { retryAfterSeconds } = error.details;
   return {
@@ -28,7 +28,7 @@ export function refusalOf(error: SdkError): BridgeRefusal {
   };
 }
 
-/** Takes from an error what a store can keep. */
+/** Extracts the storable part of an error. */
 export function problemOf({ code, message }: SdkError): BridgeProblem {
   return { code, message };
 }

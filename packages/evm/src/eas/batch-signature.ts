@@ -5,10 +5,10 @@ import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 
 /**
- * What an attester signs to make a batch its own (EIP-712). EAS does not keep who asked for a time stamp, so that anybody
+ * Hash that an attester signs to claim a batch (EIP-712). EAS does not record who asked for a time stamp, so anyone
  * could have any root stamped.
  *
- * Types and domain are fixed here. Nothing that a credential or its evidence brings along has a say in them.
+ * Types and domain are fixed here. Neither the credential nor its evidence can change them.
  */
 export function batchSigningHash(root: string, chain: EvmChain): Hex {
   const { chainId, eas } = findEvmChain(chain);
@@ -20,7 +20,7 @@ export function batchSigningHash(root: string, chain: EvmChain): Hex {
   });
 }
 
-/** Recovers the address that signed a batch, or returns `undefined` where no key can have made the signature. */
+/** Recovers the address that signed a batch, or returns `undefined` for an impossible signature. */
 export async function recoverBatchAttester(
   root: string,
   { chain, signature }: { chain: EvmChain; signature: string },

@@ -1,7 +1,7 @@
 import { parseAbi } from "viem/utils";
 
-// The part of the Ethereum Attestation Service that is the same in all its deployments, from version 0.26 on: what a
-// delegate signs, and the version calls, differ between them and are not used.
+// The part of the Ethereum Attestation Service that is the same in all its deployments, from version 0.26 on. Delegated
+// signatures and version calls differ between them and are not used.
 
 /** Functions, events and errors of the contract `EAS`. */
 export const easAbi = parseAbi([

@@ -8,46 +8,45 @@ import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import { isHexOf } from "../base/hex.ts";
 
-/** What the driver for the Ethereum Attestation Service needs. */
+/** Options of the driver for the Ethereum Attestation Service. */
 export type EasBridgeOptions = {
   chain: EvmChain;
   provider: EvmProvider;
-  /** Attests and revokes, and pays for it. Give each bridge a key of its own: two would take each other's nonces. */
+  /** Attests and revokes, and pays for it. Each bridge needs a key of its own: shared keys cause nonce conflicts. */
   attester: EvmSigner;
   /**
-   * `attestation` writes an attestation for each credential (207,000 gas); `batch` gives the Merkle root of up to
-   * 1,000 credentials one time stamp (46,000 gas in all), which the attester's signature makes theirs. Default
-   * `attestation`.
+   * `attestation` writes an attestation for each credential (207,000 gas). `batch` gives the Merkle root of up to 1,000
+   * credentials one time stamp (46,000 gas in all), claimed by the attester's signature. Default `attestation`.
    */
   form?: "attestation" | "batch";
-  /** Blocks, that of the transaction included, until it counts as settled. Default: by chain. */
+  /** Number of blocks until a transaction counts as settled, its own block included. Default: by chain. */
   confirmations?: number;
   /**
-   * Wei that one transaction may cost at most: what the endpoint says about gas and fees is not trusted beyond it. One that
-   * would cost more is not signed (`evm_fee_too_high`), and is tried again later. Default by chain, some ten times what
-   * an attestation costs in a busy hour: 0.05 ETH on Ethereum, 0.005 ETH on Base and Arbitrum, 5 POL on Polygon.
+   * Max cost of one transaction in wei: the endpoint is not trusted about gas and fees beyond it. A more expensive one
+   * is not signed (`evm_fee_too_high`), and is tried again later. Default by chain, some ten times the price of an
+   * attestation in a busy hour: 0.05 ETH on Ethereum, 0.005 ETH on Base and Arbitrum, 5 POL on Polygon.
    */
   maxTransactionFee?: bigint;
   /** Default: the system's clock. */
   now?: () => Date;
 };
 
-/** The driver for the Ethereum Attestation Service: the bridge, and what prepares a chain for it. */
+/** The driver for the Ethereum Attestation Service: the bridge, and the preparation of a chain. */
 export type EasBridge = CredentialBridge & {
   driver: "eas";
-  /** Registers the schema of our attestations on the chain, where nobody has; once for each chain, by anybody. */
+  /** Registers the schema of our attestations on the chain, unless someone has: once for each chain. */
   registerSchema(): Promise<"registered" | "was registered">;
 };
 
-/** More credentials in one batch would gain less gas than the memos of their jobs cost. */
+/** In larger batches, the memos of their jobs would cost more than the saved gas. */
 const LARGEST_BATCH = 1_000;
 
 /**
- * Makes the bridge that needs no provider: attestations in the Ethereum Attestation Service, by an address of the
- * operator's own.
+ * Creates a bridge that needs no provider: attestations in the Ethereum Attestation Service, by the operator's own
+ * address.
  *
- * @throws SdkError `invalid_argument` for an unknown chain, an unusable provider, confirmations below 1, or
- * an unusable fee; `invalid_signer` for an attester that cannot sign
+ * @throws SdkError `invalid_argument` for an unknown chain, an unusable provider, confirmations below 1, or an unusable
+ * fee; `invalid_signer` for an attester that cannot sign
  * @example
  * ```ts
  * const bridge = createEasBridge({ chain: "base-sepolia", provider: rpcUrl, attester: await createEvmSigner(key) });
@@ -69,7 +68,7 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
   }
   const rpc = connectEvm(options.provider);
 
-  // The EVM library weighs more than all of this package, so that it is loaded when a chain is really asked for.
+  // Loads the EVM library at first use: it is larger than this whole package.
   let driver: ReturnType<typeof load> | undefined;
   const load = async () => {
     const { createEasDriver } = await import("./eas-driver.ts");

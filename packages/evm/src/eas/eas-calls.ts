@@ -6,7 +6,7 @@ import { ZERO_ADDRESS, ZERO_HASH } from "../evm/zero.ts";
 import { easAbi, schemaRegistryAbi } from "./eas-abi.ts";
 import { ATTESTATION_SCHEMA, attestationSchemaUid, encodeAttestationData, type NamedCredential } from "./schema.ts";
 
-/** An attestation as the contract keeps it, with what it names where its schema is ours. */
+/** An attestation as stored by the contract, and the credential it names if its schema is ours. */
 export type Attestation = {
   schema: string;
   attester: string;
@@ -21,7 +21,7 @@ export type Attestation = {
   data: string;
 };
 
-/** Encodes a call of `attest`. The recipient of none is the zero address; an expiry of none is 0. */
+/** Encodes a call of `attest`. Without a recipient it is the zero address; without an expiry, 0. */
 export function attestCall(named: NamedCredential, options: { recipient?: string; expiresAt?: number }): string {
   const { recipient = ZERO_ADDRESS, expiresAt = 0 } = options;
   const data = {
@@ -56,7 +56,7 @@ export function registerSchemaCall(): string {
   return encodeFunctionData({ abi: schemaRegistryAbi, functionName: "register", args });
 }
 
-/** The call that reads whether the schema of our attestations is registered, and its answer. */
+/** Call that reads whether the schema of our attestations is registered, and its decoder. */
 export const readSchema = {
   encode: (): string =>
     encodeFunctionData({ abi: schemaRegistryAbi, functionName: "getSchema", args: [attestationSchemaUid()] }),
@@ -65,7 +65,7 @@ export const readSchema = {
       .uid === attestationSchemaUid(),
 };
 
-/** The call that reads an attestation, and its answer; `undefined` where there is none with this uid. */
+/** Call that reads an attestation, and its decoder; `undefined` where there is none with this uid. */
 export const readAttestation = {
   encode: (uid: string): string =>
     encodeFunctionData({ abi: easAbi, functionName: "getAttestation", args: [uid as Hex] }),
@@ -87,7 +87,7 @@ export const readAttestation = {
   },
 };
 
-/** The call that reads when a hash was given a time stamp; 0 is never. Unix seconds. */
+/** Call that reads the time stamp of a hash, and its decoder: Unix seconds, 0 for never. */
 export const readTimestamp = {
   encode: (hash: string): string =>
     encodeFunctionData({ abi: easAbi, functionName: "getTimestamp", args: [hash as Hex] }),
@@ -95,7 +95,7 @@ export const readTimestamp = {
     Number(decoding(() => decodeFunctionResult({ abi: easAbi, functionName: "getTimestamp", data: data as Hex }))),
 };
 
-/** The call that reads when an address revoked a hash; 0 is never. Unix seconds. */
+/** Call that reads when an address revoked a hash, and its decoder: Unix seconds, 0 for never. */
 export const readHashRevocation = {
   encode: (revoker: string, hash: string): string =>
     encodeFunctionData({ abi: easAbi, functionName: "getRevokeOffchain", args: [getAddress(revoker), hash as Hex] }),
@@ -103,7 +103,7 @@ export const readHashRevocation = {
     Number(decoding(() => decodeFunctionResult({ abi: easAbi, functionName: "getRevokeOffchain", data: data as Hex }))),
 };
 
-/** Names the error that one of the contracts reverted with, such as `AlreadyRevoked`. */
+/** Returns the name of a contract's error, such as `AlreadyRevoked`. */
 export function revertName(data: string): string {
   try {
     return decodeErrorResult({ abi: [...easAbi, ...schemaRegistryAbi], data: data as Hex }).errorName;
@@ -112,7 +112,7 @@ export function revertName(data: string): string {
   }
 }
 
-/** An answer that does not decode: there is no such contract at the address, or the endpoint makes things up. */
+/** An answer that does not decode: there is no such contract at the address, or a dishonest RPC endpoint. */
 function decoding<Value>(decode: () => Value): Value {
   try {
     return decode();

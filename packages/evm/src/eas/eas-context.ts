@@ -9,7 +9,7 @@ import type { TransactionMemo, TransactionOutcome, TransactionSender } from "../
 import { problemOf, refusalOf } from "../base/refusal.ts";
 import { revertName } from "./eas-calls.ts";
 
-/** What the operations of the driver share. */
+/** Shared context of the driver's operations. */
 export type EasContext = {
   rpc: EvmRpc;
   chain: EvmChain;
@@ -20,10 +20,10 @@ export type EasContext = {
   sender: TransactionSender;
 };
 
-/** What is kept of an operation: the transaction, and what else its form needs. */
+/** Stored memo of an operation: the transaction, and further facts of its form. */
 export type EasMemo = JsonObject & { transaction?: JsonObject };
 
-/** Reads from the contract as it is under as many blocks as count as settled. */
+/** Reads from the contract at the newest settled block. */
 export async function readSettled<Value>(
   { rpc, eas, confirmations }: EasContext,
   { data, decode }: { data: string; decode: (data: string) => Value },
@@ -36,17 +36,17 @@ export async function readSettled<Value>(
   return decode(result.returned);
 }
 
-/** The transaction in a memo. Memos come back from the operator's own store as they were given to it. */
+/** Returns the transaction in a memo. Memos come from the operator's own store, unaltered. */
 export function transactionOf(memo: EasMemo): TransactionMemo | undefined {
   return memo.transaction as TransactionMemo | undefined;
 }
 
-/** Puts a transaction into a memo. */
+/** Adds a transaction to a memo. */
 export function withTransaction(memo: JsonObject, transaction: TransactionMemo): EasMemo {
   return { ...memo, transaction };
 }
 
-/** What an unfinished or unlucky transaction means for the operation; what a mined one means, the operation itself decides. */
+/** Converts an unfinished or failed transaction to a progress; the operation itself interprets a mined one. */
 export function progressOf(
   outcome: Exclude<TransactionOutcome, { status: "mined" }>,
   memo: JsonObject,

@@ -28,12 +28,12 @@ import { sameHex } from "../base/hex.ts";
 import { easAbi } from "./eas-abi.ts";
 import type { BridgeEvidence } from "../base/evidence.ts";
 
-/** The operations of the driver, as the bridge passes them on. */
+/** Operations of the driver, called by the bridge. */
 export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {
   registerSchema(): Promise<"registered" | "was registered">;
 };
 
-/** Makes the operations of the driver; the part of it that needs the EVM library. */
+/** Creates the operations of the driver: the part that needs the EVM library. */
 export function createEasDriver(options: {
   rpc: EvmRpc;
   chain: EvmChain;
@@ -100,7 +100,7 @@ export function createEasDriver(options: {
   };
 }
 
-/** What is kept for each credential of a batch. */
+/** Stored memo for each credential of a batch. */
 type BatchMemo = { root: string; path: string[]; signature: string };
 
 /** Signs the Merkle root of credentials, and gives it a time stamp. */
@@ -119,13 +119,13 @@ async function anchorBatch(
     return memos.map((memo) => (outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo)));
   } catch (error) {
     if (!isStampedAlready(error)) throw error;
-    // Somebody was faster, or an earlier attempt of ours was: the root's time stamp is all that is needed.
+    // Someone else, or an earlier attempt, was faster: only the root's time stamp matters.
     await remember(memos);
     return memos.map((memo) => ({ status: "pending", memo }));
   }
 }
 
-/** Checks whether the root of a credential's batch has its time stamp, whoever asked for it: the signature makes it ours. */
+/** Checks whether the root of a credential's batch has its time stamp, from any sender: the signature makes it ours. */
 async function checkBatch({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
   const { root, path, signature } = memo as BatchMemo;
   const time = await readSettled(context, { data: readTimestamp.encode(root), decode: readTimestamp.decode });
@@ -142,7 +142,7 @@ function isStampedAlready(error: unknown): boolean {
   return isSdkError(error, "evm_transaction_failed") && error.details["reason"] === "AlreadyTimestamped";
 }
 
-/** Writes an attestation for one credential. An e-mail address stays off the chain: the recipient is then nobody. */
+/** Writes an attestation for one credential. An e-mail address stays off the chain: the recipient is then empty. */
 async function attest(
   request: BridgeRequest,
   { context, remember }: { context: EasContext; remember: Remembered["remember"] },
@@ -158,7 +158,7 @@ async function attest(
   return judge(outcome, { memo: {}, context });
 }
 
-/** Finds out what became of an attestation. */
+/** Checks the outcome of an attestation. */
 async function checkAttestation({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
   const transaction = transactionOf(memo);
   if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of an attestation");
@@ -182,7 +182,7 @@ function judge(
   return { status: "synced", evidence: { type: "attestation", chain, uid: attested.args.uid } };
 }
 
-/** Revokes an attestation, or the hash of a credential that is in a batch. */
+/** Revokes an attestation, or the hash of a batched credential. */
 async function revoke(
   request: BridgeRequest,
   options: { evidence: BridgeEvidence; context: EasContext; remember: Remembered["remember"] },
@@ -214,8 +214,8 @@ async function checkRevocation(
 }
 
 /**
- * The chain takes a revocation of a hash from anybody, and keeps it under their address, where no verifier looks. An
- * attestation can be revoked by its attester only.
+ * The contract accepts revocations of a hash from anyone, but stores them by sender, where no verifier looks. Only its
+ * attester can revoke an attestation.
  */
 async function assertIsAttester(
   evidence: BridgeEvidence,
@@ -224,7 +224,7 @@ async function assertIsAttester(
   if (evidence.type !== "batch") return;
   const attester = await recoverBatchAttester(rootOfPath(hashLeaf(request), evidence.path), evidence);
   if (attester === undefined || !sameHex(attester, context.signer.address)) {
-    throw new SdkError("invalid_signer", `the batch expected to be revoked by its attester ${attester ?? "(unknown)"}`);
+    throw new SdkError("invalid_signer", `only its attester ${attester ?? "(unknown)"} can revoke the batch`);
   }
 }
 

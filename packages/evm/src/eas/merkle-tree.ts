@@ -3,17 +3,17 @@ import { concatHex, encodeAbiParameters, keccak256 } from "viem/utils";
 
 import { credentialIdBytes, type NamedCredential } from "./schema.ts";
 
-/** A tree over credentials, in the form that contracts on an EVM chain check with OpenZeppelin's `MerkleProof`. */
+/** A tree over credentials, in the form that OpenZeppelin's `MerkleProof` verifies on an EVM chain. */
 export type MerkleTree = {
   /** 0x and 64 digits. */
   root: Hex;
-  /** Hashes that lead from a leaf to the root. */
+  /** Returns hashes that lead from a leaf to the root. */
   pathOf(index: number): Hex[];
 };
 
 /**
- * Hashes a credential as a leaf: twice, as OpenZeppelin's `StandardMerkleTree` does, so that no inner node of a tree can
- * pass for a leaf.
+ * Hashes a credential as a leaf: twice, as OpenZeppelin's `StandardMerkleTree` does, so that an inner node cannot pass
+ * for a leaf.
  */
 export function hashLeaf({ credentialId, credentialHash }: NamedCredential): Hex {
   const values = encodeAbiParameters(
@@ -23,7 +23,7 @@ export function hashLeaf({ credentialId, credentialHash }: NamedCredential): Hex
   return keccak256(keccak256(values));
 }
 
-/** Builds the tree over one or more leaves, level by level. A last node without a sibling is carried up as it is. */
+/** Builds the tree over one or more leaves, level by level. A last node without sibling moves up unchanged. */
 export function buildMerkleTree(leaves: readonly Hex[]): MerkleTree {
   const levels: (readonly Hex[])[] = [leaves];
   for (let level = leaves; level.length > 1;) {
@@ -45,7 +45,7 @@ export function buildMerkleTree(leaves: readonly Hex[]): MerkleTree {
   };
 }
 
-/** Computes the root that a path leads to. */
+/** Computes the root of a path. */
 export function rootOfPath(leaf: Hex, path: readonly string[]): Hex {
   return path.reduce<Hex>((hash, sibling) => hashPair(hash, sibling as Hex), leaf);
 }

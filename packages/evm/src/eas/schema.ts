@@ -3,7 +3,7 @@ import { decodeAbiParameters, encodeAbiParameters, encodePacked, keccak256 } fro
 
 import { ZERO_ADDRESS } from "../evm/zero.ts";
 
-/** What an attestation of ours says: which credential, and the hash of the whole of it. */
+/** Content of our attestations: the credential's id, and the hash of all of it. */
 export type NamedCredential = {
   /** `<kind lowercase>-<suffix>`, at most 32 bytes. */
   credentialId: string;
@@ -11,12 +11,12 @@ export type NamedCredential = {
   credentialHash: string;
 };
 
-/** The schema as EAS registers it. Both fields have 32 bytes: the shortest that name a credential and bind it. */
+/** The schema as EAS registers it. Both fields have 32 bytes, the minimum to identify and bind a credential. */
 export const ATTESTATION_SCHEMA = "bytes32 credentialId,bytes32 credentialHash";
 
 const fields = [{ type: "bytes32" }, { type: "bytes32" }] as const;
 
-/** Computes the uid that every registry gives to the schema: no resolver, revocable. */
+/** Computes the schema's uid in every registry: no resolver, revocable. */
 export function attestationSchemaUid(): Hex {
   return keccak256(encodePacked(["string", "address", "bool"], [ATTESTATION_SCHEMA, ZERO_ADDRESS, true]));
 }
@@ -26,14 +26,14 @@ export function encodeAttestationData({ credentialId, credentialHash }: NamedCre
   return encodeAbiParameters(fields, [credentialIdBytes(credentialId), credentialHash as Hex]);
 }
 
-/** Reads the fields of an attestation, 0x and 64 digits each, or returns `undefined` where they are none of ours. */
+/** Decodes the fields of an attestation, 0x and 64 digits each, or returns `undefined` where it is not ours. */
 export function decodeAttestationData(data: string): { idBytes: Hex; credentialHash: Hex } | undefined {
   if (!/^0x[0-9a-f]{128}$/i.test(data)) return undefined;
   const [idBytes, credentialHash] = decodeAbiParameters(fields, data as Hex);
   return { idBytes, credentialHash };
 }
 
-/** Writes a credential's id in 32 bytes: its ASCII codes, then zeros. */
+/** Encodes a credential's id in 32 bytes: its ASCII codes, then zeros. */
 export function credentialIdBytes(credentialId: string): Hex {
   const digits = Array.from(credentialId, (character) => character.charCodeAt(0).toString(16).padStart(2, "0"));
   return `0x${digits.join("").padEnd(64, "0")}`;

@@ -10,27 +10,28 @@ import { type FeedbackOfAgent, readFeedback } from "./read-feedback.ts";
 import { type Erc8004Identity, readIdentity, type RegistryView } from "./read-identity.ts";
 import { assertRegistries, type Erc8004Registries } from "./registries.ts";
 
-/** What a reader of the registries of ERC-8004 is made of. */
+/** Options of a reader of the ERC-8004 registries. */
 export type Erc8004ReaderOptions = {
   /** EIP-155 id of the chain. */
   chainId: number;
-  /** Endpoints of the chain. Each is asked, and all have to agree. */
+  /** Endpoints of the chain. All are asked, and must agree. */
   providers: readonly EvmProvider[];
-  /** Blocks, that of a change included, after which the change is seen. */
+  /** Number of blocks until a change is visible, its own block included. */
   confirmations: number;
 };
 
 /** Reads the registries of ERC-8004 on an EVM chain. */
 export type Erc8004Reader = {
   /**
-   * Reads who holds an identity, and where its registration file is.
+   * Reads the owner of an identity, and the URI of its registration file.
    *
-   * @returns `undefined` where the registry has no identity of this number
-   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   * @returns `undefined` where the registry has no identity with this number
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints
+   * disagree
    */
   readIdentity(identity: { registry: string; agentId: string }): Promise<Erc8004Identity | undefined>;
   /**
-   * Reads the newest feedback that others have given an agent. Anybody may give any: it says nothing by itself.
+   * Reads the newest feedback from others about an agent. Anyone may give any feedback, so it proves nothing by itself.
    *
    * @throws SdkError as `readIdentity`; `evm_rpc_error` also where the two registries do not belong together
    */
@@ -38,9 +39,9 @@ export type Erc8004Reader = {
 };
 
 /**
- * Makes a reader of the registries of ERC-8004. Nothing is asked before the first call.
+ * Creates a reader of the ERC-8004 registries. Sends nothing before the first call.
  *
- * @throws SdkError `invalid_argument` when an option is not what it says
+ * @throws SdkError `invalid_argument` for an invalid option
  * @example
  * ```ts
  * const reader = createErc8004Reader({ chainId: 8453, providers: [rpcUrl], confirmations: 12 });
@@ -59,7 +60,7 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
   }
   const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
 
-  /** What all endpoints say of the same block: the newest that is deep enough for each of them. */
+  /** Reads from all endpoints at the same block: the newest that is deep enough for each of them. */
   async function readAgreed<Value>(registry: string, read: (view: RegistryView) => Promise<Value>): Promise<Value> {
     const heads = await Promise.all(endpoints.map((rpc) => readHead(rpc)));
     const blockNumber = Math.max(0, Math.min(...heads.map(({ number }) => number)) - confirmations + 1);
@@ -94,7 +95,7 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
   };
 }
 
-/** @throws SdkError `invalid_argument` for a number that no registry can have */
+/** @throws SdkError `invalid_argument` for a number that is impossible in a registry */
 export function assertAgentId(agentId: unknown): asserts agentId is string {
   if (typeof agentId === "string" && /^(?:0|[1-9][0-9]{0,77})$/.test(agentId) && BigInt(agentId) < 2n ** 256n) return;
   throw new SdkError("invalid_argument", "agentId expected the number of an agent in decimal digits, below 2^256");

@@ -12,51 +12,51 @@ import type { TransactionMemo, TransactionOutcome } from "../evm/transaction-sen
 import { assertChain } from "../settlement/read-settlement.ts";
 import type { GivenFeedback } from "./feedback.ts";
 
-/** What gives feedback on a chain. */
+/** Options of a feedback writer. */
 export type FeedbackWriterOptions = {
   /** EIP-155 id of the chain. */
   chainId: number;
   provider: EvmProvider;
-  /** Gives the feedback, and pays for it. It needs a key of its own: two writers would take each other's nonces. */
+  /** Gives the feedback, and pays for it. Each writer needs a key of its own: shared keys cause nonce conflicts. */
   signer: EvmSigner;
-  /** Blocks, that of the transaction included, until it counts as settled. */
+  /** Number of blocks until a transaction counts as settled, its own block included. */
   confirmations: number;
-  /** Wei that one transaction may cost at most, whatever the endpoint says. */
+  /** Max cost of one transaction in wei, whatever the endpoint says. */
   maxTransactionFee: bigint;
   now: () => Date;
 };
 
-/** What became of feedback. */
+/** Progress of feedback. */
 export type FeedbackProgress =
   | { status: "pending"; memo: JsonObject; problem?: BridgeProblem }
   | { status: "given"; transactionHash: string }
-  /** Nothing came of it, and nothing will of this attempt. */
+  /** Failed: nothing was written, and this attempt will write nothing. */
   | { status: "refused"; problem: BridgeProblem };
 
-/** Keeps what another process needs to go on, before anything is sent. */
+/** Stores the memo that another process needs to continue, before anything is sent. */
 export type RememberFeedback = (memo: JsonObject) => Promise<void>;
 
 /** Gives feedback to agents of ERC-8004. */
 export type FeedbackWriter = {
-  /** Address that gives it, in lower case. */
+  /** Address of the writer, in lower case. */
   address: string;
   /**
-   * Gives feedback once: what is remembered goes on with {@link FeedbackWriter.check}.
+   * Gives feedback once; continue with the stored memo and {@link FeedbackWriter.check}.
    *
    * @param registry - address of the reputation registry
-   * @throws SdkError `evm_transaction_failed` where the registry refuses it, such as feedback for an agent of one's own;
-   * `evm_fee_too_high`, `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
+   * @throws SdkError `evm_transaction_failed` where the registry refuses it, such as feedback for an agent of one's
+   * own; `evm_fee_too_high`, `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
    */
   give(registry: string, given: GivenFeedback, remember: RememberFeedback): Promise<FeedbackProgress>;
   /**
-   * Finds out what became of it; sends it again where it has vanished, with a higher fee where it is stuck, unless `mayResend` is
-   * false: then it is only looked for.
+   * Checks the outcome. Resends a transaction that has vanished, and raises the fee of a stuck one, unless `mayResend`
+   * is false.
    */
   check(memo: JsonObject, remember: RememberFeedback, options?: { mayResend?: boolean }): Promise<FeedbackProgress>;
 };
 
 /**
- * Makes what gives feedback. Nothing is sent before the first call.
+ * Creates a feedback writer. Sends nothing before the first call.
  *
  * @throws SdkError `invalid_argument`, `invalid_signer`
  */
@@ -69,7 +69,7 @@ export function createFeedbackWriter(options: FeedbackWriterOptions): FeedbackWr
     throw new SdkError("invalid_signer", "signer expected an object with an EVM address and sign(hash)");
   }
   const rpc = connectEvm(provider);
-  // The EVM library is loaded when feedback is really given.
+  // Loads the EVM library when feedback is given.
   const load = async () => {
     const [{ createTransactionSender }, { giveFeedbackCall }] = await Promise.all([
       import("../evm/transaction-sender.ts"),

@@ -1,4 +1,4 @@
-/** What feedback in a reputation registry says in numbers: `value` with so many of its digits after the point. */
+/** Value of feedback in a registry: `value` with this many digits after the decimal point. */
 export type FeedbackValue = {
   value: bigint;
   /** 0 to 18. */
@@ -7,19 +7,19 @@ export type FeedbackValue = {
   tag2: string;
 };
 
-/** Feedback that somebody has given, as the registry keeps it. */
+/** Feedback as stored by the registry. */
 export type ReadFeedback = FeedbackValue & {
-  /** Address of who gave it, in lower case. */
+  /** Address of its author, in lower case. */
   client: string;
-  /** Its number among those that the client gave the agent, from 1. */
+  /** Its number among the client's feedback for the agent, from 1. */
   index: number;
 };
 
-/** Feedback that is given: what stands in the registry, and the file that it names. */
+/** New feedback: the registry's fields, and the file that they refer to. */
 export type NewFeedback = FeedbackValue & {
-  /** URL of what was used; empty for none. */
+  /** URL of the used service; empty for none. */
   endpoint: string;
-  /** Where the file is. */
+  /** URI of the file. */
   uri: string;
   /** Its Keccak-256: 0x and 64 digits. */
   hash: string;

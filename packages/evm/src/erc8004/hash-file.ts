@@ -1,7 +1,7 @@
 import { assertShape } from "@arcs/core/internal";
 
 /**
- * The hash of a file as ERC-8004 keeps it on the chain: Keccak-256, 0x and 64 digits.
+ * Returns the hash of a file as ERC-8004 stores it: Keccak-256, 0x and 64 digits.
  *
  * @example
  * ```ts

@@ -1,2 +1,2 @@
-// A module of its own, so that whoever loads it loads this function and not the whole EVM library.
+// A module of its own, so that importers load this function and not the whole EVM library.
 export { keccak256 } from "viem/utils";

@@ -2,19 +2,19 @@ import type { ReadFeedback } from "./feedback.ts";
 import { ask, type RegistryView } from "./read-identity.ts";
 import { SdkError } from "@arcs/core";
 
-/** The newest feedback for an agent, and how many have given any. */
+/** The newest feedback for an agent, and the number of its clients. */
 export type FeedbackOfAgent = { clients: number; feedback: readonly ReadFeedback[] };
 
-// Anybody may give feedback, and as often as they pay for: what is read of it is bounded, the newest of the newest.
-const MOST_CLIENTS = 20;
-const MOST_OF_EACH = 3n;
-/** Characters of a tag that are shown. */
-const LONGEST_TAG = 64;
+// Anyone may give feedback, as often as they pay for it. Reading is limited to the newest of the newest clients.
+const MAX_CLIENTS = 20;
+const MAX_OF_EACH = 3n;
+/** Max displayed characters of a tag. */
+const MAX_TAG_LENGTH = 64;
 
 /**
- * Reads the newest feedback for an agent: three of each of the twenty clients that came last, without what was revoked.
+ * Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones.
  *
- * @throws SdkError `evm_rpc_error` where the contract is no reputation registry of that identity registry
+ * @throws SdkError `evm_rpc_error` where the contract is not the reputation registry of that identity registry
  */
 export async function readFeedback(
   view: RegistryView,
@@ -32,14 +32,14 @@ export async function readFeedback(
       `${view.registry} expected to be the reputation registry of ${identityRegistry}`,
     );
   }
-  const read = all.slice(-MOST_CLIENTS).map(async (client): Promise<ReadFeedback[]> => {
+  const read = all.slice(-MAX_CLIENTS).map(async (client): Promise<ReadFeedback[]> => {
     const last = (await ask(view, registryCall("getLastIndex", id, client))) ?? 0n;
     const found: ReadFeedback[] = [];
-    for (let index = last; index > 0n && index > last - MOST_OF_EACH; index--) {
+    for (let index = last; index > 0n && index > last - MAX_OF_EACH; index--) {
       const [value, valueDecimals, tag1, tag2, isRevoked] =
         (await ask(view, registryCall("readFeedback", id, client, index))) ?? ([0n, 0, "", "", true] as const);
       if (isRevoked) continue;
-      const tags = { tag1: tag1.slice(0, LONGEST_TAG), tag2: tag2.slice(0, LONGEST_TAG) };
+      const tags = { tag1: tag1.slice(0, MAX_TAG_LENGTH), tag2: tag2.slice(0, MAX_TAG_LENGTH) };
       found.push({ client: client.toLowerCase(), index: Number(index), value, valueDecimals, ...tags });
     }
     return found;

@@ -4,20 +4,20 @@ import type { EvmRpc } from "../evm/rpc.ts";
 import { ZERO_ADDRESS } from "../evm/zero.ts";
 import type { RegistryCall } from "./registry-calls.ts";
 
-/** Who holds an identity, and where its registration file is, after a block. */
+/** Owner of an identity, and the URI of its registration file, after a block. */
 export type Erc8004Identity = {
   /** Address of the owner, in lower case. */
   owner: string;
   /** Address of the agent's wallet, in lower case, where one is set: a transfer to another owner clears it. */
   wallet?: string;
-  /** Where the registration file is (`agentURI`); empty where none was set. */
+  /** URI of the registration file (`agentURI`); empty where it was never set. */
   uri: string;
 };
 
-/** Where a registry is read: through which endpoint, after which block. */
+/** Access to a registry: endpoint, block and address. */
 export type RegistryView = { rpc: EvmRpc; blockNumber: number; registry: string };
 
-/** Reads an identity; `undefined` where the registry has none of this number. */
+/** Reads an identity; `undefined` where the registry has none with this number. */
 export async function readIdentity(view: RegistryView, agentId: string): Promise<Erc8004Identity | undefined> {
   const { registryCall } = await import("./registry-calls.ts");
   const id = BigInt(agentId);
@@ -31,7 +31,7 @@ export async function readIdentity(view: RegistryView, agentId: string): Promise
   return { owner: owner.toLowerCase(), ...(hasWallet ? { wallet: wallet.toLowerCase() } : {}), uri: uri ?? "" };
 }
 
-/** Asks a registry; `undefined` where it refuses, or there is no contract at its address. */
+/** Calls a registry; `undefined` where it refuses, or there is no contract at its address. */
 export async function ask<Value>(
   { rpc, blockNumber, registry }: RegistryView,
   { data, decode }: RegistryCall<Value>,

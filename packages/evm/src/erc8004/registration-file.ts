@@ -3,12 +3,11 @@ import { assertShape, defined, formatErc8004Id, isJsonObject, parseJsonText, rea
 
 import { MOST_REGISTRATION_BYTES } from "./registration-uri.ts";
 
-/** A service as a registration file names it. */
+/** A service named by a registration file. */
 export type ClaimedService = { name: string; endpoint: string; version?: string };
 
 /**
- * What a registration file says: claims of whoever wrote it about itself. Nothing of it is proved, not even that the services
- * are theirs.
+ * Claims of a registration file: its author's, about themselves. None is proved, not even that the services are theirs.
  */
 export type RegistrationClaims = {
   name?: string;
@@ -19,25 +18,25 @@ export type RegistrationClaims = {
   x402Support?: boolean;
   active?: boolean;
   supportedTrust: readonly string[];
-  /** The identities that the file says it is the file of: those of EVM chains in their normal form, others as they stand. */
+  /** Identities that the file claims: those of EVM chains in normalised form, others unchanged. */
   registrations: readonly string[];
 };
 
 const TYPE = "https://eips.ethereum.org/EIPS/eip-8004#registration-v1";
 const BOUNDS = { maxBytes: MOST_REGISTRATION_BYTES, maxDepth: 16, maxValues: 2_000 };
-const MOST_ENTRIES = 32;
+const MAX_ENTRIES = 32;
 const [SHORT, LONG, URL_LENGTH] = [100, 2_000, 2_048];
-// What a page could be made to run or to show as its own, and what turns texts around.
+// URLs that a page could run or show as its own, and characters that reverse text.
 const DANGEROUS = /^\s*(?:javascript|vbscript|data|file|blob):/i;
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /**
- * Reads a registration file of ERC-8004 (`registration-v1`; the port to Solana, 8004-solana 0.8.3, has the same). Members that
- * are not of their type, or too long, are left out; so is whatever else is in it.
+ * Reads a registration file of ERC-8004 (`registration-v1`; the port to Solana, 8004-solana 0.8.3, has the same).
+ * Members of the wrong type, or too long, are left out, and so are unknown ones.
  *
- * @param bytes - the file: anybody's
- * @returns the claims, or what is wrong with the file as a whole
+ * @param bytes - the file, from anyone
+ * @returns the claims, or the problem of the file as a whole
  * @example
  * ```ts
  * const read = readRegistrationFile(bytes);
@@ -92,14 +91,14 @@ function registrationOf(entry: JsonValue): string | undefined {
 
 function listOf<Entry>(list: JsonValue | undefined, read: (entry: JsonValue) => Entry | undefined): Entry[] {
   if (!Array.isArray(list)) return [];
-  return list.slice(0, MOST_ENTRIES).flatMap((entry) => {
+  return list.slice(0, MAX_ENTRIES).flatMap((entry) => {
     const found = read(entry);
     return found === undefined ? [] : [found];
   });
 }
 
-function textOf(value: JsonValue | undefined, most: number): string | undefined {
-  if (typeof value !== "string" || value.length > most) return undefined;
+function textOf(value: JsonValue | undefined, max: number): string | undefined {
+  if (typeof value !== "string" || value.length > max) return undefined;
   const text = value.replaceAll(UNSEEN, " ").trim();
   return text === "" ? undefined : text;
 }

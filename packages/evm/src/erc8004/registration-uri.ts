@@ -1,26 +1,26 @@
 import { assertShape, decodeBase64Url } from "@arcs/core/internal";
 
-/** Where a registration file is, as far as its URI is understood; or what is wrong with the URI. */
+/** Parsed location of a registration file, or the problem of its URI. */
 export type RegistrationUri =
   | { form: "data"; bytes: Uint8Array }
   | { form: "https"; url: string }
-  /** What follows `/ipfs/` at a gateway. */
+  /** Path after `/ipfs/` at a gateway. */
   | { form: "ipfs"; path: string }
   | { form: "none"; problem: string };
 
-/** Bytes of a registration file at most, wherever it is. */
+/** Max bytes of a registration file, at any location. */
 export const MOST_REGISTRATION_BYTES = 65_536;
 
-const LONGEST_URL = 2_048;
-// RFC 2397, of JSON only; the names of parameters are nobody's here but for base64, which comes last.
+const MAX_URL_LENGTH = 2_048;
+// RFC 2397, JSON only. Parameters are ignored except base64, which comes last.
 const DATA = /^data:application\/(?:[a-z0-9.+-]+\+)?json((?:;[^;,]{1,40}){0,4}),/i;
 const IPFS = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,128}(?:\/[A-Za-z0-9._~-]{1,100}){0,8})$/;
 
 /**
- * Reads the URI of a registration file: `https:`, `ipfs:`, or `data:` of JSON, in base64 or percent-encoded. Nothing is fetched,
- * and where the URL leads is not looked at: whoever fetches it does.
+ * Reads the URI of a registration file: `https:`, `ipfs:`, or `data:` of JSON, in base64 or percent-encoded. Fetches
+ * nothing and does not check the URL's target: that is up to the caller that fetches it.
  *
- * @param uri - what the identity registry says: anybody's text
+ * @param uri - text from the identity registry, from anyone
  * @returns `form: "none"` with the problem where the URI is none of these
  * @example
  * ```ts
@@ -32,9 +32,9 @@ export function readRegistrationUri(uri: string): RegistrationUri {
   if (uri === "") return none("the identity has no registration file");
   const data = DATA.exec(uri);
   if (data !== null) return readData(uri.slice(data[0].length), /;base64$/i.test(data[1] ?? ""));
-  // URLs are read without them, or with others in their place: what is shown would not be what is fetched.
+  // URL parsers drop or replace them: the fetched URL would differ from the displayed one.
   if (/\p{Cc}/u.test(uri)) return none("its URI expected no control characters");
-  if (uri.length > LONGEST_URL) return none(`its URI expected at most ${LONGEST_URL} characters`);
+  if (uri.length > MAX_URL_LENGTH) return none(`its URI expected at most ${MAX_URL_LENGTH} characters`);
   const [, path] = IPFS.exec(uri) ?? [];
   if (path !== undefined) {
     const isStraight = path.split("/").every((part) => !/^\.+$/.test(part));
@@ -45,7 +45,7 @@ export function readRegistrationUri(uri: string): RegistrationUri {
 }
 
 function readData(body: string, isBase64: boolean): RegistrationUri {
-  // Three characters of an escape for each byte at most.
+  // At most three characters of an escape for each byte.
   if (body.length > 3 * MOST_REGISTRATION_BYTES) return tooLarge();
   const bytes = isBase64 ? decodeBase64(body) : decodePercent(body);
   if (bytes === undefined) return none("its data: URI cannot be decoded");
@@ -56,7 +56,7 @@ function decodeBase64(body: string): Uint8Array | undefined {
   const text = body.includes("%") ? unescapeUri(body) : body;
   return text === undefined
     ? undefined
-    : // At most two: an engine looks at each run of more from each of its characters.
+    : // At most two: for longer runs, an engine would scan from each of their characters.
       decodeBase64Url(
         text
           .replace(/={1,2}$/, "")

@@ -2,11 +2,11 @@ import { SdkError } from "@arcs/core";
 
 import { isHexOf } from "../base/hex.ts";
 
-/** The two registries of ERC-8004 on a chain that are read and written here. */
+/** The two supported registries of ERC-8004 on a chain. */
 export type Erc8004Registries = {
   /** Address of the identity registry. */
   identity: string;
-  /** Address of the reputation registry, which gives its feedback to agents of that identity registry. */
+  /** Address of the reputation registry for agents of that identity registry. */
   reputation: string;
 };
 
@@ -31,7 +31,7 @@ const byChainId = new Map<number, Erc8004Registries>([
 ]);
 
 /**
- * Finds the registries of ERC-8004 that its authors have deployed on a chain; `undefined` where none is known here.
+ * Returns the registries that the authors of ERC-8004 deployed on a chain; `undefined` for an unknown chain.
  *
  * @param chainId - EIP-155 id of the chain
  * @example
@@ -43,7 +43,7 @@ export function findErc8004Registries(chainId: number): Erc8004Registries | unde
   return byChainId.get(chainId);
 }
 
-/** @throws SdkError `invalid_argument` where one of them is no address */
+/** @throws SdkError `invalid_argument` for an invalid address */
 export function assertRegistries(registries: unknown): asserts registries is Erc8004Registries {
   const { identity, reputation } = (registries ?? {}) as Partial<Record<keyof Erc8004Registries, unknown>>;
   if (isHexOf(identity, 20) && isHexOf(reputation, 20)) return;

@@ -4,7 +4,7 @@ import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem/utils";
 
 import type { GivenFeedback } from "./feedback.ts";
 
-// ERC-8004 (draft) and ERC-721, as ERC8004SPEC.md of github.com/erc-8004/erc-8004-contracts at b9e466c has them.
+// ERC-8004 (draft) and ERC-721, as in ERC8004SPEC.md of github.com/erc-8004/erc-8004-contracts at b9e466c.
 const registryAbi = parseAbi([
   "function ownerOf(uint256 agentId) view returns (address)",
   "function tokenURI(uint256 agentId) view returns (string)",
@@ -16,7 +16,7 @@ const registryAbi = parseAbi([
   "function giveFeedback(uint256 agentId, int128 value, uint8 valueDecimals, string tag1, string tag2, string endpoint, string feedbackURI, bytes32 feedbackHash)",
 ]);
 
-/** What each question is answered with. */
+/** Answer of each call. */
 type Answers = {
   ownerOf: Hex;
   tokenURI: string;
@@ -27,10 +27,10 @@ type Answers = {
   getIdentityRegistry: Hex;
 };
 
-/** What a registry is asked, and what its answer says. */
+/** A call to a registry, and the decoder of its answer. */
 export type RegistryCall<Value> = { data: string; decode: (returned: string) => Value };
 
-/** Encodes a question to a registry. */
+/** Encodes a call to a registry. */
 export function registryCall<Name extends keyof Answers>(
   functionName: Name,
   ...args: readonly unknown[]

@@ -3,7 +3,7 @@ import type { Tier } from "@arcs/trust";
 
 import type { FeedbackValue } from "./feedback.ts";
 
-/** A Trust Score as a ReputationCredential says it. */
+/** A Trust Score as in a ReputationCredential. */
 export type ScoreFeedback = {
   identity: Erc8004Id;
   /** Address that gives the feedback. */
@@ -15,9 +15,9 @@ export type ScoreFeedback = {
   tier: Tier;
   credential: {
     id: string;
-    /** Where anybody gets it, to verify it. */
+    /** Public URL for verifying it. */
     url: string;
-    /** DID of the agent that it is about. */
+    /** DID of the subject. */
     subject: string;
   };
 };
@@ -32,8 +32,8 @@ const scoreFeedback: Shape = {
 };
 
 /**
- * Says what stands in the registry for a Trust Score: tenths of a point of 100, because feedback that nobody tags otherwise is
- * rated from 0 to 100 there, and contracts average all of it.
+ * Returns the registry's value for a Trust Score: tenths of a point of 100. Registries rate untagged feedback from 0 to
+ * 100, and contracts average all of it.
  */
 export function scoreValueOf(feedback: Pick<ScoreFeedback, "score" | "tier">): FeedbackValue {
   assertShape(feedback, "feedback", { score: "count", tier: "text" });
@@ -42,8 +42,8 @@ export function scoreValueOf(feedback: Pick<ScoreFeedback, "score" | "tier">): F
 }
 
 /**
- * Writes the file of feedback that is a Trust Score, as ERC-8004 has such files ("Off-Chain Feedback File Structure"), with
- * the credential that says the same, signed. One form of each: RFC 8785.
+ * Formats the file of feedback with a Trust Score, as ERC-8004 has such files ("Off-Chain Feedback File Structure"),
+ * with the signed credential of the same content. The form is unique: RFC 8785.
  */
 export function formatScoreFeedback(feedback: ScoreFeedback): string {
   assertShape(feedback, "feedback", scoreFeedback);
@@ -53,7 +53,7 @@ export function formatScoreFeedback(feedback: ScoreFeedback): string {
   const number = Number(agentId);
   return canonicalJson({
     agentRegistry: `${network}:${registry}`,
-    // As the standard has it; as text where JSON has no such number.
+    // A number as in the standard; text where JSON has no such number.
     agentId: Number.isSafeInteger(number) ? number : agentId,
     clientAddress: formatAccountId({ network, address: client }),
     createdAt,

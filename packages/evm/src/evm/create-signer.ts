@@ -5,10 +5,10 @@ import { fromHexText } from "../base/hex.ts";
 import type { EvmSigner } from "./signer.ts";
 
 /**
- * Makes a signer from a private key in memory. The key cannot be read back from it, printed, or serialised.
+ * Creates a signer from a private key in memory. The key cannot be read back, printed, or serialised.
  *
  * @param privateKey - 32 bytes, or their 64 hexadecimal digits, with 0x or without
- * @throws SdkError `invalid_wallet_key` when it is no private key; the message never shows it
+ * @throws SdkError `invalid_wallet_key` for an invalid private key; the message never shows it
  * @example
  * ```ts
  * const attester = await createEvmSigner(crypto.getRandomValues(new Uint8Array(32)));

@@ -1,18 +1,18 @@
 import { toBigInt } from "./read-chain.ts";
 import { connectEvm, type EvmProvider } from "./rpc.ts";
 
-/** What an account has that pays for transactions on an EVM chain. */
+/** Balance of an account that pays for transactions on an EVM chain. */
 export type EvmFunds = {
   wei: bigint;
-  /** Whether it pays for two transactions of ours at the present price of gas. */
+  /** Whether it covers two of our transactions at the present gas price. */
   isEnough: boolean;
 };
 
-// Of two attestations or feedbacks, each with room to spare.
+// Enough for two attestations or feedbacks, with a margin.
 const GAS = 1_000_000n;
 
 /**
- * Reads what an account has for its transactions.
+ * Reads an account's balance for its transactions.
  *
  * @throws SdkError `evm_unreachable` or `evm_rpc_error`
  * @example

@@ -3,7 +3,7 @@ import { hexToBytes, toHex } from "viem/utils";
 
 import type { EvmSigner } from "./signer.ts";
 
-/** Makes the signer of a private key of 32 bytes, or returns `undefined` where the curve has no such key. */
+/** Creates the signer of a 32-byte private key, or returns `undefined` for an invalid key. */
 export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
   try {
     const { address, sign } = privateKeyToAccount(toHex(privateKey));

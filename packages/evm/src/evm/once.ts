@@ -1,4 +1,4 @@
-/** Asks for each key once. */
+/** Calls a function once for each key. */
 export function once<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const asked = new Map<string, Promise<Value>>();
   return (key) => {

@@ -3,7 +3,7 @@ import { type JsonValue, SdkError } from "@arcs/core";
 import type { EvmRpc } from "./rpc.ts";
 import { revertOf } from "./rpc-error.ts";
 
-/** A block, as far as it is read here. */
+/** The used fields of a block. */
 export type EvmBlock = {
   number: number;
   hash: string;
@@ -13,7 +13,7 @@ export type EvmBlock = {
   baseFeePerGas: bigint | undefined;
 };
 
-/** What a call to a contract gave: its return data, or what it reverted with. */
+/** Result of a contract call: its return data, or its revert data. */
 export type CallResult = { returned: string } | { reverted: string };
 
 /** Reads the chain's id. @throws SdkError `evm_unreachable`, `evm_rpc_error` */
@@ -21,7 +21,7 @@ export async function readChainId(rpc: EvmRpc): Promise<number> {
   return toNumber(await rpc.request("eth_chainId", []), "eth_chainId");
 }
 
-/** Reads a block's head, or `undefined` where there is none with this number. */
+/** Reads the header of a block, or `undefined` where there is none with this number. */
 export async function readBlock(rpc: EvmRpc, number: number | "latest" | "finalized"): Promise<EvmBlock | undefined> {
   const tag = typeof number === "number" ? quantity(number) : number;
   const block = await rpc.request("eth_getBlockByNumber", [tag, false]);
@@ -46,7 +46,10 @@ export async function readHead(rpc: EvmRpc): Promise<EvmBlock> {
   return head;
 }
 
-/** Calls a contract as it is after a block; without one, what the data deploy. A revert is an answer; whatever else goes wrong is thrown. */
+/**
+ * Calls a contract at a block; without a contract, deploys the data. A revert is a result; all other failures are
+ * thrown.
+ */
 export async function callAt(
   rpc: EvmRpc,
   blockNumber: number,
@@ -62,32 +65,32 @@ export async function callAt(
   }
 }
 
-/** Writes an integer as JSON-RPC does. */
+/** Formats an integer for JSON-RPC. */
 export function quantity(value: number | bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Reads an integer of JSON-RPC that a JavaScript number holds exactly. @throws SdkError `evm_rpc_error` */
+/** Parses a safe integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
 export function toNumber(value: unknown, what: string): number {
   const number = Number(toBigInt(value, what));
   if (!Number.isSafeInteger(number)) throw malformed(what);
   return number;
 }
 
-/** Reads an integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
+/** Parses an integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
 export function toBigInt(value: unknown, what: string): bigint {
   if (typeof value !== "string" || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw malformed(what);
   return BigInt(value);
 }
 
-/** Reads hexadecimal bytes, of a length where one is given. @throws SdkError `evm_rpc_error` */
+/** Parses hexadecimal bytes, with an optional length. @throws SdkError `evm_rpc_error` */
 export function toHex(value: unknown, { what, bytes }: { what: string; bytes?: number }): string {
   if (typeof value !== "string" || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) throw malformed(what);
   if (bytes !== undefined && value.length !== 2 + 2 * bytes) throw malformed(what);
   return value;
 }
 
-/** Reads a JSON object. @throws SdkError `evm_rpc_error` */
+/** Parses a JSON object. @throws SdkError `evm_rpc_error` */
 export function object(value: unknown, what: string): Record<string, JsonValue> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed(what);
   return value as Record<string, JsonValue>;

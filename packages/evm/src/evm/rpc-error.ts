@@ -3,16 +3,16 @@ import { defined, reasonOfEndpoint } from "@arcs/core/internal";
 
 type Facts = { code?: unknown; message?: unknown; data?: unknown; cause?: unknown; error?: unknown };
 
-// Libraries wrap the endpoint's error several times; deeper than this is no error of an endpoint.
+// Max nesting of an endpoint's error, which libraries wrap several times.
 const DEEPEST = 6;
 
 /**
- * Turns what a JSON-RPC request failed with into an error of ours. `details.revertData` holds what a contract reverted
- * with, where it was a contract that refused.
+ * Converts the failure of a JSON-RPC request to an SdkError. `details.revertData` holds the revert data if a contract
+ * refused.
  *
- * The original is not kept as the cause: what libraries throw often names the endpoint's URL, which may hold a key.
+ * The original is not kept as the cause: errors of libraries often contain the endpoint's URL, which may hold a key.
  *
- * @param options.url - of the endpoint, where it is known: its reason may name the key in it
+ * @param options.url - the endpoint's URL, if known: the error text may contain the key in it
  */
 export function rpcError(
   error: unknown,
@@ -38,8 +38,8 @@ export function rpcError(
 }
 
 /**
- * Whether an endpoint asks to be asked more slowly. `-32005` is "limit exceeded" (EIP-1474) of either kind, of the rate or of what an
- * answer may hold, and `-32029` and 429 are some providers' own for the rate: the words tell.
+ * Tells whether an endpoint limits the rate of requests. `-32005` is "limit exceeded" (EIP-1474), either of the rate or
+ * of an answer's size; `-32029` and 429 are codes of some providers for the rate. The text tells the difference.
  */
 function isRateLimit(rpcCode: number | undefined, text: string): boolean {
   if (rpcCode === 429 || rpcCode === -32_029) return true;
@@ -47,7 +47,7 @@ function isRateLimit(rpcCode: number | undefined, text: string): boolean {
   return isOfRate && !/\b(?:range|blocks?|results|logs)\b/i.test(text);
 }
 
-/** The data that a contract reverted with, as hexadecimal text, where an error says that one did. */
+/** Returns a contract's revert data as hexadecimal text, if the error has any. */
 export function revertOf(error: unknown): string | undefined {
   const data = isSdkError(error, "evm_rpc_error") ? error.details["revertData"] : undefined;
   return typeof data === "string" ? data : undefined;
@@ -65,7 +65,7 @@ function layersOf(error: unknown): Facts[] {
   return layers;
 }
 
-/** Code 3 is the revert of most nodes; some say it in words only, and without data. */
+/** Code 3 is the revert of most nodes; some report it only in words, and without data. */
 function revertDataOf(layers: readonly Facts[]): string | undefined {
   for (const { code, message, data } of layers) {
     if (typeof data === "string" && /^0x(?:[0-9a-fA-F]{2})*$/.test(data)) return data;

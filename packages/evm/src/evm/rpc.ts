@@ -6,15 +6,15 @@ import { requestJson } from "../http/request-json.ts";
 import { rpcError } from "./rpc-error.ts";
 
 /**
- * How an EVM chain is reached: the URL of a JSON-RPC endpoint; what a wallet or library calls a provider (EIP-1193), such
- * as a viem client; or its request function alone.
+ * Access to an EVM chain: the URL of a JSON-RPC endpoint; an EIP-1193 provider of a wallet or library, such as a viem
+ * client; or its request function alone.
  */
 export type EvmProvider =
   | string
   | { request(args: { method: string; params?: unknown }): Promise<unknown> }
   | ((args: { method: string; params?: unknown }) => Promise<unknown>);
 
-/** A connection to an EVM chain. Stays inside this package. */
+/** A connection to an EVM chain. Not exported from the package. */
 export type EvmRpc = { request(method: string, params: readonly JsonValue[]): Promise<unknown> };
 
 const TIMEOUT_MS = 10_000;
@@ -22,9 +22,10 @@ const MAX_WAITS = 3;
 const FIRST_WAIT_MS = 500;
 
 /**
- * Connects to an EVM endpoint. Nothing is sent before the first request.
+ * Connects to an EVM endpoint. Sends nothing before the first request.
  *
- * @throws SdkError `invalid_argument` when the provider is unusable; the message shows no URL, because it may hold a key
+ * @throws SdkError `invalid_argument` when the provider is unusable; the message shows no URL, because it may hold a
+ * key
  */
 export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
   assertTimeout(timeoutMs);
@@ -76,14 +77,14 @@ async function ask(
   if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
     return unreachable(`the EVM endpoint answered HTTP ${statusCode} without JSON`, details);
   }
-  // Endpoints send errors of the chain with a status of 200 or 4xx; the body decides.
+  // Endpoints return errors of the chain with a status of 200 or 4xx, so the body decides.
   if (reply["error"] != null) return rpcError(reply["error"], { url, details: defined({ retryAfterSeconds }) });
   if (!("result" in reply))
     return unreachable(`the EVM endpoint answered HTTP ${statusCode} without a result`, details);
   return { result: reply["result"] };
 }
 
-/** For how long to wait before another attempt, where the endpoint limits the rate of requests; it may say for how long itself. */
+/** Returns how long to wait after a rate limit; the endpoint may name the time itself. */
 function waitOf({ details }: SdkError, attempt: number): number | undefined {
   const { statusCode, isRateLimited, retryAfterSeconds } = details;
   if (attempt >= MAX_WAITS || (statusCode !== 429 && isRateLimited !== true)) return undefined;

@@ -6,11 +6,11 @@ import { sameHex } from "../base/hex.ts";
 import type { EvmSigner } from "./signer.ts";
 
 /**
- * Has a hash signed, and checks the signature: a wrong one would make evidence that nobody accepts, or a transaction of
- * another account.
+ * Signs a hash and checks the signature: a wrong one would produce invalid evidence, or a transaction of another
+ * account.
  *
  * @returns 0x and 130 digits
- * @throws SdkError `invalid_signer` when the signature is not the address's
+ * @throws SdkError `invalid_signer` when the signature is not by the address
  */
 export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   const signature = await signer.sign(hexToBytes(hash));

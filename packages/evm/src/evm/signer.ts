@@ -1,4 +1,4 @@
-/** Something that signs for an EVM address: a key in memory, or a key service. */
+/** Signs for an EVM address: with a key in memory, or through a key service. */
 export type EvmSigner = {
   /** 0x and 40 digits. */
   address: string;

@@ -13,57 +13,57 @@ import type { EvmSigner } from "./signer.ts";
 export type ContractCall = { to: string; data: string };
 
 /**
- * A transaction that was, or was about to be, sent: all that another process needs to go on with it. Every version of it
- * has the same nonce, so that the chain takes at most one of them, whoever sends them and however often.
+ * A transaction that was, or was about to be, sent: all that another process needs to continue. Every version of it has
+ * the same nonce, so the chain accepts at most one, from any sender.
  */
 export type TransactionMemo = ContractCall & {
-  /** The account that signed it: another one's nonce says nothing about it. */
+  /** The account that signed it: nonces of other accounts do not matter. */
   from: string;
   nonce: number;
   /** Decimal digits. */
   gas: string;
-  /** The signed versions, oldest first, with their fees in wei and the Unix seconds of their signing. */
+  /** Signed versions, oldest first, with their fees in wei and the Unix seconds of their signing. */
   versions: { hash: string; raw: string; tip: string; maxFee: string; signedAt: number }[];
-  /** Unix seconds since which its nonce has been taken by another one, as far as the endpoint shows. */
+  /** Unix seconds since which the endpoint shows its nonce as used by another transaction. */
   goneSince?: number;
 };
 
-/** What became of a transaction. */
+/** Outcome of a transaction. */
 export type TransactionOutcome =
   | { status: "pending"; memo: TransactionMemo; problem?: SdkError }
   | { status: "mined"; receipt: JsonObject }
   | { status: "reverted" }
-  /** Another transaction of the same account took its nonce: it will never land. */
+  /** Another transaction of the same account used its nonce: this one will never land. */
   | { status: "replaced" };
 
-/** What a sender works with. */
+/** Options of a sender. */
 export type TransactionSettings = {
   rpc: EvmRpc;
   signer: EvmSigner;
   chainId: number;
-  /** Blocks, that of the transaction included, until its outcome counts. */
+  /** Number of blocks until its outcome counts, its own block included. */
   confirmations: number;
-  /** Wei that one transaction may cost at most, whatever the endpoint says. */
+  /** Max cost of one transaction in wei, whatever the endpoint says. */
   maxTransactionFee: bigint;
-  /** Names what a contract reverts with. */
+  /** Returns the name of a contract's error. */
   revertName: (data: string) => string;
   now: () => Date;
 };
 
-/** Keeps a memo before what it describes is sent. */
+/** Stores a memo before its transaction is sent. */
 export type RememberTransaction = (memo: TransactionMemo) => Promise<void>;
 
 /** Sends transactions of one account, one after the other. */
 export type TransactionSender = {
   /**
-   * Builds, signs, remembers and sends.
+   * Builds, signs, stores and sends a transaction.
    *
    * @throws SdkError `evm_transaction_failed` when the contract refuses the call, `evm_fee_too_high`,
    * `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
    */
   send(call: ContractCall, remember: RememberTransaction): Promise<TransactionOutcome>;
   /**
-   * Finds out what became of a transaction; sends it again where it has vanished, with a higher fee where it is stuck, unless
+   * Checks the outcome of a transaction. Resends it where it has vanished, and raises the fee where it is stuck, unless
    * `mayResend` is false.
    */
   track(
@@ -73,20 +73,20 @@ export type TransactionSender = {
   ): Promise<TransactionOutcome>;
 };
 
-/** What the simplest transaction uses: an estimate below it cannot be right. */
-const LEAST_GAS = 21_000n;
+/** Gas of the simplest transaction: a lower estimate cannot be right. */
+const MIN_GAS = 21_000n;
 const STUCK_AFTER_SECONDS = 180;
-/** Each version pays a quarter more: the sixth three times as much as the first, and no more. */
-const MOST_VERSIONS = 6;
-/** Behind one URL there may be several nodes, some of them late: what one does not know yet is not gone. */
+/** Each version pays a quarter more, so the sixth pays three times as much as the first. */
+const MAX_VERSIONS = 6;
+/** One URL may have several nodes behind it, some of them late: a transaction unknown to one is not gone yet. */
 const GONE_AFTER_SECONDS = 120;
 
-/** Makes a sender. Nothing is sent before the first call. */
+/** Creates a sender. Sends nothing before the first call. */
 export function createTransactionSender(settings: TransactionSettings): TransactionSender {
   let queue: Promise<unknown> = Promise.resolve();
   return {
     send(call, remember) {
-      // One at a time: the next transaction's nonce counts on this one having reached the endpoint.
+      // One at a time: the next nonce is only right once this transaction has reached the endpoint.
       const sending = queue.then(async () => {
         const memo = await build(call, settings);
         /* fault: bridge-sent-before-saved */
@@ -121,7 +121,7 @@ async function estimateGas({ to, data }: ContractCall, settings: TransactionSett
   const { rpc, signer, revertName } = settings;
   try {
     const gas = toBigInt(await rpc.request("eth_estimateGas", [{ from: signer.address, to, data }]), "gas");
-    if (gas >= LEAST_GAS) return gas;
+    if (gas >= MIN_GAS) return gas;
     throw new SdkError("evm_rpc_error", "the EVM endpoint's estimate of gas is less than any transaction uses");
   } catch (error) {
     const reverted = revertOf(error);
@@ -152,7 +152,7 @@ async function withVersion(
   const raw = serializeTransaction(transaction, {
     r: slice(signature, 0, 32),
     s: slice(signature, 32, 64),
-    // Key services write 0 and 1 where wallets write 27 and 28.
+    // Key services return 0 and 1 where wallets return 27 and 28.
     yParity: Number(slice(signature, 64)) % 27,
   });
   const version = {
@@ -165,7 +165,7 @@ async function withVersion(
   return { ...memo, versions: [...memo.versions, version] };
 }
 
-/** Hands the newest version to the endpoint. Whatever it says, only the chain knows what becomes of it. */
+/** Submits the newest version to the endpoint. Its answer does not matter, since only the chain decides. */
 async function broadcast(memo: TransactionMemo, { rpc }: TransactionSettings): Promise<TransactionOutcome> {
   try {
     await rpc.request("eth_sendRawTransaction", [memo.versions.at(-1)?.raw ?? ""]);
@@ -191,7 +191,7 @@ async function track(
   }
   const address = memo.from;
   if ((await transactionCount(rpc, { address, block: "latest" })) > memo.nonce) {
-    // Taken, by another transaction or by this one a moment ago. It counts when it is settled.
+    // The nonce is used, by another transaction or by this one a moment ago. It counts once settled.
     const block = quantity(Math.max(0, head.number - confirmations + 1));
     const settled = await transactionCount(rpc, { address, block });
     const isGone = settled > memo.nonce && !(await isKnown(memo, rpc));
@@ -215,15 +215,15 @@ async function raisedWhereStuck(
 ): Promise<TransactionMemo> {
   const newest = memo.versions.at(-1);
   const age = settings.now().getTime() / 1000 - (newest?.signedAt ?? 0);
-  // Only the account itself can sign another version; a bridge with a new key sends the old one on.
+  // Only the account itself can sign another version; a bridge with a new key resends the old one.
   const isOwn = sameHex(memo.from, settings.signer.address);
-  const mayRaise = isOwn && memo.versions.length < MOST_VERSIONS;
+  const mayRaise = isOwn && memo.versions.length < MAX_VERSIONS;
   if (newest === undefined || age < STUCK_AFTER_SECONDS || !mayRaise) return memo;
   const former = { tip: BigInt(newest.tip), maxFee: BigInt(newest.maxFee) };
   const cap = capOf(BigInt(memo.gas), settings);
   const suggested = await suggestFees(settings.rpc, cap).catch(ifTooHigh);
   const fees = suggested === undefined ? undefined : raiseFees(former, { suggested, cap });
-  // What it was signed with is all that it may cost: it waits for the fees of the chain to fall.
+  // The signed fee is the limit: the transaction waits for fees on the chain to fall.
   if (fees === undefined) return memo;
   const raised = await withVersion(memo, fees, settings);
   await settings.remember(raised);
@@ -252,54 +252,55 @@ async function transactionCount(rpc: EvmRpc, { address, block }: { address: stri
   return toNumber(count, "transaction count");
 }
 
-/** That an account cannot pay is told in words only, and each kind of node has its own. */
+/** Nodes report insufficient funds only in words, which differ between kinds of nodes. */
 function orPoverty(error: SdkError, address: string): SdkError {
   if (!/insufficient (?:funds|balance)/i.test(error.message)) return error;
   return new SdkError("evm_insufficient_funds", `${address} cannot pay for the transaction`, { details: { address } });
 }
 
-/** What a transaction pays for a unit of gas, in wei (EIP-1559). */
+/** Fees of a transaction for a unit of gas, in wei (EIP-1559). */
 type Fees = { tip: bigint; maxFee: bigint };
 
-/** What a transaction may cost: its units of gas, and the most that all of them together may cost, in wei. */
+/** Cost limit of a transaction: its units of gas, and the max for all of them together, in wei. */
 type FeeCap = { gas: bigint; maxTransactionFee: bigint };
 
 const GWEI = 1_000_000_000n;
 
 /**
- * Suggests fees: the endpoint's tip, and room for the base fee to double, as far as the cap allows.
+ * Suggests fees: the endpoint's tip, and a margin for the base fee to double, as far as the cap allows.
  *
- * @throws SdkError `evm_fee_too_high` when the transaction would cost more than the cap already now: the endpoint is not
- * trusted with somebody's money
+ * @throws SdkError `evm_fee_too_high` when the transaction would already exceed the cap: the endpoint is not trusted
+ * with the operator's money
  */
 async function suggestFees(rpc: EvmRpc, cap: FeeCap): Promise<Fees> {
   const [{ baseFeePerGas = GWEI }, tip] = await Promise.all([
     readHead(rpc),
-    // Some endpoints do not have the method; a tip of one gwei is taken everywhere.
+    // Some endpoints lack the method; a tip of one gwei is accepted everywhere.
     rpc.request("eth_maxPriorityFeePerGas", []).then(
       (answer) => toBigInt(answer, "tip"),
       () => GWEI,
     ),
   ]);
-  const most = mostForGas(cap);
+  const max = maxForGas(cap);
   /* fault: evm-fee-uncapped */
-  if (baseFeePerGas + tip > most) throw tooHigh((baseFeePerGas + tip) * cap.gas, cap);
-  return { tip, maxFee: smaller(2n * baseFeePerGas + tip, most) };
+  if (baseFeePerGas + tip > max) throw tooHigh((baseFeePerGas + tip) * cap.gas, cap);
+  return { tip, maxFee: smaller(2n * baseFeePerGas + tip, max) };
 }
 
 /**
- * Fees for another version of a transaction: nodes take one only where both fees are at least a tenth higher.
+ * Raises the fees for another version of a transaction: nodes accept it only where both fees are at least a tenth
+ * higher.
  *
- * @returns `undefined` where that is more than the cap
+ * @returns `undefined` where that exceeds the cap
  */
 function raiseFees(former: Fees, { suggested, cap }: { suggested: Fees; cap: FeeCap }): Fees | undefined {
   const raised = (fee: bigint): bigint => (fee * 125n) / 100n + 1n;
   const tip = larger(suggested.tip, raised(former.tip));
   const maxFee = larger(tip, larger(suggested.maxFee, raised(former.maxFee)));
-  return maxFee > mostForGas(cap) ? undefined : { tip, maxFee };
+  return maxFee > maxForGas(cap) ? undefined : { tip, maxFee };
 }
 
-function mostForGas({ gas, maxTransactionFee }: FeeCap): bigint {
+function maxForGas({ gas, maxTransactionFee }: FeeCap): bigint {
   return maxTransactionFee / gas;
 }
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 
-/** One HTTP request with a JSON body, or none. */
+/** One HTTP request, with an optional JSON body. */
 export type JsonRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
@@ -10,18 +10,18 @@ export type JsonRequest = {
   timeoutMs: number;
 };
 
-/** What came back: the status, and the body where it is JSON. */
+/** Response: its status, and the body if it is JSON. */
 export type JsonAnswer = { status: number; body: JsonValue | undefined; retryAfterSeconds: number | undefined };
 
 // A credential has a few kilobytes, a page of fifty tokens some fifty.
-const MOST_BYTES = 8 * 1024 * 1024;
-const LONGEST_WAIT_SECONDS = 86_400;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_WAIT_SECONDS = 86_400;
 
 /**
- * Sends a request and reads the answer, within a time and a size. Redirects are not followed: they would carry the key
+ * Sends a request and reads the answer, with limits on time and size. It follows no redirects: they would send the key
  * to another host.
  *
- * @returns `undefined` where no complete answer came, whatever the reason: the reason may name a URL, and a URL a key
+ * @returns `undefined` without a complete answer, and without the reason: it may contain a URL, and the URL a key
  */
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer | undefined> {
   const { method, url, headers = {}, body, timeoutMs } = request;
@@ -50,13 +50,13 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  // The reader, not `for await`: browsers do not iterate streams everywhere.
+  // Uses the reader, because not all browsers can iterate streams.
   const reader = response.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.length;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       await reader.cancel();
       return "";
     }
@@ -72,8 +72,10 @@ function parse(text: string): JsonValue | undefined {
   }
 }
 
-/** Reads `Retry-After` in its form of seconds (RFC 9110, section 10.2.3), also a fraction; dates are left to the caller's own pace. */
+/**
+ * Parses `Retry-After` in seconds (RFC 9110, section 10.2.3), also fractional; for dates the caller's own pace applies.
+ */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null || !/^\d{1,9}(?:\.\d{1,9})?$/.test(header)) return undefined;
-  return Math.min(Math.ceil(Number(header)), LONGEST_WAIT_SECONDS);
+  return Math.min(Math.ceil(Number(header)), MAX_WAIT_SECONDS);
 }

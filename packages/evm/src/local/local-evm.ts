@@ -10,9 +10,9 @@ import { type JsonValue, SdkError } from "@arcs/core";
 
 import { connectEvm } from "../evm/rpc.ts";
 
-/** An EVM on this machine. It mines a block for each transaction, and forgets everything when it ends. */
+/** An EVM on this machine. It mines a block for each transaction, and loses everything when it ends. */
 export type LocalEvm = {
-  /** Where it listens, on this machine only. */
+  /** Its URL, on this machine only. */
   url: string;
   /**
    * Sends one JSON-RPC request, those of anvil (`anvil_…`) included.
@@ -20,7 +20,6 @@ export type LocalEvm = {
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
   request(method: string, params: readonly JsonValue[]): Promise<unknown>;
-  /** Stops it. */
   close(): Promise<void>;
 };
 
@@ -34,7 +33,7 @@ export function isLocalEvmInstalled(): boolean {
 /**
  * Starts an EVM on this machine: anvil, of the package `@foundry-rs/anvil`, an optional peer.
  *
- * @param options.chainId - the EIP-155 chain that it takes itself for
+ * @param options.chainId - the EIP-155 id that it reports
  * @throws SdkError `invalid_argument` when the chain id is not an integer from 1
  * @throws SdkError `unavailable` where the package is not installed, has no EVM for this platform, or its EVM ends
  * @example
@@ -57,7 +56,7 @@ export async function startLocalEvm({ chainId }: { chainId: number }): Promise<L
   const port = await freePort();
   const args = ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--silent"];
   const child = spawn(executable, [...args, "--accounts", "1"], { stdio: "ignore" });
-  // A program that is cut short leaves nothing behind.
+  // Kills the child together with this process.
   const end = (): void => void child.kill();
   process.once("exit", end);
   child.once("exit", () => process.off("exit", end));

@@ -7,13 +7,13 @@ import { toHex as bytesToHex, encodeFunctionData, getContractAddress, type Hex, 
 import { object } from "../evm/read-chain.ts";
 import { accountOf, type MadeUpWallet } from "./made-up-wallet.ts";
 
-/** Money that is made up, on a local EVM. */
+/** Fake money on a local EVM. */
 export type MadeUpErc20 = {
   /** Address of the token, in lower case: always the same, for `ARCS_PAYMENT_TOKENS`. */
   address: string;
   /**
-   * Pays so many millionths from a wallet, which gets them first, as x402's `exact` does: the wallet signs (EIP-3009), and
-   * another account sends it. Further blocks follow until it is final.
+   * Pays an amount in millionths from a wallet, which is funded first. As in x402's `exact`, the wallet signs
+   * (EIP-3009), and another account sends the transaction. Further blocks follow until it is final.
    *
    * @returns hash of the transaction
    */
@@ -35,21 +35,22 @@ const authorization = {
   ],
 } as const;
 
-// Nobody has the key of this account. Its first transaction makes the token, so that the token's address is known before.
+// Nobody has the key of this account. Its first transaction creates the token, so the token's address is known
+// beforehand.
 const FACILITATOR = "0x000000000000000000000000000000000000a2c5";
 const ADDRESS = getContractAddress({ from: FACILITATOR, nonce: 0n });
 const BALANCE = "0x56bc75e2d63100000";
 const GAS = "0x989680";
 const VALID_BEFORE = 2n ** 40n;
-// Two epochs of 32 slots, as anvil takes it.
+// Two epochs of 32 slots, anvil's default.
 const BLOCKS_TO_FINALITY = "0x40";
-const MOST_LOOKS = 500;
+const MAX_LOOKS = 500;
 const BETWEEN_LOOKS_MS = 10;
 
 /**
- * Stands for USDC on a local EVM: anybody may mint it, so that it is worth nothing, and for development only.
+ * Stands in for USDC on a local EVM, for development only. Anyone may mint it, so it is worth nothing.
  *
- * @param options.request - carries requests to the EVM: that of `startLocalEvm`, or one that ends there
+ * @param options.request - sends requests to the EVM: that of `startLocalEvm`, or one that forwards to it
  * @throws SdkError (when paying) `evm_unreachable`, `evm_rpc_error`
  * @example
  * ```ts
@@ -66,7 +67,7 @@ export function createMadeUpErc20({
 }): MadeUpErc20 {
   async function send(parts: { to?: Hex; data: Hex }): Promise<string> {
     const hash = await request("eth_sendTransaction", [{ from: FACILITATOR, gas: GAS, ...parts }]);
-    for (let look = 0; look < MOST_LOOKS; look++) {
+    for (let look = 0; look < MAX_LOOKS; look++) {
       const receipt = await request("eth_getTransactionReceipt", [hash as string]);
       if (receipt === null) {
         await setTimeout(BETWEEN_LOOKS_MS);
@@ -106,8 +107,8 @@ export function createMadeUpErc20({
   };
 }
 
-// The contract Token of test/evm/contracts/tokens.sol, compiled as that file says: what Circle's FiatToken does as far as
-// payments see it, and anybody may mint it. A test compares the two.
+// The contract Token of test/evm/contracts/tokens.sol, compiled as described there. It behaves like Circle's FiatToken
+// in payments, and anyone may mint it. A test compares the two.
 export const madeUpErc20Code: `0x${string}` = `0x${[
   "6080604052348015600f57600080fd5b50610c2e8061001f6000396000f3fe608060405234801561001057600080fd5b5060",
   "0436106100cf5760003560e01c8063cf0929951161008c578063e3ee160e11610066578063e3ee160e146101d5578063e94a",

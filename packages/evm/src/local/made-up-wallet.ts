@@ -15,10 +15,10 @@ export type MadeUpWallet = {
 const accounts = new WeakMap<MadeUpWallet, PrivateKeyAccount>();
 
 /**
- * Makes a wallet for development: with a name, always the same one, whose key anybody can make too; without, one that nobody
- * had before.
+ * Creates a wallet for development. With a name it is always the same, and anyone can derive its key; without, it is
+ * new.
  *
- * @throws SdkError `invalid_argument` when the name is no text
+ * @throws SdkError `invalid_argument` when the name is not a string
  * @example
  * ```ts
  * const wallet = createMadeUpWallet();
@@ -37,7 +37,7 @@ export function createMadeUpWallet(name?: string): MadeUpWallet {
   return wallet;
 }
 
-/** The key's account behind a wallet, for what else is signed with it. */
+/** Returns the account behind a wallet, for other signatures. */
 export function accountOf(wallet: MadeUpWallet): PrivateKeyAccount {
   const account = accounts.get(wallet);
   if (account === undefined) throw new SdkError("invalid_argument", "payer expected a wallet of createMadeUpWallet");

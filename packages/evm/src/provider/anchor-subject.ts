@@ -4,9 +4,9 @@ import { kindDefinition } from "@arcs/core/internal";
 import type { BridgeRequest } from "../base/bridge-request.ts";
 
 /**
- * The subject of the provider's credentials, in the order in which the provider signs it after `id`: which credential of
- * ours this one stands for. The claims themselves stay out of it, because whoever knows the token can read it; and all
- * members are texts, because how numbers would be signed is not documented.
+ * Members of the subject of the provider's credentials, in the order of its signature after `id`: they name our
+ * credential. It contains no claims, because anyone who knows the token can read it. All members are strings, because
+ * the signing of numbers is not documented.
  */
 export const anchorFields = [
   "credentialId",
@@ -20,7 +20,7 @@ export const anchorFields = [
 /** The subject of a provider's credential, without the id that the provider adds. */
 export type AnchorSubject = Record<(typeof anchorFields)[number], string>;
 
-/** Writes the subject of the provider's credential for one of ours. */
+/** Creates the subject of the provider's credential for one of ours. */
 export function anchorSubject(request: BridgeRequest): AnchorSubject {
   return {
     credentialId: request.credentialId,
@@ -32,7 +32,7 @@ export function anchorSubject(request: BridgeRequest): AnchorSubject {
   };
 }
 
-/** The schema of the type that we register for a kind of credential; every subject that is sent conforms to it. */
+/** Returns the schema of the type that we register for a kind of credential; every subject sent conforms to it. */
 export function anchorTypeSchema(kind: CredentialKind): JsonObject {
   const { credentialType } = kindDefinition(kind);
   const properties = Object.fromEntries(anchorFields.map((name) => [name, { type: "string" }]));
@@ -44,7 +44,7 @@ export function anchorTypeSchema(kind: CredentialKind): JsonObject {
     properties: {
       credentialSubject: {
         type: "object",
-        // The provider adds the recipient's id by itself, and asks that schemas declare it.
+        // The provider adds the recipient's id by itself, and requires schemas to declare it.
         properties: { ...properties, id: { type: "string" } },
         required: [...anchorFields],
         additionalProperties: false,

@@ -37,11 +37,11 @@ type Variables = {
 
 /**
  * Reads the bridge's settings from environment variables: `BRIDGE_SECRET_KEY`, `BRIDGE_ENV`, `BRIDGE_CHAIN`,
- * `BRIDGE_REPUTATION_TEMPLATE_ID` (spec 5). What contradicts each other is told at the start, not at the first credential.
+ * `BRIDGE_REPUTATION_TEMPLATE_ID` (spec 5). Contradictions are reported at the start, not at the first credential.
  *
- * @returns `undefined` where there is no key: nothing is bridged then
- * @throws SdkError `bridge_invalid_config` with everything that is wrong, each as one line of `details.problems`; it names
- * the variable, and never shows the key
+ * @returns `undefined` without a key: nothing is bridged then
+ * @throws SdkError `bridge_invalid_config` with all problems, each a line of `details.problems`. It names the variable,
+ * and never shows the key
  * @example
  * ```ts
  * const config = readBridgeConfig(process.env);
@@ -60,7 +60,7 @@ export function readBridgeConfig(variables: Readonly<Record<string, string | und
   return { secretKey, environment, chain, ...defined({ reputationTemplateId: BRIDGE_REPUTATION_TEMPLATE_ID }) };
 }
 
-/** What is wrong with variables that are right each by itself. */
+/** Returns contradictions between valid variables. */
 function contradictions(
   { BRIDGE_ENV: named, BRIDGE_CHAIN: chain }: Partial<Variables>,
   environment: BridgeEnvironment | undefined,
@@ -77,9 +77,9 @@ function contradictions(
 }
 
 /**
- * Tells which environment a secret key is for.
+ * Returns the environment of a secret key.
  *
- * @throws SdkError `bridge_invalid_config` when it is no secret key; the message never shows it
+ * @throws SdkError `bridge_invalid_config` for an invalid key; the message never shows it
  */
 export function readKeyEnvironment(secretKey: string): BridgeEnvironment {
   const environment = typeof secretKey === "string" ? SECRET_KEY.exec(secretKey)?.[1] : undefined;

@@ -11,23 +11,23 @@ import { anchorSubject } from "./anchor-subject.ts";
 import type { BridgeEvidence, TokenEvidence } from "../base/evidence.ts";
 import { isHexOf } from "../base/hex.ts";
 
-/** What the driver for the provider needs. */
+/** Options of the driver for the provider. */
 export type ProviderBridgeOptions = {
   client: ProviderClient;
   /** A chain of the client's environment. */
   chain: BridgeChain;
   /** Ids of the templates by kind of credential; a kind without one is refused. */
   templateIds: Partial<Record<CredentialKind, string>>;
-  /** Whether the provider writes to recipients that are known by e-mail. Default `none`. */
+  /** Whether the provider writes to recipients with an e-mail address. Default `none`. */
   notification?: "none" | "email";
   /** Default: the system's clock. */
   now?: () => Date;
 };
 
-/** What is kept of an issue. */
+/** Stored memo of an issue. */
 type IssueMemo = {
   templateId: string;
-  /** When the request went out, or was about to; ISO 8601. */
+  /** Time of the request, stored before it is sent; ISO 8601. */
   askedAt: string;
   /** Absent while the answer is not known. */
   actionId?: string;
@@ -35,7 +35,7 @@ type IssueMemo = {
   remoteId?: string;
 };
 
-/** Errors by which the provider says that it has not carried a request out. */
+/** Errors after which the provider certainly has not carried out a request. */
 const definitive: readonly ErrorCode[] = [
   "bridge_rate_limited",
   "bridge_authentication_failed",
@@ -44,17 +44,17 @@ const definitive: readonly ErrorCode[] = [
 ];
 
 /**
- * How long the provider's list of tokens may take to show what it has accepted. When an issue whose answer was lost has
- * left no trace for so long, it never arrived.
+ * Max delay until the provider's list of tokens shows an accepted request. An issue with a lost answer and no token
+ * after this time never arrived.
  */
 const SETTLED_AFTER_SECONDS = 1_800;
 
-/** What the specification says an issue takes: 5 to 10 minutes. */
+/** Duration of an issue by the specification: 5 to 10 minutes. */
 const TYPICAL_SECONDS = 600;
 
 /**
- * Makes the bridge that goes through the provider of the specification: it mints a token for each credential, to a wallet
- * or to somebody known by e-mail.
+ * Creates the bridge through the provider of the specification. It mints a token for each credential, for a wallet or
+ * an e-mail address.
  *
  * @throws SdkError `bridge_invalid_config` when the chain is not one of the client's environment
  * @example
@@ -82,12 +82,12 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     } catch (error) {
       if (!isSdkError(error)) throw error;
       if (definitive.includes(error.code)) return refusalOf(error);
-      // No answer, or one that says nothing: the request may have been carried out. Only a look can tell.
+      // Without a clear answer, the request may have been carried out. Only a check can tell.
       return { status: "pending", memo, problem: problemOf(error) };
     }
   };
 
-  /** Finds the action of an issue whose answer was lost. Attempts that failed have left tokens behind too. */
+  /** Finds the action of an issue whose answer was lost. Failed attempts leave tokens behind too. */
   const find = async (request: BridgeRequest, memo: IssueMemo): Promise<IssueProgress> => {
     for (const actionId of await findTokens(client, { templateId: memo.templateId, request })) {
       const action = await client.getAction(actionId);
@@ -128,7 +128,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       if (templateId === undefined) {
         throw new SdkError("bridge_invalid_config", `templateIds expected a template for ${request.kind}, got none`);
       }
-      // What cannot be sent is told before it is noted as sent.
+      // An invalid request throws before it is stored as sent.
       issueBody(request, { chain, sendNotification: false });
       const memo: IssueMemo = { templateId, askedAt: now().toISOString() };
       await remember([memo]);
@@ -145,10 +145,10 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
 }
 
 /**
- * Looks for the tokens of a credential among those of a template, by the credential's hash, which each token carries in
- * its metadata. It is how an issue is found again whose answer was lost: the provider has no key to ask by.
+ * Finds the tokens of a credential among those of a template, by the credential's hash in their metadata. It recovers
+ * an issue whose answer was lost: the provider has no idempotency key.
  *
- * @returns their ids, which are those of the actions too: more than one where an earlier attempt failed
+ * @returns their ids, equal to those of the actions; several where an earlier attempt failed
  */
 async function findTokens(
   client: ProviderClient,
@@ -166,10 +166,10 @@ async function findTokens(
 }
 
 /**
- * Writes what the provider is asked to issue. The credential's hash stands in the token's metadata too, by which the
- * token is found again should the answer be lost.
+ * Creates the body of an issue request. The token's metadata also contains the credential's hash, which finds the token
+ * should the answer be lost.
  *
- * @throws SdkError `invalid_argument` when the request names no recipient, or is malformed
+ * @throws SdkError `invalid_argument` when the request has no recipient, or is malformed
  */
 export function issueBody(
   request: BridgeRequest,
@@ -197,9 +197,9 @@ export function issueBody(
 }
 
 /**
- * Reads which token a succeeded action has minted, and fetches its credential.
+ * Reads the token that a successful action has minted, and its credential.
  *
- * @throws SdkError `bridge_invalid_answer` when the credential is not the one that was asked for
+ * @throws SdkError `bridge_invalid_answer` when it is not the requested credential
  */
 async function readMintedToken(
   { data }: ProviderAction,
@@ -212,7 +212,7 @@ async function readMintedToken(
   const token = { chain, contractAddress, tokenId };
   const credential =
     remoteId === undefined ? await client.getCredentialOfToken(token) : await client.getCredential(remoteId);
-  // Each verifier checks its signature; here two of them must not be mixed up.
+  // Verifiers check its signature; this check only prevents a mix-up.
   if (typeof credential["id"] !== "string") throw malformed("a credential with an id");
   const isAsked = memberOf(credential["credentialSubject"], "credentialHash") === request.credentialHash;
   if (!isAsked || memberOf(credential["nft"], "tokenId") !== tokenId) {
@@ -229,7 +229,7 @@ function malformed(what: string): SdkError {
   return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}`);
 }
 
-/** What is kept of a revocation; without an action, its answer is not known. */
+/** Stored memo of a revocation; without an action, its answer is not known. */
 type BurnMemo = { actionId?: string };
 
 /** Asks the provider to burn the token of a credential. */
@@ -242,7 +242,7 @@ async function burn(
   return ask(client, token);
 }
 
-/** Finds out how far a burn has come. Asking for it twice does no harm, so that a lost answer is simply asked for again. */
+/** Checks the progress of a burn. Burning twice does no harm, so after a lost answer it is requested again. */
 async function checkBurn(
   client: ProviderClient,
   { evidence, memo }: { evidence: BridgeEvidence; memo: JsonObject },
@@ -264,7 +264,8 @@ async function ask(client: ProviderClient, { credential }: TokenEvidence): Promi
     if (!isSdkError(error)) throw error;
     switch (error.code) {
       case "bridge_not_found":
-        // Gone already, perhaps by an earlier request of ours. The provider's own verifier tells whether it counts.
+        // Burned already, perhaps by an earlier request of ours. The provider's own verifier decides whether the
+        // credential is still valid.
         return (await client.verify(credential)) ? refusalOf(error) : { status: "revoked" };
       case "bridge_rate_limited":
       case "bridge_authentication_failed":

@@ -7,13 +7,13 @@ import { anchorTypeSchema } from "./anchor-subject.ts";
 import { type BridgeEnvironment, readKeyEnvironment } from "./bridge-config.ts";
 import { createProviderRequest } from "./provider-request.ts";
 
-/** What the provider's interface is reached by. */
+/** Options of a client of the provider. */
 export type ProviderClientOptions = {
-  /** `sk_staging_…` or `sk_production_…`: it also says which environment is meant. */
+  /** `sk_staging_…` or `sk_production_…`: it also determines the environment. */
   secretKey: string;
-  /** Has to be the key's. Default: the key's. */
+  /** Must match the key. Default: the key's. */
   environment?: BridgeEnvironment;
-  /** Address of the interface, up to and with `/api`. Default: the provider's host for the environment. */
+  /** URL of the interface, including `/api`. Default: the provider's host for the environment. */
   baseUrl?: string;
   /** Milliseconds for one request. Default 30,000. */
   timeoutMs?: number;
@@ -22,14 +22,14 @@ export type ProviderClientOptions = {
 /** An asynchronous action of the provider, such as a mint or a burn. */
 export type ProviderAction = {
   status: "pending" | "succeeded" | "failed";
-  /** What the action is about; its members depend on the kind of action. */
+  /** Target of the action; its members depend on the kind of action. */
   data: JsonObject;
 };
 
-/** A token of a template, as the provider lists it. */
+/** A token of a template, as listed by the provider. */
 export type ProviderToken = { id: string; metadata: JsonObject };
 
-/** What the provider is asked to issue. */
+/** Content of an issue request. */
 export type ProviderIssue = {
   /** `email:<address>:<chain>` or `<chain>:<address>`. */
   recipient: string;
@@ -39,7 +39,7 @@ export type ProviderIssue = {
 };
 
 /**
- * The provider's REST interface, as it is documented: types, templates, credentials, actions.
+ * The provider's documented REST interface: types, templates, credentials, actions.
  *
  * Every method throws SdkErrors: `bridge_unreachable` (no answer, or a 5xx), `bridge_rate_limited`,
  * `bridge_authentication_failed`, `bridge_not_found`, `bridge_request_refused`, `bridge_invalid_answer`. None of them
@@ -51,11 +51,11 @@ export type ProviderClient = {
   putType(kind: CredentialKind): Promise<string>;
   /** Starts to create a template (a contract on the chain) for a type, and returns the id of the action. */
   createTemplate(options: { typeId: string; chain: BridgeChain; name: string; description: string }): Promise<string>;
-  /** Reads the id of the template that an action created, or `undefined` while it is under way. */
+  /** Returns the id of the template that an action created, or `undefined` while it is under way. */
   templateOf(actionId: string): Promise<string | undefined>;
-  /** Issues a credential. There is no key by which the provider would recognise the same request again. */
+  /** Issues a credential. There is no idempotency key, so a repeated request issues again. */
   issue(templateId: string, issue: ProviderIssue): Promise<{ credentialId: string; actionId: string }>;
-  /** Reads how far an action has come. */
+  /** Returns the progress of an action. */
   getAction(actionId: string): Promise<ProviderAction>;
   /** Lists tokens of a template, those under way included; pages count from 1. */
   listTokens(templateId: string, page: number): Promise<ProviderToken[]>;
@@ -74,7 +74,7 @@ const hosts: Readonly<Record<BridgeEnvironment, string>> = {
   production: "https://www.crossmint.com/api",
 };
 
-/** Tokens on one page of a list. */
+/** Page size of a token list. */
 export const TOKENS_PER_PAGE = 50;
 
 const CREDENTIALS = "/v1-alpha1/credentials";
@@ -82,10 +82,10 @@ const ACTIONS = "/2022-06-09/actions";
 const COLLECTIONS = "/2022-06-09/collections";
 
 /**
- * Connects to the provider. Nothing is sent before the first request.
+ * Connects to the provider. Sends nothing before the first request.
  *
- * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`; to create templates,
- * also `credentials:templates.create`.
+ * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`; to create
+ * templates, also `credentials:templates.create`.
  *
  * @throws SdkError `bridge_invalid_config` when the key is malformed, or not for the environment
  * @example
@@ -122,7 +122,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return textAt(answer, "id");
     },
     async createTemplate({ typeId, chain, name, description }) {
-      // Not encrypted, and kept by the provider: there is nothing confidential in it, and verifiers have to read it.
+      // Stored unencrypted by the provider: nothing in it is confidential, and verifiers have to read it.
       const credentials = { type: typeId, encryption: "none", storage: "crossmint" };
       const body = { credentials, metadata: { name, description }, chain };
       const answer = await request("POST", `${CREDENTIALS}/templates/`, { body });
@@ -172,12 +172,12 @@ function readAction(answer: JsonValue): ProviderAction {
   return { status, data: isJsonObject(answer) && isJsonObject(answer["data"]) ? answer["data"] : {} };
 }
 
-/** Writes a path segment; the colons of the provider's ids stay, as in its documentation. */
+/** Encodes a path segment; the colons of the provider's ids stay, as in its documentation. */
 function segment(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-/** A text inside an object, under the first of the names that has one. */
+/** Returns a text of an object, under the first name that has one. */
 function textAt(value: JsonValue | undefined, ...names: string[]): string {
   for (const name of names) {
     const text = isJsonObject(value) ? value[name] : undefined;

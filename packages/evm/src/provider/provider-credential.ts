@@ -4,16 +4,16 @@ import { type EvmChain, evmChains } from "../base/chains.ts";
 import { isHexOf } from "../base/hex.ts";
 import { anchorFields, type AnchorSubject } from "./anchor-subject.ts";
 
-/** A provider's credential, once its form is known to be the one that our EIP-712 types cover to the last member. */
+/** A provider's credential, after checking that our EIP-712 types cover every member. */
 export type ProviderCredential = {
-  /** Every member but the proof: what is signed. */
+  /** All members but the proof: the signed part. */
   document: JsonObject;
   /** 0x and 130 digits. */
   signature: string;
   subject: AnchorSubject;
   /** Address in the DID of the issuer. */
   issuer: string;
-  /** Address in the DID of the subject: the wallet that is to own the token. */
+  /** Address in the DID of the subject: the wallet that should own the token. */
   owner: string;
   nft: { chain: EvmChain; contractAddress: string; tokenId: string };
   /** Milliseconds since 1970. */
@@ -24,10 +24,10 @@ const required = ["@context", "type", "id", "issuer", "credentialSubject", "vali
 const optional = ["validUntil", "name", "description"];
 
 /**
- * Reads a provider's credential strictly. What is not covered by the signature must not be there: the provider's own
- * client takes members that were added afterwards for signed ones.
+ * Parses a provider's credential strictly. Members not covered by the signature are rejected: the provider's own client
+ * treats members added afterwards as signed.
  *
- * @returns a text that says what is wrong, where it is not of the form
+ * @returns a text that describes the problem, where it is invalid
  */
 export function readProviderCredential(credential: JsonObject): ProviderCredential | string {
   const fault =
@@ -39,7 +39,7 @@ export function readProviderCredential(credential: JsonObject): ProviderCredenti
       required: ["id", ...anchorFields],
     }) ??
     faultOfTexts(credential);
-  // Every member is there and a text from here on.
+  // From here on every member is present and a string.
   return fault ?? readMembers(credential as SignedMembers);
 }
 
@@ -77,12 +77,12 @@ function faultOfMembers(
 ): string | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return `${path || "/"} expected an object`;
   const missing = required.find((name) => !Object.hasOwn(value, name));
-  if (missing !== undefined) return `${path}/${missing} expected to be there`;
+  if (missing !== undefined) return `${path}/${missing} is missing`;
   const extra = Object.keys(value).find((name) => !required.includes(name) && !optional.includes(name));
   return extra === undefined ? undefined : `${path}/${extra} is not covered by the signature`;
 }
 
-/** Everything that is signed is a text, or a list of texts. */
+/** All signed values are strings, or lists of strings. */
 function faultOfTexts(credential: JsonObject): string | undefined {
   for (const name of ["@context", "type"]) {
     const list = credential[name];
@@ -101,7 +101,7 @@ function faultOfTexts(credential: JsonObject): string | undefined {
     : undefined;
 }
 
-/** Reads a time in UTC, or a date, which means its first moment, to milliseconds since 1970. */
+/** Parses a time in UTC, or a date (its first moment), to milliseconds since 1970. */
 function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(text)) return undefined;
   const milliseconds = Date.parse(text);

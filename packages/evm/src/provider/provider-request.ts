@@ -3,20 +3,20 @@ import { defined } from "@arcs/core/internal";
 
 import { type JsonAnswer, type JsonRequest, requestJson } from "../http/request-json.ts";
 
-/** Asks the provider, and gives the body of its answer. */
+/** Sends a request to the provider and returns the body of its answer. */
 export type ProviderRequest = (
   method: JsonRequest["method"],
   path: string,
   options?: { body?: JsonValue },
 ) => Promise<JsonValue>;
 
-// Enough for a passing fault; what lasts longer is the job queue's to wait for.
-const MOST_TRIES = 3;
-const LONGEST_WAIT_SECONDS = 20;
+// Enough for a brief fault; longer ones are left to the job queue.
+const MAX_TRIES = 3;
+const MAX_WAIT_SECONDS = 20;
 
 /**
- * Makes the function that asks the provider. Only reads are tried again here: a write that got no answer may have been
- * carried out all the same.
+ * Creates the function that sends requests to the provider. Only reads are retried here: a write without an answer may
+ * have been carried out.
  */
 export function createProviderRequest(options: {
   baseUrl: string;
@@ -53,10 +53,10 @@ export function createProviderRequest(options: {
 }
 
 function secondsToWait({ code, details }: SdkError, tries: number): number | undefined {
-  if (tries >= MOST_TRIES || (code !== "bridge_unreachable" && code !== "bridge_rate_limited")) return undefined;
+  if (tries >= MAX_TRIES || (code !== "bridge_unreachable" && code !== "bridge_rate_limited")) return undefined;
   const { retryAfterSeconds } = details;
   const wait = typeof retryAfterSeconds === "number" ? retryAfterSeconds : 0.2 * 4 ** (tries - 1);
-  return wait > LONGEST_WAIT_SECONDS ? undefined : wait;
+  return wait > MAX_WAIT_SECONDS ? undefined : wait;
 }
 
 function read({ status, body, retryAfterSeconds }: JsonAnswer, secretKey: string): JsonValue {
@@ -74,7 +74,7 @@ const codes: ReadonlyMap<number, ErrorCode> = new Map([
   [401, "bridge_authentication_failed"],
   [403, "bridge_authentication_failed"],
   [404, "bridge_not_found"],
-  // Like a gateway's 5xx, it says nothing about what the provider itself has done.
+  // Like a gateway's 5xx, it says nothing about the provider's own work.
   [408, "bridge_unreachable"],
   [429, "bridge_rate_limited"],
 ]);
@@ -84,7 +84,7 @@ function codeOfClass(status: number): ErrorCode {
   return status >= 400 ? "bridge_request_refused" : "bridge_invalid_answer";
 }
 
-/** The provider's own words, short, without what was confided to it. */
+/** Returns the provider's own text, shortened and without the key. */
 function reasonIn(body: JsonValue | undefined, secretKey: string): string {
   const message = typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
   if (typeof message !== "string" || message === "") return "";

@@ -5,7 +5,7 @@ import { sameHex } from "../base/hex.ts";
 import { anchorFields } from "./anchor-subject.ts";
 import type { ProviderCredential } from "./provider-credential.ts";
 
-/** The domain in which the provider signs, on all chains and in both environments. */
+/** EIP-712 domain of the provider's signatures, on all chains and in both environments. */
 const domain = {
   name: "Crossmint",
   version: "0.1",
@@ -16,10 +16,10 @@ const domain = {
 const text = (name: string): { name: string; type: string } => ({ name, type: "string" });
 
 /**
- * Tells whether a provider's credential was signed by the address that it names as its issuer.
+ * Tells whether a provider's credential was signed by its issuer's address.
  *
- * Domain and types are the provider's as published, and written here: those that the credential brings along are not
- * looked at, because whoever changes a credential can bring types that leave the change out.
+ * Domain and types are fixed here, as published by the provider. Those in the credential are ignored: an attacker who
+ * changes a credential could add types that leave out the change.
  */
 export async function isSignedByIssuer({ document, signature, issuer }: ProviderCredential): Promise<boolean> {
   for (const members of layouts(document)) {
@@ -41,8 +41,8 @@ export async function isSignedByIssuer({ document, signature, issuer }: Provider
 }
 
 /**
- * The members of the credential in the order in which they are signed. Where the provider puts name and description is
- * not published, so every place is tried; each layout covers every member that is there.
+ * Returns possible orders of the credential's members in the signature. The position of name and description is not
+ * published, so every one is tried; each layout covers all members present.
  */
 function layouts(document: ProviderCredential["document"]): { name: string; type: string }[][] {
   const has = (name: string): boolean => document[name] !== undefined;

@@ -7,9 +7,9 @@ const DELEGATED = /^0xef0100[0-9a-f]{40}$/i;
 export const SIGNATURE_QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64, "0")}${"41".padStart(64, "0")}${"0".repeat(192)}`;
 
 /**
- * Says why an account proves no payer: a contract that answers nothing to a question for a signature (ERC-1271) speaks for nobody, and
- * holds what others paid in, as `batch-settlement` and `auth-capture` of @x402/evm 2.27.0 do. A smart wallet answers, if only by
- * refusing with a reason.
+ * Returns the reason why an account does not count as payer. A contract without ERC-1271 signatures speaks for nobody:
+ * it holds tokens of others, as `batch-settlement` and `auth-capture` of @x402/evm 2.27.0 do. A smart wallet answers,
+ * if only by refusing with a reason.
  *
  * @returns `undefined` for an account with a key, and for a smart wallet
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`

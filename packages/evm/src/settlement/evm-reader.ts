@@ -9,53 +9,54 @@ import { type EvmTransfersQuery, type ListedEvmTransfer, listTransfers } from ".
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
 import { isSignedByContract, isSignedByKey, type SignedText } from "./signed-text.ts";
 
-/** What a reader of an EVM chain is made of. */
+/** Options of a reader of an EVM chain. */
 export type EvmReaderOptions = {
   /** EIP-155 id of the chain. */
   chainId: number;
-  /** Endpoints of the chain. Each is asked, and all have to agree: one that is wrong can refuse payments, and forge none. */
+  /** Endpoints of the chain. All are asked, and must agree: a wrong one can refuse payments, but not forge any. */
   providers: readonly EvmProvider[];
 };
 
-/** Reads an EVM chain: who paid whom, and what accounts have signed. */
+/** Reads payments and signatures on an EVM chain. */
 export type EvmReader = {
   /**
-   * Reads what a transaction transferred of some tokens.
+   * Reads a transaction's transfers of some tokens.
    *
    * @returns `undefined` where the chain has no such transaction
-   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints disagree
    */
   readSettlement(question: Omit<SettlementQuestion, "chainId">): Promise<EvmSettlement | undefined>;
   /**
-   * Reads the text that the sender of a transaction wrote behind a plain `transfer` of a token, and signed with it.
+   * Reads the text that a transaction's sender appended to a plain `transfer` of a token, and signed with it.
    *
    * @returns `undefined` where there is none
-   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints disagree
    */
   readAppendedText(question: AppendedTextQuestion): Promise<AppendedText | undefined>;
   /**
-   * Lists the hashes of the transactions in which an account sent or got tokens, in the order of the chain: of all that any
-   * endpoint knows. {@link EvmReader.readSettlement} tells what was paid in them.
+   * Lists the hashes of transactions in which an account sent or got tokens, in the order of the chain, as known to any
+   * endpoint. {@link EvmReader.readSettlement} returns their payments.
    *
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
   listTransactions(search: TransferSearch): Promise<string[]>;
-  /** Reads the number of the newest block that all endpoints hold to be final. */
+  /** Reads the number of the newest block that is final for all endpoints. */
   readFinalBlock(): Promise<number>;
   /** Finds the first block that is not older than a time, in Unix seconds. */
   findBlockAt(time: number): Promise<number>;
   /**
-   * Lists what an account was paid in some tokens, as the logs of the tokens say it, the oldest first. Each endpoint is asked
-   * for its logs range by range, in smaller ones where it refuses.
+   * Lists payments to an account in some tokens, by the logs of the tokens, the oldest first. Each endpoint is asked
+   * range by range, in smaller ones where it refuses.
    *
-   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints
+   * disagree
    */
   listTransfers(query: EvmTransfersQuery): Promise<ListedEvmTransfer[]>;
-  /** Reads the time of the newest block that all endpoints know, in Unix seconds: how far they have come. */
+  /** Reads the time of the newest block that all endpoints know, in Unix seconds. */
   readTime(): Promise<number>;
   /**
-   * Tells whether an account signed a text with `personal_sign` (EIP-191): by its key, by its contract (ERC-1271), or by a
-   * contract that is not there yet (ERC-6492).
+   * Tells whether an account signed a text with `personal_sign` (EIP-191): by its key, by its contract (ERC-1271), or
+   * by a contract that is not deployed yet (ERC-6492).
    *
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
@@ -63,9 +64,9 @@ export type EvmReader = {
 };
 
 /**
- * Makes a reader of an EVM chain. Nothing is asked before the first call.
+ * Creates a reader of an EVM chain. Sends nothing before the first call.
  *
- * @throws SdkError `invalid_argument` when an option is not what it says
+ * @throws SdkError `invalid_argument` for an invalid option
  * @example
  * ```ts
  * const base = createEvmReader({ chainId: 8453, providers: [rpcUrl, anotherRpcUrl] });
@@ -146,7 +147,7 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
   };
 }
 
-/** What all say. One of them may be a few blocks behind: so deep as the transaction is for that one, it is. */
+/** Returns the common answer. An endpoint may be a few blocks behind, so the smallest depth counts. */
 function agreed(answers: readonly (EvmSettlement | undefined)[]): EvmSettlement | undefined {
   const found = answers.filter((answer) => answer !== undefined);
   const [first] = found;

@@ -6,7 +6,7 @@ import type { EvmRpc } from "../evm/rpc.ts";
 import { readLogs } from "./read-logs.ts";
 import { TRANSFER_TOPIC } from "./erc20.ts";
 
-/** Transfers that an account takes part in, in some blocks. */
+/** Search for the transfers of an account, in some blocks. */
 export type TransferSearch = {
   /** Addresses of tokens. */
   tokens: readonly string[];
@@ -17,14 +17,14 @@ export type TransferSearch = {
   toBlock: number;
 };
 
-/** A transaction in which such transfers are. */
+/** A transaction with such transfers. */
 export type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
 
-// For chains that say nothing of finality: on none that is known here was a block replaced under so many others.
+// For chains without finality: on no known chain was a block replaced at this depth.
 const FINAL_DEPTH = 1_000;
 
 /**
- * Lists the transactions in which an account sent or got tokens, in the order of the chain, by `eth_getLogs`.
+ * Lists transactions in which an account sent or got tokens, in the order of the chain, by `eth_getLogs`.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
@@ -49,20 +49,20 @@ export async function listTransactions(rpc: EvmRpc, search: TransferSearch): Pro
   return [...found.values()].sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
 }
 
-/** Finds the newest block that is final, given the newest of all. */
+/** Finds the newest final block, given the newest of all. */
 export async function readFinalBlock(rpc: EvmRpc, head: EvmBlock): Promise<number> {
   const deep = Math.max(0, head.number - FINAL_DEPTH);
   try {
     const final = await readBlock(rpc, "finalized");
     return Math.min(head.number, Math.max(deep, final?.number ?? 0));
   } catch (error) {
-    // Some chains do not know the word.
+    // Some chains do not know "finalized".
     if (isSdkError(error, "evm_rpc_error")) return deep;
     throw error;
   }
 }
 
-/** Finds the first block that is not older than a time, in Unix seconds; that after the newest where all are. */
+/** Finds the first block that is not older than a time, in Unix seconds; the one after the newest where all are. */
 export async function findBlockAt(rpc: EvmRpc, time: number): Promise<number> {
   const { number } = await readHead(rpc);
   return findFirstBlock(rpc, { since: time, until: number + 1 });

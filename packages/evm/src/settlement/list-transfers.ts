@@ -11,7 +11,7 @@ import { readLogs } from "./read-logs.ts";
 import { assertChain } from "./read-settlement.ts";
 import { paymentsAmong, readTransferLogs } from "./transfer-logs.ts";
 
-/** A transfer as the log of a token says it. */
+/** A transfer as logged by a token. */
 export type ListedEvmTransfer = {
   transactionHash: string;
   /** Unix seconds. */
@@ -22,21 +22,24 @@ export type ListedEvmTransfer = {
   /** Account ids (CAIP-10). */
   payer: string;
   payee: string;
-  /** Base units, as the log says. */
+  /** Base units, according to the log. */
   amount: bigint;
 };
 
-/** Which transfers are wanted. */
+/** Selects transfers. */
 export type EvmTransfersQuery = {
-  /** Account id (CAIP-10) that was paid. */
+  /** Account id (CAIP-10) of the payee. */
   payee: string;
   /** Addresses of the tokens that count. */
   tokens: readonly string[];
-  /** Unix seconds: none from before are listed. */
+  /** Unix seconds: earlier transfers are left out. */
   since: number;
 };
 
-/** Lists the transfers to an account, up to a block; without those that prove no payer. @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error` */
+/**
+ * Lists the transfers to an account, up to a block, without those of an unproven payer. @throws SdkError
+ * `invalid_argument`, `evm_unreachable`, `evm_rpc_error`
+ */
 export async function listTransfers(
   rpc: EvmRpc,
   { chainId, payee, tokens, since, until }: EvmTransfersQuery & { chainId: number; until: number },
@@ -73,7 +76,7 @@ export async function listTransfers(
   return all.filter(({ blockTime }) => blockTime >= since).sort((one, other) => one.blockTime - other.blockTime);
 }
 
-/** Tells the times of blocks, and asks for each once. */
+/** Returns the times of blocks, and reads each once. */
 function createClock(rpc: EvmRpc): (number: number) => Promise<number> {
   const times = new Map<number, number>();
   return async (number) => {

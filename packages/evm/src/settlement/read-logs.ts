@@ -4,7 +4,7 @@ import { object, quantity, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { topicsOf } from "./transfer-logs.ts";
 
-/** Which logs are wanted: of blocks from the first to the last, both included. */
+/** Selects logs: of blocks from the first to the last, both included. */
 export type LogSearch = {
   addresses: readonly string[];
   topics: readonly (string | null)[];
@@ -12,21 +12,21 @@ export type LogSearch = {
   toBlock: number;
 };
 
-// Endpoints refuse ranges that they find too long, at lengths of their own.
+// Endpoints refuse long ranges, each with its own limit.
 const MAX_WIDTH = 10_000;
 const MAX_LOGS = 100_000;
-/** After so many ranges at the width that an endpoint takes, a wider one is tried: what was too much may have been a busy range. */
+/** Successful ranges before a wider one is tried: the refused one may have been busy. */
 const TRIED_AGAIN_AFTER = 100;
 
-/** The widest range that an endpoint took, the narrowest that it refused, and how many it took since. */
+/** The widest accepted range, the narrowest refused one, and the number accepted since. */
 type Width = { taken: number; refused: number; since: number };
 const widths = new WeakMap<EvmRpc, Width>();
 
 /**
- * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one. The width that it takes is
- * remembered for the next search.
+ * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one. The accepted
+ * width is kept for the next search.
  *
- * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks than were asked for
+ * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks
  */
 export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[]> {
   const { addresses, topics, toBlock } = search;
@@ -63,11 +63,13 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[
 function nextWidth({ taken, refused }: Width): number {
   if (refused > MAX_WIDTH) return taken === 0 ? MAX_WIDTH : Math.min(MAX_WIDTH, taken * 2);
   if (taken === 0) return Math.max(1, Math.floor(refused / 4));
-  // Near enough: the limit itself is not looked for.
+  // Close enough: the exact limit does not matter.
   return refused - taken > taken / 8 ? taken + Math.floor((refused - taken) / 2) : taken;
 }
 
-/** Whether an endpoint refuses this range: by an error, or as a gateway does, by a status (413, 503) without JSON. */
+/**
+ * Tells whether an endpoint refuses this range: by an error, or as a gateway does, by a status (413, 503) without JSON.
+ */
 function isRefusal(error: unknown): boolean {
   if (isSdkError(error, "evm_rpc_error")) return true;
   return isSdkError(error, "evm_unreachable") && error.details["statusCode"] !== undefined && !isToldToWait(error);
@@ -77,7 +79,10 @@ function isToldToWait({ details }: SdkError): boolean {
   return details["statusCode"] === 429 || details["isRateLimited"] === true;
 }
 
-/** Whether a log is of the contracts and topics that were asked for. @throws SdkError `evm_rpc_error` for one of other blocks */
+/**
+ * Tells whether a log is of the requested contracts and topics. @throws SdkError `evm_rpc_error` for one of other
+ * blocks
+ */
 function isAsked(
   log: unknown,
   { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },

@@ -11,22 +11,22 @@ import { gainOf, paymentsAmong, readTransferLogs, receivedOf, topicsOf, type Tra
 
 /** A transfer of an ERC-20 token from one account to another. Amounts are base units. */
 export type EvmTransfer = {
-  /** Which log of the transaction, from 0. */
+  /** Index of the log in the transaction, from 0. */
   instruction: string;
   /** Address of the token, in lower case. */
   mint: string;
   decimals: number;
-  /** Account id (CAIP-10) of whose tokens moved, whoever sent the transaction. */
+  /** Account id (CAIP-10) of the tokens' owner, who need not have sent the transaction. */
   payer: string;
-  /** Account id (CAIP-10) of who got them. */
+  /** Account id (CAIP-10) of the recipient. */
   payee: string;
-  /** What the payer's account is said to have sent. */
+  /** Amount that the payer's account sent, according to the log. */
   amount: bigint;
-  /** What the payee still had of it after the transaction, as far as the balances bear it out. */
+  /** Amount that the payee still had after the transaction, as confirmed by balances. */
   received: bigint;
 };
 
-/** What a transaction on an EVM chain transferred of the tokens that were asked for. */
+/** Transfers of a transaction on an EVM chain, in the requested tokens. */
 export type EvmSettlement = {
   blockHash: string;
   /** Unix seconds. */
@@ -35,30 +35,30 @@ export type EvmSettlement = {
   err: string | null;
   /** Blocks from that of the transaction to the newest, both included. */
   depth: number;
-  /** Whether the chain says that the block stays. */
+  /** Whether the chain reports the block as final. */
   isFinal: boolean;
   /** Tokens of all transfers that moved something, in lower case: for messages. */
   tokens: readonly string[];
   transfers: readonly EvmTransfer[];
-  /** Transfers whose payer is a contract that signs nothing: they prove no payer. */
+  /** Transfers from contracts that sign nothing: they have no proven payer. */
   unproven: readonly UnprovenEvmTransfer[];
 };
 
-/** A transfer that proves no payer. */
+/** A transfer without a proven payer. */
 export type UnprovenEvmTransfer = Omit<EvmTransfer, "payer" | "received"> & {
-  /** Why, in one sentence. */
+  /** Reason, in one sentence. */
   reason: string;
 };
 
-/** What is asked of a chain. */
+/** Options of a settlement query. */
 export type SettlementQuestion = {
   chainId: number;
   transactionHash: string;
-  /** Addresses of tokens, in lower case. Only what these say is believed, and only as far as their balances agree. */
+  /** Addresses of tokens, in lower case. Only their logs are trusted, and only as far as balances agree. */
   tokens: readonly string[];
   /**
-   * Account ids (CAIP-10) of those that may have paid or been paid. Others' balances are not read, and nothing counts as
-   * received between them: a transaction may pay thousands. Absent: everybody's.
+   * Account ids (CAIP-10) of possible payers and payees. Balances of others are not read, and nothing counts as
+   * received between them: a transaction may pay thousands. Default: all accounts.
    */
   parties?: readonly string[];
 };
@@ -66,12 +66,12 @@ export type SettlementQuestion = {
 /**
  * Reads a transaction from one endpoint.
  *
- * A token's word is its log. What it did is in its balances: those of payer and payee, from before the block to after it,
- * are compared with all the token's logs in the block. What the two did not lose and gain was not paid: of fees that no log
- * tells, of tokens that shrink, or that only say that they moved.
+ * Logs are a token's claims; balances show the effect. The balances of payer and payee, before and after the block, are
+ * compared with all the token's logs in the block. Amounts that the two did not lose and gain do not count: unlogged
+ * fees, shrinking tokens, or false logs.
  *
- * @returns `undefined` where the endpoint knows no such transaction in a block of its chain
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoint keeps no balances of that time
+ * @returns `undefined` where the endpoint has no such transaction in a block of its chain
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoint has no balances of that time
  */
 export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion): Promise<EvmSettlement | undefined> {
   const { chainId, transactionHash, tokens, parties } = question;
@@ -99,7 +99,7 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   }
   const head = await readHead(rpc);
   const isFinal = number <= (await readFinalBlock(rpc, head));
-  // Last of all, so that all of it was of the chain as it still is.
+  // Checked last, so that all of the above is of the chain as it still is.
   const block = await readBlock(rpc, number);
   if (block?.hash.toLowerCase() !== blockHash) return undefined;
   return {
@@ -114,11 +114,11 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   };
 }
 
-/** @throws SdkError `evm_rpc_error` for an endpoint of another chain, whose answers would be about other accounts */
+/** @throws SdkError `evm_rpc_error` for an endpoint of another chain: its answers would be about other accounts */
 export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   const found = await readChainId(rpc);
   if (found === chainId) return;
-  throw new SdkError("evm_rpc_error", `the EVM endpoint expected to be one of chain ${chainId}, but is of ${found}`);
+  throw new SdkError("evm_rpc_error", `the EVM endpoint is of chain ${found}, not of chain ${chainId}`);
 }
 
 type Receipt = {
@@ -145,9 +145,10 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
 }
 
 /**
- * Names transfers by token and place in the block, to find those of the transaction among those of the block.
+ * Returns keys of transfers by token and position in the block, to find those of the transaction among those of the
+ * block.
  *
- * @throws SdkError `evm_rpc_error` for logs of another block than was asked for
+ * @throws SdkError `evm_rpc_error` for logs of another block
  */
 function placesOf(logs: unknown, { blockHash }: { blockHash: string }): Set<string> {
   const places = (Array.isArray(logs) ? logs : []).flatMap((each) => {
@@ -184,22 +185,23 @@ function accountOf(chainId: number, address: string): string {
   return formatAccountId({ network: `eip155:${chainId}`, address });
 }
 
-/** Looks into tokens and accounts as they were before and after a block, at each account once. */
+/** Reads tokens and accounts before and after a block, each account once. */
 function createLook(rpc: EvmRpc, { number, blockHash, places }: Receipt) {
   const logsOf = once(async (token) => {
     const answer = await rpc.request("eth_getLogs", [{ blockHash, address: token, topics: [TRANSFER_TOPIC] }]);
     const found = placesOf(answer, { blockHash });
-    // Without those of the transaction it is another answer: by it, a token that moved nothing would have moved what was said.
+    // Logs without those of the transaction are incomplete: with them, a token that moved nothing would seem to have
+    // paid.
     const isWhole = [...places].every((place) => !place.startsWith(`${token} `) || found.has(place));
     if (!isWhole) throw otherLogs();
     return readTransferLogs(answer);
   });
   const balanceAt = async (block: number, token: string, data: string): Promise<bigint> => {
     const result = await callAt(rpc, block, { to: token, data });
-    // A token that does not exist yet, or does not answer, holds nothing for anybody.
+    // A token that does not exist yet, or does not answer, has no balances.
     return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 0n;
   };
-  /** How much more an account gained than the token's logs of the block say. */
+  /** Returns how much more an account gained than the token's logs of the block say. */
   const excessOf = once(async (key) => {
     const [token = "", account = ""] = key.split(" ");
     const data = `${erc20Selectors.balanceOf}${account.slice(2).padStart(64, "0")}`;
@@ -213,12 +215,12 @@ function createLook(rpc: EvmRpc, { number, blockHash, places }: Receipt) {
   return {
     whyUnproven: once((address) => whyUnproven(rpc, { address, block: number })),
     decimalsOf: once((token) => readDecimals(rpc, { token, block: number })),
-    /** What the payee got of a payment, less all that balances lack of what the logs say. */
+    /** Returns the amount of a payment that reached the payee, less everything that the balances lack. */
     async received(payment: TransferLog, logs: readonly TransferLog[]): Promise<bigint> {
       const { token, from, to } = payment;
       const ofPayer = await excessOf(`${token} ${from}`);
       const ofPayee = await excessOf(`${token} ${to}`);
-      // Who lost less than the log says has not paid it; who gained less has not got it.
+      // A payer that lost less than logged has not paid the rest; a payee that gained less has not received it.
       const left =
         receivedOf(payment, logs) -
         (ofPayer > 0n ? ofPayer : 0n) -

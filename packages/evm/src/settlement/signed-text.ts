@@ -4,7 +4,7 @@ import { isHexOf, sameHex } from "../base/hex.ts";
 import { callAt, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
-/** A text with what is said to be the signature of an account. */
+/** A text with the claimed signature of an account. */
 export type SignedText = {
   /** Address of the account. */
   address: string;
@@ -14,10 +14,10 @@ export type SignedText = {
 };
 
 /**
- * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45). It asks no chain, and so
- * knows nothing of what contracts have signed.
+ * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45). It reads no chain, so
+ * it does not cover signatures of contracts.
  *
- * @throws SdkError `invalid_argument` when there is nothing to look at; a malformed claim is simply false
+ * @throws SdkError `invalid_argument` for missing arguments; a malformed claim returns false
  * @example
  * ```ts
  * await isSignedByKey({ address, text: "I rate the work that I paid for.", signature });
@@ -36,8 +36,8 @@ export async function isSignedByKey(signed: SignedText): Promise<boolean> {
 }
 
 /**
- * Tells whether a contract at the address did: ERC-1271, and ERC-6492 for those that are not there yet, by the validator that the latter
- * gives. It runs in a call and leaves nothing on the chain.
+ * Tells whether a contract at the address signed: ERC-1271, and ERC-6492 before deployment, by the validator of the
+ * latter. It runs in a call and leaves nothing on the chain.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */

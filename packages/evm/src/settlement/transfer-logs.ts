@@ -4,23 +4,23 @@ import { object, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
 import { ZERO_ADDRESS } from "../evm/zero.ts";
 import { TRANSFER_TOPIC } from "./erc20.ts";
 
-/** What a contract says that it moved, in lower case: a log `Transfer(address,address,uint256)` of ERC-20. */
+/** A transfer according to a contract, in lower case: a log `Transfer(address,address,uint256)` of ERC-20. */
 export type TransferLog = {
-  /** The contract that says so: anybody can have one say anything of its own tokens, and of no other's. */
+  /** The logging contract: anyone can have a contract log anything about its own tokens, but about no other's. */
   token: string;
   from: string;
   to: string;
   /** Base units. */
   value: bigint;
-  /** Which log of its transaction, from 0. */
+  /** Index of the log in its transaction, from 0. */
   position: number;
 };
 
 /**
- * Reads the transfers among logs. Of other events, and of ERC-721's event of the same name, there are none.
+ * Parses the transfers among logs. It skips other events, and ERC-721's event of the same name.
  *
- * Which log of the block one is changes when the block is replaced and the transaction lands elsewhere in another one; which
- * log of its transaction it is does not. So a transfer goes by that.
+ * Transfers are identified by the index of the log in the transaction. The index in the block would change when the
+ * block is replaced.
  *
  * @throws SdkError `evm_rpc_error` when the answer has another form
  */
@@ -45,18 +45,18 @@ function readTransferLog(log: JsonObject, position: number): TransferLog | undef
   return { token, from: sender, to: receiver, value: toBigInt(data, "log data"), position };
 }
 
-/** The topics of a log, in lower case. @throws SdkError `evm_rpc_error` where one is none */
+/** Returns the topics of a log, in lower case. @throws SdkError `evm_rpc_error` for an invalid topic */
 export function topicsOf({ topics }: JsonObject): string[] {
   const list = Array.isArray(topics) ? topics : [];
   return list.map((topic) => toHex(topic, { what: "topic", bytes: 32 }).toLowerCase());
 }
 
-/** An address in 32 bytes: what does not begin with zeros was written by something else than an event of ERC-20. */
+/** Returns the address in 32 bytes: without leading zeros the event is not one of ERC-20. */
 function addressIn(topic = ""): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : undefined;
 }
 
-/** What an account gained of a token by the logs; below 0 where it lost. */
+/** Returns an account's gain of a token by the logs; negative for a loss. */
 export function gainOf(logs: readonly TransferLog[], { token, account }: { token: string; account: string }): bigint {
   return logs.reduce((sum, log) => {
     if (log.token !== token || log.from === log.to) return sum;
@@ -64,7 +64,7 @@ export function gainOf(logs: readonly TransferLog[], { token, account }: { token
   }, 0n);
 }
 
-/** Those that move something from one account to another. From or to the address of nobody tokens are minted or burned. */
+/** Returns transfers from one account to another. From or to the zero address, tokens are minted or burned. */
 export function paymentsAmong(logs: readonly TransferLog[]): TransferLog[] {
   return logs.filter(
     ({ from, to, value }) => from !== to && value > 0n && from !== ZERO_ADDRESS && to !== ZERO_ADDRESS,
@@ -72,8 +72,8 @@ export function paymentsAmong(logs: readonly TransferLog[]): TransferLog[] {
 }
 
 /**
- * What the payee of each payment still has of it when the transaction ends, by the logs: where several to one payee do not
- * add up to what it gained, none counts as received.
+ * Returns the amount of a payment that the payee still has when the transaction ends, by the logs. Where several
+ * payments to one payee do not add up to its gain, none counts as received.
  */
 export function receivedOf(payment: TransferLog, logs: readonly TransferLog[]): bigint {
   const { token, to } = payment;

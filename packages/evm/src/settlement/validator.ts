@@ -1,7 +1,7 @@
 import { encodeDeployData, erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode, type Hex } from "viem";
 import { hashMessage, isHex } from "viem/utils";
 
-/** Writes the call that the validator of ERC-6492 (appendix of the EIP) answers; `undefined` for a signature of no bytes. */
+/** Encodes the call to the validator of ERC-6492 (appendix of the EIP); `undefined` for an empty signature. */
 export function encodeValidation({
   address,
   text,

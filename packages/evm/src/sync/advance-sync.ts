@@ -13,7 +13,7 @@ import { planSync } from "./plan-sync.ts";
 import type { SyncKey, SyncState, SyncStore } from "./sync-state.ts";
 import { withIntent } from "./task.ts";
 
-/** What a worker has at hand. */
+/** Dependencies of a worker. */
 export type SyncWorker = {
   store: SyncStore;
   bridge: CredentialBridge;
@@ -22,15 +22,15 @@ export type SyncWorker = {
 };
 
 /**
- * Takes one step in the syncs of credentials to the bridge's chain: issues what is new (together, where the bridge takes
- * batches), looks after what is under way, revokes what is to be revoked. A job queue calls it whenever the time of
- * {@link findNextStepTime} has come; what is not due yet is left alone.
+ * Advances syncs of credentials to the bridge's chain by one step: issues new ones (in batches, where the bridge
+ * supports them), checks those under way, and revokes. A job queue calls it at the time of {@link findNextStepTime};
+ * syncs that are not due are skipped.
  *
- * A crash at any moment loses nothing and issues nothing twice. Two workers may have the same credential in hand: one of
- * them stops with `sync_conflict` before it has sent anything.
+ * A crash at any moment loses nothing and issues nothing twice. Two workers may process the same credential: one of
+ * them stops with `sync_conflict` before sending anything.
  *
  * @returns the states afterwards, in the order of the ids
- * @throws SdkError `sync_not_found` for an id without a state, `sync_conflict`, `invalid_argument`; what the store throws
+ * @throws SdkError `sync_not_found` for an id without a state, `sync_conflict`, `invalid_argument`; errors of the store
  * @example
  * ```ts
  * const [state] = await advanceSyncs([credentialId], { store, bridge });
@@ -79,7 +79,10 @@ async function save(state: SyncState, { store }: Context): Promise<SyncState> {
   throw new SdkError("sync_conflict", `the sync of ${state.credentialId} was changed by another worker`);
 }
 
-/** Issues; the memos are kept before the request goes out, so that whoever finds one looks, and does not issue. */
+/**
+ * Issues credentials. Memos are stored before the request is sent: a worker that finds one checks it instead of issuing
+ * again.
+ */
 async function issue(states: readonly SyncState[], context: Context): Promise<SyncState[]> {
   const { bridge, now } = context;
   let current = states;
@@ -118,7 +121,7 @@ function memoAt(memos: readonly JsonObject[], index: number): JsonObject {
   return memo;
 }
 
-/** Looks after a sync that is under way, or revokes one that is done. */
+/** Checks a sync that is under way, or revokes a completed one. */
 async function lookAfter(state: SyncState, context: Context): Promise<SyncState> {
   switch (planSync(state, context.now()).action) {
     case "check":
@@ -171,7 +174,7 @@ function next(state: SyncState): SyncState {
   return { ...state, version: state.version + 1 };
 }
 
-/** A fault of the store, another worker or a program is not the other side's: the caller hears of it. */
+/** Errors of the store, another worker or a program are not the other side's: the caller gets them. */
 function expected(error: unknown): BridgeRefusal {
   if (isSdkError(error) && error.code !== "sync_conflict") return refusalOf(error);
   throw error;

@@ -3,19 +3,19 @@ import {
   GIVE_UP_AFTER_SECONDS,
   GIVE_UP_REVOCATION_AFTER_SECONDS,
   later,
-  MOST_ATTEMPTS,
-  MOST_REVOCATION_ATTEMPTS,
+  MAX_ATTEMPTS,
+  MAX_REVOCATION_ATTEMPTS,
   secondsSince,
 } from "./pace.ts";
 import type { SyncState } from "./sync-state.ts";
 import { ended, toTryAgain, withNews, withoutMemo, withoutNews } from "./task.ts";
 
-/** The state after the bridge told how far an issue has come. */
+/** Returns the state after the bridge reported an issue's progress. */
 export function applyIssueProgress(state: SyncState, progress: IssueProgress, now: Date): SyncState {
   switch (progress.status) {
     case "synced": {
       const { evidence } = progress;
-      // Whom it was for is on the chain where it has to be; an e-mail address is kept no longer than it is needed.
+      // The recipient is on the chain where needed; an e-mail address is kept no longer than necessary.
       const { recipient: _, ...request } = state.request;
       return next({ ...withoutMemo(ended(state)), request, status: "synced", syncedAt: now.toISOString(), evidence });
     }
@@ -26,14 +26,14 @@ export function applyIssueProgress(state: SyncState, progress: IssueProgress, no
   }
 }
 
-/** The state after the bridge could not find out how far an issue has come: what was known still is. */
+/** Returns the state after the bridge could not check an issue: earlier knowledge stays. */
 export function applyIssueSilence(state: SyncState, problem: BridgeRefusal, now: Date): SyncState {
   return orTimedOut(withoutNews(state, problem, now), now);
 }
 
 /**
- * The state after the bridge told how far a revocation has come. A revocation is given up only when it cannot
- * succeed, or after so many attempts and so long that whoever answers must be lying.
+ * Returns the state after the bridge reported a revocation's progress. A revocation is given up only when it cannot
+ * succeed, or after so many attempts and so much time that the endpoint must be lying.
  */
 export function applyRevocationProgress(state: SyncState, progress: RevocationProgress, now: Date): SyncState {
   const { revocation } = state;
@@ -50,7 +50,7 @@ export function applyRevocationProgress(state: SyncState, progress: RevocationPr
   }
 }
 
-/** The state after the bridge could not find out how far a revocation has come. */
+/** Returns the state after the bridge could not check a revocation. */
 export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal, now: Date): SyncState {
   const { revocation } = state;
   if (revocation === undefined) return state;
@@ -62,7 +62,7 @@ type SyncRevocation = NonNullable<SyncState["revocation"]>;
 function afterRevocationRefused(revocation: SyncRevocation, refusal: BridgeRefusal, now: Date): SyncRevocation {
   const isBusy = refusal.problem.code === "bridge_rate_limited";
   const attempts = isBusy ? revocation.attempts - 1 : revocation.attempts;
-  if (refusal.isRetryable && attempts < MOST_REVOCATION_ATTEMPTS) {
+  if (refusal.isRetryable && attempts < MAX_REVOCATION_ATTEMPTS) {
     return orGivenUp(toTryAgain({ ...revocation, attempts }, refusal, now), now);
   }
   return { ...withoutMemo(ended(revocation, refusal.problem)), status: "failed" };
@@ -77,7 +77,7 @@ function orGivenUp(revocation: SyncRevocation, now: Date): SyncRevocation {
 
 function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): SyncState {
   if (state.revocation !== undefined) {
-    // Nothing came of the issue, and nothing shall: the credential is revoked already.
+    // The issue failed, and is not wanted any more: the credential is revoked already.
     const revocation = {
       ...withoutMemo(ended(state.revocation)),
       status: "revoked",
@@ -85,14 +85,14 @@ function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): Sync
     } as const;
     return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed", revocation });
   }
-  // That the other side is busy says nothing about the request.
+  // A busy other side says nothing about the request.
   const isBusy = refusal.problem.code === "bridge_rate_limited";
   if (isBusy) return orTimedOut(toTryAgain({ ...state, attempts: state.attempts - 1 }, refusal, now), now);
-  if (refusal.isRetryable && state.attempts < MOST_ATTEMPTS) return orTimedOut(toTryAgain(state, refusal, now), now);
+  if (refusal.isRetryable && state.attempts < MAX_ATTEMPTS) return orTimedOut(toTryAgain(state, refusal, now), now);
   return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed" });
 }
 
-/** The memo stays: the other side may still finish, and asking again then finds it. */
+/** The memo stays: the other side may still finish, and a later request then finds it. */
 function orTimedOut(state: SyncState, now: Date): SyncState {
   const seconds = secondsSince(state.requestedAt, now);
   if (seconds >= GIVE_UP_AFTER_SECONDS) {

@@ -1,13 +1,13 @@
 import { assertObject } from "../base/check-options.ts";
 import type { SyncState } from "./sync-state.ts";
 
-/** What is to be done next for a sync. */
+/** Next step of a sync. */
 export type SyncStep =
   | { action: "issue" | "check" | "revoke" | "check_revocation" }
   | { action: "wait"; until: string }
   | { action: "none" };
 
-/** Tells when a sync is to be looked at again, in ISO 8601; `undefined` when there is nothing more to do. */
+/** Returns when a sync is due again, in ISO 8601; `undefined` when it is done. */
 export function findNextStepTime(state: SyncState): string | undefined {
   assertObject(state, "state");
   const { status, nextAttemptAt, revocation } = state;
@@ -16,9 +16,9 @@ export function findNextStepTime(state: SyncState): string | undefined {
 }
 
 /**
- * Tells what is to be done next for a sync: a pure function of its state and the time.
+ * Returns the next step of a sync: a pure function of its state and the time.
  *
- * A state with a memo is only ever looked at: it says that the other side may have been asked already.
+ * A state with a memo is only checked: the other side may have received the request already.
  */
 export function planSync(state: SyncState, now: Date): SyncStep {
   const at = findNextStepTime(state);

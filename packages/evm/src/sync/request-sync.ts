@@ -9,10 +9,10 @@ import type { SyncState } from "./sync-state.ts";
 import { ended, newTask } from "./task.ts";
 
 /**
- * Makes the state of a sync that is asked for now, or of one that failed and is asked for again: where the other side may
- * have something of it, it is looked for before anything is issued.
+ * Returns the state of a newly requested sync, or of a failed one that is requested again. Where the other side may
+ * have the failed one, it is checked before anything is issued.
  *
- * @returns the former state, as it is, where it is pending or synced
+ * @returns the former state, unchanged, where it is pending or synced
  * @throws SdkError `invalid_argument` when an argument is malformed
  */
 export function requestSync(
@@ -36,7 +36,7 @@ export function requestSync(
     chain: bridge.chain,
     version: version + 1,
     status: "pending",
-    // A memo is about what was asked for then.
+    // A memo belongs to the former request.
     request: memo === undefined ? request : formerRequest,
     estimatedCompletionAt: later(now, bridge.typicalSeconds),
     ...newTask(now),
@@ -45,8 +45,8 @@ export function requestSync(
 }
 
 /**
- * Makes the state of a sync whose credential was revoked. What is on the chain is revoked there; what may be, is looked
- * for first; what never was, never will be.
+ * Returns the state of a sync whose credential was revoked. A synced credential is revoked on the chain. One that may
+ * be there is checked first, and any other is never issued.
  *
  * @throws SdkError `invalid_argument` when an argument is malformed
  */

@@ -5,20 +5,20 @@ import type { EvmChain } from "../base/chains.ts";
 import type { BridgeProblem } from "../base/credential-bridge.ts";
 import type { BridgeEvidence } from "../base/evidence.ts";
 
-/** How far the sync of a credential to a chain has come (spec 3). Where no state is kept, it was not requested. */
+/** Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not requested. */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";
 
-/** Something that is tried until it is done. Times are ISO 8601. */
+/** A task that is retried until done. Times are ISO 8601. */
 export type SyncTask = {
-  /** How often the other side was asked to do it. */
+  /** Number of requests to the other side. */
   attempts: number;
-  /** When it was asked for. */
+  /** Time of the request. */
   requestedAt: string;
-  /** When to look at it again; absent when there is nothing more to do. */
+  /** Time of the next check; absent when it is done. */
   nextAttemptAt?: string;
-  /** What the bridge needs to find out how far it has come. While there is one, nothing is asked for anew. */
+  /** Data for the bridge to check its progress. While it is set, no new request is sent. */
   memo?: JsonObject;
-  /** What is, or was last, in the way. */
+  /** Current or last problem. */
   problem?: BridgeProblem;
 };
 
@@ -27,28 +27,27 @@ export type SyncState = SyncTask & {
   /** The caller's id of the credential. */
   credentialId: string;
   chain: EvmChain;
-  /** Counts changes, so that two workers do not overwrite each other's. */
+  /** Counts changes, so that two workers do not overwrite each other. */
   version: number;
   status: Exclude<SyncStatus, "not_requested">;
   request: BridgeRequest;
   estimatedCompletionAt: string;
   syncedAt?: string;
   evidence?: BridgeEvidence;
-  /** The revocation on the chain, once it was asked for. */
+  /** The revocation on the chain, if requested. */
   revocation?: SyncTask & { status: "pending" | "revoked" | "failed"; revokedAt?: string };
 };
 
-/** Which sync: a credential can be taken to several chains. */
+/** Key of a sync: a credential can be synced to several chains. */
 export type SyncKey = Pick<SyncState, "credentialId" | "chain">;
 
-/** Keeps the states of syncs. */
+/** Stores the states of syncs. */
 export type SyncStore = {
   load(key: SyncKey): Promise<SyncState | undefined>;
   /**
-   * Saves a state in place of the one of the version before it, for good: when the promise is fulfilled, a crash must not
-   * lose it.
+   * Replaces the state of the previous version durably: once the promise is fulfilled, a crash must not lose it.
    *
-   * @returns false, and nothing is saved, when the stored version is another one (none, for version 1)
+   * @returns false, without saving, when the stored version is not the previous one (version 1 needs none)
    */
   save(state: SyncState): Promise<boolean>;
 };

@@ -7,7 +7,7 @@ import type { BridgeProblem } from "../base/credential-bridge.ts";
 import type { BridgeEvidence } from "../base/evidence.ts";
 import type { SyncState, SyncStatus } from "./sync-state.ts";
 
-/** How far one sync has come, as the plugin's endpoint shows it (spec 4.5), and `POST /credentials/issue` (spec 4.1). */
+/** Progress of one sync, as in the plugin's endpoint (spec 4.5) and `POST /credentials/issue` (spec 4.1). */
 export type SyncProgress = {
   syncRequested: boolean;
   syncStatus: SyncStatus;
@@ -20,20 +20,22 @@ export type SyncProgress = {
   revocationStatus?: "pending" | "revoked" | "failed";
 };
 
-/** Where a credential is on EVM chains, as `GET /credentials/:id` shows it (spec 2.1); addresses are those of contracts. */
+/**
+ * Locations of a credential on EVM chains, as in `GET /credentials/:id` (spec 2.1); addresses are those of contracts.
+ */
 export type CrossChain = {
   syncedToEthereum: boolean;
   ethereumAddress: string | null;
   syncedToBase: boolean;
   baseAddress: string | null;
-  /** Every sync that was asked for, on whatever chain; where it is done, with the evidence that verifiers need. */
+  /** Every requested sync, on any chain; completed ones with the evidence for verifiers. */
   syncs: (SyncProgress & { address?: string; evidence?: BridgeEvidence })[];
 };
 
 /**
- * Describes how far a sync has come; `undefined` is one that was not requested. The recipient is not shown.
+ * Describes the progress of a sync; `undefined` is one that was not requested. The recipient is not shown.
  *
- * @throws SdkError `invalid_argument` for anything but a state
+ * @throws SdkError `invalid_argument` for an invalid state
  */
 export function describeSync(state: SyncState | undefined): SyncProgress {
   if (state === undefined) return { syncRequested: false, syncStatus: "not_requested" };
@@ -51,10 +53,10 @@ export function describeSync(state: SyncState | undefined): SyncProgress {
 }
 
 /**
- * Describes where a credential is on EVM chains, from the states of its syncs. A test chain counts for its family, as the
- * chain beside it shows. What was revoked there is not synced any more.
+ * Describes a credential's locations on EVM chains, from the states of its syncs. A test chain counts for its family,
+ * and `syncs` names the chain itself. A revoked sync does not count as synced.
  *
- * @throws SdkError `invalid_argument` for anything but states
+ * @throws SdkError `invalid_argument` for invalid states
  */
 export function describeCrossChain(states: readonly SyncState[]): CrossChain {
   assertArray(states, "states");
@@ -77,7 +79,7 @@ export function describeCrossChain(states: readonly SyncState[]): CrossChain {
   };
 }
 
-/** What is shown of a state has to be there. */
+/** Checks the members of a state that are shown. */
 function assertState(state: unknown, label: string): asserts state is SyncState {
   assertObject(state, label);
   const { status, chain, evidence } = state as Partial<SyncState>;

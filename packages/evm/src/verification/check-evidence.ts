@@ -12,7 +12,7 @@ import { observe } from "./observe.ts";
 import { readContract } from "./read-contract.ts";
 import { trustFindings } from "./trust-findings.ts";
 
-/** Looks at what the evidence leads to. The part of the verification that needs the EVM library. */
+/** Checks the target of the evidence. The part of the verification that needs the EVM library. */
 export function checkEvidence(claimed: Claimed, context: EvmVerificationContext): Promise<EvmReport> {
   const { evidence } = claimed;
   switch (evidence.type) {
@@ -28,8 +28,8 @@ export function checkEvidence(claimed: Claimed, context: EvmVerificationContext)
 type Facts = { stampedAt: number; hashRevokedAt: number };
 
 /**
- * Looks at a batch. The path leads from this very credential to a root, or to one that nobody has stamped: so that the
- * root is there says that the credential is named. Who stamped it says nothing; who signed it does.
+ * Checks a batch. The path leads from this very credential to a root: a root with a time stamp proves that the
+ * credential is in the batch. The sender of the time stamp does not matter, but the signer does.
  */
 async function lookAtBatch(
   { request, evidence, now }: Claimed<BatchEvidence>,

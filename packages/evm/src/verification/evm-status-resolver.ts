@@ -5,19 +5,20 @@ import { assertMethods } from "../base/check-options.ts";
 import { type EvmVerificationOptions, prepareEvmVerification } from "./evm-verification.ts";
 import { verifyPrepared } from "./verify-on-evm.ts";
 
-/** Where a resolver looks, and how it comes to know where. */
+/** Options of a resolver, with its source of evidence. */
 export type EvmStatusResolverOptions = EvmVerificationOptions & {
-  /** Finds the evidence for a credential by its id: from the service's API, or from beside the credential. */
+  /** Returns the evidence for a credential by its id: from the service's API, or from beside the credential. */
   findEvidence: (credentialId: string) => unknown;
   /** Default: the system's clock. */
   now?: () => Date;
 };
 
 /**
- * Makes the resolver by which `verifyCredential` asks an EVM chain in place of the ledger: a credential passes when what
- * its evidence leads to vouches for exactly this document. Each reason against it keeps its own code in the report.
+ * Creates the resolver through which `verifyCredential` checks an EVM chain in place of the ledger. A credential passes
+ * when the target of its evidence vouches for exactly this document. Each reason against it keeps its own code in the
+ * report.
  *
- * @throws SdkError `invalid_argument` when the options are unusable
+ * @throws SdkError `invalid_argument` for invalid options
  * @example
  * ```ts
  * const resolveStatus = createEvmStatusResolver({ network: "base", provider: rpcUrl, attesters, findEvidence });

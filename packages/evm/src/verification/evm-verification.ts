@@ -8,41 +8,41 @@ import type { BridgeEvidence } from "../base/evidence.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 import { isHexOf } from "../base/hex.ts";
 
-/** Whom a verifier trusts to speak on EVM chains for an issuer: addresses, by the issuer's DID. */
+/** Addresses that a verifier trusts to speak on EVM chains for an issuer, by the issuer's DID. */
 export type TrustedAttesters = Readonly<Record<string, readonly string[]>>;
 
-/** Where a verifier looks, and what it accepts. */
+/** Options of a verification. */
 export type EvmVerificationOptions = {
-  /** The chain that the credential is to be found on, such as `ethereum`, `base` or `polygon`. */
+  /** Chain of the credential, such as `ethereum`, `base` or `polygon`. */
   network: EvmChain;
-  /** How the chain is reached. A lying endpoint can make anything up: use one that you rely on, or two. */
+  /** Access to the chain. A dishonest RPC endpoint can invent anything: use one that you trust, or two. */
   provider: EvmProvider;
-  /** Another endpoint, of another operator, that has to tell the same. */
+  /** Another endpoint, of another operator, that must agree. */
   secondProvider?: EvmProvider;
   attesters: TrustedAttesters;
   /**
-   * Blocks, that of the attestation included, under which it has to be, so that a reorganisation of the chain does not
-   * take it back. A revocation counts from the newest block on. Default: by chain.
+   * Min number of blocks on top of the attestation, its own included, so that a reorganisation does not undo it. A
+   * revocation counts from the newest block on. Default: by chain.
    */
   confirmations?: number;
-  /** How old an endpoint's newest block may be, in seconds, before it counts as stale. Default 600. */
+  /** Max age of an endpoint's newest block in seconds, before it counts as stale. Default 600. */
   maxHeadAgeSeconds?: number;
-  /** Milliseconds for one question to an endpoint. Default 10,000. */
+  /** Milliseconds for one request to an endpoint. Default 10,000. */
   timeoutMs?: number;
 };
 
-/** The options with everything filled in, done once for many credentials. */
+/** Completed options, prepared once for many credentials. */
 export type EvmVerificationContext = {
   network: EvmChain;
   chain: EvmChainDefinition;
-  /** One connection, or two that have to tell the same. */
+  /** One connection, or two that must agree. */
   rpcs: readonly EvmRpc[];
   attesters: TrustedAttesters;
   confirmations: number;
   maxHeadAgeSeconds: number;
 };
 
-/** Reads the options of a verification once. @throws SdkError `invalid_argument` when they are unusable */
+/** Prepares the options of a verification. @throws SdkError `invalid_argument` for invalid options */
 export function prepareEvmVerification(options: EvmVerificationOptions): EvmVerificationContext {
   assertObject(options, "options");
   const { network, provider, secondProvider, attesters, maxHeadAgeSeconds = 600, timeoutMs } = options;
@@ -61,7 +61,7 @@ export function prepareEvmVerification(options: EvmVerificationOptions): EvmVeri
   return { network, chain, rpcs, attesters, confirmations, maxHeadAgeSeconds };
 }
 
-/** A single address in place of a list would trust nobody, or, read letter by letter, anybody. */
+/** A single address in place of a list would trust nobody, or, read letter by letter, anyone. */
 function assertAttesters(attesters: unknown): void {
   assertObject(attesters, "attesters");
   for (const [issuer, addresses] of Object.entries(attesters)) {
@@ -74,7 +74,7 @@ function assertAttesters(attesters: unknown): void {
   }
 }
 
-/** What is to be checked: a credential, and where on the chain it is said to be. */
+/** Subject of a verification: a credential, and its claimed location on the chain. */
 export type Claimed<Evidence extends BridgeEvidence = BridgeEvidence> = {
   request: BridgeRequest;
   evidence: Evidence;

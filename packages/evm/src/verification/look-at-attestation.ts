@@ -14,7 +14,7 @@ import { trustFindings } from "./trust-findings.ts";
 
 type Facts = { attestation: Attestation | undefined; hashRevokedAt: number };
 
-/** Looks at an attestation of one credential. */
+/** Checks an attestation of one credential. */
 export async function lookAtAttestation(
   claimed: Claimed<AttestationEvidence>,
   context: EvmVerificationContext,
@@ -26,7 +26,7 @@ export async function lookAtAttestation(
     const { encode, decode } = readAttestation;
     const attestation = await readContract(at, { data: encode(evidence.uid), decode });
     if (attestation === undefined) return { attestation, hashRevokedAt: 0 };
-    // The attester can take back every form in which a credential is on the chain at once, by its hash.
+    // The attester can revoke every form of a credential on the chain at once, by its hash.
     const data = readHashRevocation.encode(attestation.attester, request.credentialHash);
     return { attestation, hashRevokedAt: await readContract(at, { data, decode: readHashRevocation.decode }) };
   };
@@ -49,7 +49,7 @@ export async function lookAtAttestation(
   });
 }
 
-/** One that has vanished from the newest block was taken back by a reorganisation: it does not stand either. */
+/** One that has vanished from the newest block was undone by a reorganisation, so it does not stand either. */
 function isStanding({ attestation, hashRevokedAt }: Facts): boolean {
   return (
     attestation !== undefined &&

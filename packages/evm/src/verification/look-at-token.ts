@@ -18,10 +18,12 @@ import { trustFindings } from "./trust-findings.ts";
 
 const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (address owner)"]);
 
-/** Who owns the token; `nobody` where it was burned or never minted, `no contract` where there is none at the address. */
+/**
+ * Owner of the token; `nobody` where it was burned or never minted, `no contract` where there is none at the address.
+ */
 type Facts = { owner: string };
 
-/** Looks at the token of a provider's credential, and at that credential. */
+/** Checks the token of a provider's credential, and that credential. */
 export async function lookAtToken(
   claimed: Claimed<TokenEvidence>,
   context: EvmVerificationContext,
@@ -50,7 +52,7 @@ export async function lookAtToken(
   });
 }
 
-/** Contracts have many words for a token that is gone; whatever they say, it does not exist. */
+/** Contracts report a missing token in many ways; any revert means that it does not exist. */
 async function readOwner(
   rpc: EvmRpc,
   { blockNumber, evidence }: { blockNumber: number; evidence: TokenEvidence },

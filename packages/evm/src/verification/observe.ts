@@ -5,18 +5,18 @@ import { type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-cha
 import { type EvmReport, notFound } from "./evm-report.ts";
 import type { EvmVerificationContext } from "./evm-verification.ts";
 
-/** What the chain says, under enough blocks, and at the newest block of each endpoint. */
+/** Facts from the chain, at a settled block and at the newest block of each endpoint. */
 export type Observation<Facts> = { settled: Facts; newest: Facts[] };
 
-// Chains take no block from far in the future, and clocks of verifiers are not all right.
-const MOST_AHEAD_SECONDS = 120;
+// Chains accept no block from far in the future, but clocks of verifiers can be wrong.
+const MAX_AHEAD_SECONDS = 120;
 
 /**
- * Reads facts from every endpoint: once as they are under enough blocks, where all endpoints have to agree to the letter,
- * and once as they are now. What was settled must not be taken back by a reorganisation; what is revoked now counts now.
+ * Reads facts from every endpoint: once at a settled block, where all endpoints must agree exactly, and once at the
+ * newest. Settled facts must survive a reorganisation, and a new revocation counts at once.
  *
- * @param read - reads the facts as they are after a block; they are compared as JSON
- * @returns the facts, or the report that says why they cannot be relied on
+ * @param read - reads the facts at a block; they are compared as JSON
+ * @returns the facts, or a report with the reason why they cannot be trusted
  */
 export async function observe<Facts>(
   read: (rpc: EvmRpc, blockNumber: number) => Promise<Facts>,
@@ -40,7 +40,7 @@ export async function observe<Facts>(
     if (age > maxHeadAgeSeconds) {
       return notFound("evm_state_stale", `the endpoint's newest block is ${age} seconds old`);
     }
-    if (age < -MOST_AHEAD_SECONDS) {
+    if (age < -MAX_AHEAD_SECONDS) {
       return notFound("evm_state_stale", `the endpoint's newest block is ${-age} seconds ahead of the clock here`);
     }
   }
@@ -69,7 +69,7 @@ async function lookAt<Facts>(
     read(rpc, settledNumber),
     read(rpc, head.number),
   ]);
-  // Two endpoints that have nothing there agree about nothing.
+  // Two endpoints without the block do not count as agreeing.
   if (block?.number !== settledNumber) {
     throw new SdkError(
       "evm_rpc_error",

@@ -3,10 +3,10 @@ import { SdkError } from "@arcs/core";
 import { callAt } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
-/** Where a contract is read: through which endpoint, after which block. */
+/** Access to a contract: endpoint, block and address. */
 export type ContractView = { rpc: EvmRpc; blockNumber: number; to: string };
 
-/** Reads from a contract that has no reason to refuse. @throws SdkError `evm_rpc_error` when it does */
+/** Reads from a contract that should not refuse. @throws SdkError `evm_rpc_error` when it does */
 export async function readContract<Value>(
   { rpc, blockNumber, to }: ContractView,
   { data, decode }: { data: string; decode: (data: string) => Value },

@@ -6,8 +6,8 @@ import { finding } from "./evm-report.ts";
 import type { TrustedAttesters } from "./evm-verification.ts";
 
 /**
- * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer says nothing about
- * another's credentials: it could keep alive what the other has revoked.
+ * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer does not count for
+ * another: it could keep credentials alive that the other has revoked.
  */
 export function trustFindings(
   address: string | undefined,

@@ -11,17 +11,17 @@ import {
 } from "./evm-verification.ts";
 
 /**
- * Looks a credential up on an EVM chain: whether what the evidence leads to is there, names exactly this document, was put
- * there by a trusted attester, and is neither revoked nor expired. It does not check the credential's own signature: for
- * both in one, give `verifyCredential` a {@link createEvmStatusResolver}.
+ * Verifies a credential on an EVM chain. The target of the evidence must exist, name exactly this document, come from a
+ * trusted attester, and be neither revoked nor expired. The credential's own signature is not checked: for both, pass a
+ * {@link createEvmStatusResolver} to `verifyCredential`.
  *
- * The outcome is a value. Nothing that credential or evidence say is believed: chain, contracts, EIP-712 types and domain
- * are this library's own. The attestation service's own `isAttestationValid` is not asked, because it stays true after a
- * revocation.
+ * It does not throw for invalid credentials. Nothing in credential or evidence is trusted: chain, contracts, EIP-712
+ * types and domain are this library's own. The attestation service's own `isAttestationValid` is not used, because it
+ * stays true after a revocation.
  *
  * @param credential - the exported credential, parsed
- * @param evidence - where to look, as the issuer's service gives it; anything malformed is a finding
- * @throws SdkError `invalid_argument` when the options are unusable
+ * @param evidence - location from the issuer's service; a malformed one is a finding
+ * @throws SdkError `invalid_argument` for invalid options
  * @example
  * ```ts
  * const report = await verifyOnEvm(w3cCredential, evidence, { network: "base", provider: rpcUrl, attesters, now });
@@ -36,7 +36,7 @@ export async function verifyOnEvm(
   return verifyPrepared({ credential, evidence, now: options.now }, context);
 }
 
-/** Verifies with options that were read before. */
+/** Verifies with prepared options. */
 export async function verifyPrepared(
   input: { credential: object; evidence: unknown; now: Date },
   context: EvmVerificationContext,

@@ -6,12 +6,12 @@ import { isHexOf } from "../base/hex.ts";
 import type { ReadArtifact, X402Artifact } from "./artifact.ts";
 
 /**
- * Reads an offer or a receipt and checks its signature: EIP-712 by the key of an EVM address, and JWS by an Ed25519 key that
- * its `kid` names (`did:key`, or a DID of the ledger). Members that an artifact may leave out (`validUntil`, `transaction`) are left out of
- * the payload where they say nothing. That somebody signed it is all that it proves: whether this one may speak for the
- * seller is for the caller to say (section 4.5.1 of the extension).
+ * Reads an offer or a receipt and checks its signature: EIP-712 by the key of an EVM address, and JWS by an Ed25519 key
+ * that its `kid` names (`did:key`, or a DID of the ledger). Optional members (`validUntil`, `transaction`) are left out
+ * of the payload where empty. It only proves the signer: the caller must decide whether the signer may speak for the
+ * seller (section 4.5.1 of the extension).
  *
- * @throws SdkError `invalid_argument` when kind is neither of the two
+ * @throws SdkError `invalid_argument` for another kind
  * @example
  * ```ts
  * const read = await readX402Artifact("receipt", receipt);
@@ -22,7 +22,7 @@ export async function readX402Artifact(kind: "offer" | "receipt", artifact: X402
   if (kind !== "offer" && kind !== "receipt") {
     throw new SdkError("invalid_argument", `kind expected offer or receipt, got ${showValue(kind)}`);
   }
-  // Others wrote it: it may be anything.
+  // Untrusted: it may be anything.
   const { format, signature, payload } = (artifact ?? {}) as Partial<X402Artifact>;
   if ((format !== "jws" && format !== "eip712") || typeof signature !== "string") {
     return { state: "invalid", expected: "the format jws or eip712, and a signature" };
@@ -48,7 +48,7 @@ async function readTyped(
   return { state: "signed", signer, payload: members };
 }
 
-/** EIP-712 has no member that is absent: 0 and the empty text mean that. */
+/** EIP-712 has no optional members: 0 and the empty text stand for absent. */
 function withoutUnused(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { validUntil, transaction, ...rest } = payload;
   return {

@@ -1,10 +1,11 @@
 import { hashTypedData, type Hex, recoverAddress } from "viem";
 
-/** What is signed: the two artifacts of the extension. */
+/** Signed types: the two artifacts of the extension. */
 export type X402Kind = "Offer" | "Receipt";
 
-// The schema of the x402 extension offer-receipt, sections 3.2, 4.3 and 5.3 (specs/extensions/extension-offer-and-receipt.md of
-// x402), as @x402/extensions 2.27.0 signs it. The chain id is 1 whatever the network: that one is in the payload.
+// The schema of the x402 extension offer-receipt, sections 3.2, 4.3 and 5.3
+// (specs/extensions/extension-offer-and-receipt.md of x402), as @x402/extensions 2.27.0 signs it. The chain id is
+// always 1: the network is in the payload.
 const types: Readonly<Record<X402Kind, readonly { name: string; type: string }[]>> = {
   Offer: [
     { name: "version", type: "uint256" },
@@ -28,8 +29,8 @@ const types: Readonly<Record<X402Kind, readonly { name: string; type: string }[]
 const names = { Offer: "x402 offer", Receipt: "x402 receipt" } as const;
 
 /**
- * Finds the address whose key signed a payload of EIP-712; `undefined` where a member is missing, of another form, or one
- * that the signature does not cover.
+ * Recovers the address that signed an EIP-712 payload; `undefined` where a member is missing, malformed, or not covered
+ * by the signature.
  */
 export async function findPayloadSigner(
   primaryType: X402Kind,

@@ -4,23 +4,23 @@ import { assertDate, assertObject, assertText } from "../base/check-options.ts";
 import type { X402Artifact } from "./artifact.ts";
 import { readX402Artifact } from "./read-artifact.ts";
 
-/** What a seller asks for: an entry of `accepts` in x402's version 2. */
+/** A seller's requirements: an entry of `accepts` in x402's version 2. */
 export type OfferedRequirements = { scheme: string; network: string; asset: string; payTo: string; amount: string };
 
-/** Whether a seller's word stands behind what it asks for. */
+/** Result of verifying a seller's offer. */
 export type OfferVerification = {
   valid: boolean;
-  /** Who signed; absent where that cannot be told. */
+  /** Signer; absent where unknown. */
   signer?: string;
-  /** Why it is not valid. */
+  /** Reason why it is invalid. */
   reason?: string;
 };
 
-/** What is about to be paid, and when. */
+/** The intended payment, with its time. */
 export type OfferExpectation = {
-  /** What is paid for. */
+  /** URL of the paid resource. */
   resourceUrl: string;
-  /** The entry of `accepts` that is to be paid. */
+  /** The chosen entry of `accepts`. */
   requirements: OfferedRequirements;
   now: Date;
 };
@@ -28,11 +28,11 @@ export type OfferExpectation = {
 const termNames = ["scheme", "network", "asset", "payTo", "amount"] as const;
 
 /**
- * Verifies a signed offer of the x402 extension `offer-receipt`: the one who is to be paid signed just these terms, for this
- * resource, and they are still good. Keep it: with a receipt, or without one, it shows what was promised.
+ * Verifies a signed offer of the x402 extension `offer-receipt`: the payee signed exactly these terms, for this
+ * resource, and they have not expired. Keep the offer: with or without a receipt, it shows the promise.
  *
  * @param offer - of `extensions["offer-receipt"].info.offers` in a PAYMENT-REQUIRED answer
- * @throws SdkError `invalid_argument` when what is expected of it is not as described
+ * @throws SdkError `invalid_argument` for an invalid expectation
  * @example
  * ```ts
  * const { valid, reason } = await verifyX402Offer(offer, { resourceUrl, requirements, now: new Date() });
@@ -74,7 +74,7 @@ function checkExpectation(expectation: OfferExpectation): OfferExpectation {
   return expectation;
 }
 
-/** EVM addresses are the same in either case, and nothing else is. */
+/** EVM addresses are equal in either case; other names are case-sensitive. */
 function isSameName(left: unknown, right: string): boolean {
   if (typeof left !== "string") return false;
   return left === right || (/^0x[0-9a-fA-F]{40}$/.test(left) && left.toLowerCase() === right.toLowerCase());

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createBridgeRequest, hashCredential } from "../../src/index.ts";
 import { agent, changed, issuerDid, makeCredential, wallet } from "../fixtures.ts";
 
-/** RFC 8785 for documents of texts only: what another implementation would write. */
+/** RFC 8785 for documents with strings only: the output of another implementation. */
 function canonical(value: any): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object") return JSON.stringify(value);

@@ -60,7 +60,9 @@ export async function untilDone(ids: string[], bridge = makeBridge()): Promise<S
 export const countOf = async (topic: string): Promise<number> =>
   (await evm.rpc("eth_getLogs", { address: eas, fromBlock: "0x0", topics: [topic] })).length;
 
-/** A chain with the attestation service for all tests of a file, put back after each, and an attester with money there. */
+/**
+ * Starts a chain with the attestation service and a funded attester, for all tests of a file. It is reset after each.
+ */
 export function useAttester(): void {
   beforeAll(async () => {
     evm = await startLocalEvm(chain);

@@ -38,7 +38,7 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const bridge = makeBridge({ form: "batch" });
       const request = await makeRequest();
       await bridge.issue([request], { remember: async () => undefined });
-      // The node mines behind its answer.
+      // The node mines shortly after its answer.
       await evm.mined();
       await ask({ a: request }, bridge);
       const before = await evm.rpc("eth_blockNumber");

@@ -115,7 +115,7 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       clock.advance(5);
       const [early, b] = await step(["a", "b"]);
       expect(b).toMatchObject({ status: "synced" });
-      // One node that does not know it may be late: it takes a while until it counts as gone.
+      // A node without the transaction may be late: only later it counts as gone.
       expect(early).toMatchObject({ status: "pending", memo: { transaction: { goneSince: expect.any(Number) } } });
       clock.advance(120);
       const [a] = await step(["a"]);
@@ -136,7 +136,7 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const [old, current] = versionsOf(raised);
       expect(BigInt(current.tip)).toBeGreaterThanOrEqual((BigInt(old.tip) * 110n) / 100n);
       expect(await evm.rpc("eth_getTransactionByHash", old.hash)).toBeNull();
-      // Fees do not grow for ever.
+      // Fees do not grow without limit.
       for (let looks = 0; looks < 12; looks++) {
         clock.advance(700);
         await step(["a"]);

@@ -163,7 +163,7 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
         return forward();
       });
       await step(["a"], makeBridge({ provider: lossy }));
-      // Long enough to be sent with higher fees, which the heir cannot sign.
+      // Long enough to need higher fees, which the new key cannot sign.
       for (const seconds of [5, 200, 200]) {
         clock.advance(seconds);
         expect(await step(["a"], makeBridge({ by: heir, provider: lossy }))).toMatchObject([

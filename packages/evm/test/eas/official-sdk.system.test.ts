@@ -1,4 +1,4 @@
-// Our attestations, as EAS's own SDK reads them. Its build of ES modules cannot be loaded by Node, so it is its CommonJS build.
+// Reads our attestations with EAS's own SDK. Node cannot load its ES modules, so this uses its CommonJS build.
 import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -63,7 +63,7 @@ describe.skipIf(!isThere || !hasEvm)(`EAS's own SDK${hint}`, () => {
     const { evidence } = synced as unknown as { evidence: { uid: string } };
 
     const registry = new sdk.SchemaRegistry(schemaRegistry).connect(provider);
-    // What it gives are lists whose items have names as well.
+    // It returns lists whose items also have names.
     const schema = await registry.getSchema({ uid: attestationSchemaUid() });
     expect([schema.uid, schema.revocable, schema.schema]).toEqual([attestationSchemaUid(), true, ATTESTATION_SCHEMA]);
     expect(sdk.SchemaRegistry.getSchemaUID(ATTESTATION_SCHEMA, sdk.ZERO_ADDRESS, true)).toBe(attestationSchemaUid());

@@ -1,4 +1,4 @@
-// What we write into the registries of ERC-8004, as its public SDK reads it, and what it writes, as we do.
+// The public ERC-8004 SDK reads our entries in the registries, and we read its entries.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ describe.skipIf(!isThere || !hasEvm).each(erc8004Contracts)(`agent0-sdk, on $nam
   let evm: LocalEvm;
   let registries: Erc8004Evm;
   let reader: Erc8004Reader;
-  /** The SDK as the holder of a key uses it. */
+  /** Creates the SDK for the holder of a key. */
   let sdkOf: (key: Uint8Array) => Promise<any>;
   beforeAll(async () => {
     evm = await startLocalEvm("base-sepolia");
@@ -49,7 +49,7 @@ describe.skipIf(!isThere || !hasEvm).each(erc8004Contracts)(`agent0-sdk, on $nam
         rpcUrl: evm.url,
         privateKey: toHexText(key),
         registryOverrides: { [CHAIN_ID]: { IDENTITY, REPUTATION } },
-        // Its public indexers know nothing of this chain, and are none of a test's business.
+        // Its public indexers do not know this chain, and tests must not call them.
         subgraphOverrides: { [CHAIN_ID]: "http://127.0.0.1:1/" },
       });
     };
@@ -106,7 +106,7 @@ describe.skipIf(!isThere || !hasEvm).each(erc8004Contracts)(`agent0-sdk, on $nam
     await writer.give(registries.reputation, { agentId, feedback }, async () => undefined);
     await evm.mined();
     const sdk = await sdkOf(keyOf(24));
-    // Version 1.7.1 knows the registry from its first use on, and reading feedback is none.
+    // Version 1.7.1 only knows the registry after its first use, and reading feedback does not count.
     sdk.reputationRegistryAddress();
     expect(await sdk.getFeedback(`${CHAIN_ID}:${agentId}`, writer.address, 1)).toMatchObject({
       value: 74.2,

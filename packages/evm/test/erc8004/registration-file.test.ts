@@ -46,7 +46,7 @@ describe("a registration file", () => {
   });
 
   test("is the same for the port to Solana, whose registrations stay as they stand", () => {
-    // As buildRegistrationFileJson of 8004-solana 0.8.3 writes it.
+    // As written by buildRegistrationFileJson of 8004-solana 0.8.3.
     const services = [
       { name: "SNS", endpoint: "oracle.sol" },
       { name: "agentWallet", endpoint: "eip155:1:9WzDXw" },

@@ -1,10 +1,10 @@
 import type { EvmProvider } from "../../src/index.ts";
 import type { LocalEvm } from "./local-evm.ts";
 
-/** Passes a request on to the real endpoint. */
+/** Forwards a request to the real endpoint. */
 export type Forward = (method?: string, params?: any[]) => Promise<any>;
 
-/** An endpoint with somebody in the line, who may lose or change what is asked and answered (EIP-1193). */
+/** An endpoint with an interceptor, which may lose or change requests and answers (EIP-1193). */
 export function interposed(
   evm: LocalEvm,
   interfere: (method: string, options: { params: any[]; forward: Forward }) => unknown,

@@ -1,6 +1,6 @@
-// The registries of ERC-8004 on an EVM on this machine: a stand-in, written from the standard; and the published contracts
-// where ARCS_ERC8004_CONTRACTS names a file with their abi and bytecode, by the names that they have at
-// github.com/erc-8004/erc-8004-contracts. No package of npm has them.
+// The registries of ERC-8004 on a local EVM: a stand-in, written from the standard. The published contracts are used
+// too where ARCS_ERC8004_CONTRACTS names a file with their abi and bytecode, by their names at
+// github.com/erc-8004/erc-8004-contracts. No npm package contains them.
 import { readFileSync } from "node:fs";
 
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
@@ -9,23 +9,23 @@ import type { PrivateKeyAccount } from "viem/accounts";
 import type { Artifact, LocalEvm } from "./local-evm.ts";
 import type { TokenEvm } from "./tokens.ts";
 
-/** Both registries, and what tests do with them. */
+/** Both registries, and operations for tests. */
 export type Erc8004Evm = {
   identity: Hex;
   reputation: Hex;
-  /** Registers an agent of somebody's; gives its number. */
+  /** Registers an owner's agent and returns its number. */
   register(owner: string, uri?: string): Promise<string>;
   transfer(agentId: string, between: { from: string; to: string }): Promise<void>;
   setUri(agentId: string, owner: string, uri: string): Promise<void>;
-  /** Lets another key be the wallet of an agent, by its signature. */
+  /** Sets another key as the wallet of an agent, by its signature. */
   setWallet(agentId: string, owner: string, wallet: PrivateKeyAccount): Promise<void>;
   unsetWallet(agentId: string, owner: string): Promise<void>;
-  /** Gives feedback in tenths of a point; gives the transaction's hash, also where it failed. */
+  /** Gives feedback in tenths of a point and returns the transaction's hash, even of a failed one. */
   rate(agentId: string, client: string, value: bigint, tags?: { tag1?: string; tag2?: string }): Promise<Hex>;
   revoke(agentId: string, client: string, index: bigint): Promise<void>;
 };
 
-/** Which contracts there are, for the names of tests. */
+/** Available contracts, for the names of tests. */
 export const erc8004Contracts = [
   { name: "a stand-in", load: () => readContracts(new URL("contracts/erc8004.json", import.meta.url)) },
   ...(process.env["ARCS_ERC8004_CONTRACTS"] === undefined
@@ -88,7 +88,7 @@ export async function openErc8004(
     async register(owner, uri = "") {
       const hash = await tokens.send(owner, identity, call("register", uri));
       const { logs } = await evm.rpc("eth_getTransactionReceipt", hash);
-      // The third topic of ERC-721's Transfer from nobody.
+      // The third topic of ERC-721's Transfer from the zero address.
       const minted = logs.find((log: { topics: string[] }) => log.topics.length === 4);
       return BigInt(minted.topics[3]).toString();
     },
@@ -133,7 +133,7 @@ async function deployStandIn(
   return { identity, reputation: await evm.deploy(find("ReputationRegistry"), identity) };
 }
 
-/** As their authors do: a proxy with a first implementation, whose owner then puts the real one in. */
+/** As its authors do: a proxy with a first implementation, whose owner then sets the real one. */
 async function deployPublished(
   evm: LocalEvm,
   { tokens, find }: { tokens: TokenEvm; find: (name: string) => Artifact },

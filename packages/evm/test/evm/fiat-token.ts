@@ -1,4 +1,4 @@
-// The token that most payments are made in: of our own writing in the manner of Circle's FiatToken, or Circle's own contracts.
+// The most common token in payments: our own contract, modelled on Circle's FiatToken, or Circle's contracts.
 import { readFileSync } from "node:fs";
 
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from "viem";
@@ -6,23 +6,25 @@ import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from "vie
 import { DEPLOYER, type LocalEvm } from "./local-evm.ts";
 import { newAddress, RELAYER, type TokenEvm } from "./tokens.ts";
 
-/** A token whose operator can stop it, shut out accounts and replace its code. */
+/** A token whose operator can pause it, block accounts and replace its code. */
 export type FiatToken = {
   address: Hex;
-  /** Lets an account make and destroy tokens. */
+  /** Lets an account mint and burn tokens. */
   allowMinting(account: Hex): Promise<void>;
   setPaused(state: "paused" | "open"): Promise<void>;
   setAccess(account: Hex, state: "blacklisted" | "open"): Promise<void>;
-  /** Puts the same code at another address behind the proxy. */
+  /** Sets the same code at another address behind the proxy. */
   upgrade(): Promise<void>;
 };
 
-/** Contracts of github.com/circlefin/stablecoin-evm, compiled by whoever has them: code of others is none of this repository. */
+/**
+ * Contracts of github.com/circlefin/stablecoin-evm, compiled by the tester: this repository contains no code of others.
+ */
 type CircleContracts = Record<"FiatTokenV2_2" | "FiatTokenProxy" | "SignatureChecker", { bytecode: Hex }>;
 
 const file = process.env["ARCS_FIAT_TOKEN"];
 
-/** Whose contracts are used, for names of tests. */
+/** Origin of the contracts, for names of tests. */
 export const fiatTokenOf =
   file === undefined ? "our own FiatToken (ARCS_FIAT_TOKEN names no other)" : "Circle's FiatToken";
 
@@ -41,7 +43,7 @@ const abi = parseAbi([
 ]);
 type Call = Parameters<typeof encodeFunctionData<typeof abi>>[0];
 
-/** Makes the token. Where `ARCS_FIAT_TOKEN` is set, the file has the bytecode of Circle's contracts by their names. */
+/** Deploys the token. With `ARCS_FIAT_TOKEN`, a file with the bytecode of Circle's contracts by their names. */
 export async function deployFiatToken(evm: LocalEvm, tokens: TokenEvm): Promise<FiatToken> {
   const operator = newAddress();
   const code = file === undefined ? codeOfOurs(tokens) : await codeOfCircle(evm, file);

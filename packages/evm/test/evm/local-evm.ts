@@ -1,4 +1,4 @@
-// A real EVM on this machine, with the real contracts of the Ethereum Attestation Service where the chain has them.
+// A real local EVM, with the real contracts of the Ethereum Attestation Service where the chain has them.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -13,21 +13,21 @@ const require = createRequire(import.meta.url);
 /** Whether the platform has an EVM. */
 export const hasEvm = isLocalEvmInstalled();
 
-/** Says in a test's name why it is skipped. */
+/** Adds the reason for skipping to a test's name. */
 export const needsEvm = hasEvm ? "" : " (skipped: no EVM for this platform)";
 
-/** How long a hook may take that starts one, on a machine that has other work too. */
+/** Max time of a hook that starts one, on a busy machine. */
 export const STARTING_MS = 60_000;
 
 /** An EVM that mines a block for each transaction. */
 export type LocalEvm = {
   url: string;
-  /** Asks anything of the endpoint. */
+  /** Sends any request to the endpoint. */
   rpc<Answer = any>(method: string, ...params: unknown[]): Promise<Answer>;
   mine(blocks: number): Promise<void>;
-  /** Waits for the block of the transactions that were sent: it is mined a moment after they are taken. */
+  /** Waits for the block of the sent transactions, which is mined a moment after they are accepted. */
   mined(): Promise<void>;
-  /** Gives an address money. */
+  /** Funds an address. */
   fund(address: string): Promise<void>;
   /** Deploys a contract and returns its address. */
   deploy(artifact: Artifact, ...args: unknown[]): Promise<Hex>;
@@ -42,10 +42,10 @@ export function readArtifact(path: string): Artifact {
   return JSON.parse(readFileSync(require.resolve(path), "utf8"));
 }
 
-/** Whoever deploys contracts: proxies of Circle take it for their administrator. */
+/** Account that deploys contracts: Circle's proxies treat it as their administrator. */
 export const DEPLOYER = "0x000000000000000000000000000000000000d00d";
 
-/** Starts an EVM that takes itself for a chain, and puts EAS and its schema registry at their addresses there. */
+/** Starts an EVM with the id of a chain, and deploys EAS and its schema registry at their addresses there. */
 export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
   const { chainId, eas, schemaRegistry } = findEvmChain(chain);
   const { url, close } = await start({ chainId });

@@ -1,4 +1,4 @@
-// A chain by hand, and endpoints of it that answer as endpoints do, or as a dishonest one would: one for each, for all readers.
+// A hand-made chain, and endpoints of it with unusual or dishonest answers: one for each case, for all readers.
 import type { EvmProvider } from "../../src/index.ts";
 import { TRANSFER_TOPIC } from "../../src/settlement/erc20.ts";
 
@@ -23,10 +23,10 @@ const log = {
 };
 
 type Answer = (method: string, params: any[]) => unknown;
-/** Changes what is asked or answered. */
+/** Changes a request or an answer. */
 export type Oddity = (method: string, asked: { params: any[]; answer: () => unknown }) => unknown;
 
-/** A chain with a block each second from 1,000 on, in which Alice once paid Bob 250,000, and balances by `moved`. */
+/** A chain with a block each second from 1,000 on, in which Alice once paid Bob 250,000. Balances change by `moved`. */
 export function oddChain(
   oddity: Oddity = (_, { answer }) => answer(),
   { moved = 250_000 } = {},
@@ -77,7 +77,7 @@ export function oddChain(
   return { provider, asked };
 }
 
-/** Refuses ranges of more than so many blocks, in the words of a provider. */
+/** Refuses ranges of more blocks, in the words of a provider. */
 export const shortRanges =
   (longest: number): Oddity =>
   (method, { params: [first], answer }) => {
@@ -86,13 +86,13 @@ export const shortRanges =
     throw Object.assign(new Error("query returned more than 10000 results"), { code: -32005 });
   };
 
-/** Refuses each question for logs, since too many were asked. */
+/** Refuses each request for logs, because of too many. */
 export const rateExceeded: Oddity = (method, { answer }) => {
   if (method !== "eth_getLogs") return answer();
   throw Object.assign(new Error("rate exceeded"), { code: -32005 });
 };
 
-/** What a dishonest endpoint says. */
+/** Answers of a dishonest RPC endpoint. */
 export const dishonest: Readonly<Record<string, Oddity>> = {
   "of another block's logs": (method, { params: [first], answer }) => {
     if (method !== "eth_getLogs") return answer();

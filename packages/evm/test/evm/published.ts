@@ -1,4 +1,4 @@
-// Contracts as others publish them, on an EVM on this machine: Permit2, and smart wallets of ERC-4337 with their entry point.
+// Contracts of others on a local EVM: Permit2, and smart wallets of ERC-4337 with their entry point.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -10,23 +10,23 @@ import { type Call, callOf, newAddress, type TokenEvm } from "./tokens.ts";
 
 type ContractName = "EntryPoint" | "SimpleAccountFactory" | "Permit2";
 
-/** Code of each contract, and where it is from. */
+/** Code of each contract, and its origin. */
 const contracts = JSON.parse(readFileSync(new URL("contracts/published.json", import.meta.url), "utf8")) as Record<
   ContractName,
   { origin: string; bytecode: Hex }
 >;
 
-/** A smart wallet of ERC-4337, and the key that it obeys. */
+/** A smart wallet of ERC-4337, and its key. */
 export type SmartAccount = { address: Hex; owner: PrivateKeyAccount };
 
-/** What tests do with published contracts. */
+/** Operations of tests on published contracts. */
 export type PublishedEvm = {
   permit2: Hex;
   entryPoint: Hex;
   openAccount(owner: PrivateKeyAccount): Promise<SmartAccount>;
-  /** Has Permit2 move a payer's tokens by its signature, at the call of somebody else, who may be asked for. */
+  /** Moves a payer's tokens through Permit2 by a signature, called by another account, which may be chosen. */
   payByPermit2(token: Hex, payer: PrivateKeyAccount, payment: { to: Hex; value: bigint; spender?: Hex }): Promise<Hex>;
-  /** Has a smart wallet do several calls, which a bundler brings to the entry point. */
+  /** Runs several calls of a smart wallet, sent to the entry point by a bundler. */
   batch(account: SmartAccount, calls: readonly Call[]): Promise<Hex>;
 };
 
@@ -74,7 +74,7 @@ export async function openPublished(evm: LocalEvm, tokens: TokenEvm, chainId: nu
     entryPoint,
     async openAccount(owner) {
       const data = encodeFunctionData({ abi: factoryAbi, functionName: "createAccount", args: [owner.address, 0n] });
-      // The entry point's own helper may create accounts, and nobody else.
+      // Only the entry point's own helper may create accounts.
       const creator = getContractAddress({ from: entryPoint, nonce: 1n });
       const address: Hex = `0x${(await evm.rpc<Hex>("eth_call", { from: creator, to: factory, data }, "latest")).slice(26)}`;
       await tokens.send(creator, factory, data);
@@ -116,7 +116,7 @@ export async function openPublished(evm: LocalEvm, tokens: TokenEvm, chainId: nu
         callData: encodeFunctionData({ abi: accountAbi, functionName: "executeBatch", args: [batch] }),
         accountGasLimits: limits,
         preVerificationGas: 0n,
-        // Free of charge, so that nobody has to hold anything.
+        // Free of charge, so that no account needs funds.
         gasFees: pad("0x", { size: 32 }),
         paymasterAndData: "0x",
         signature: "0x" as Hex,

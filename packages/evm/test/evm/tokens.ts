@@ -1,4 +1,4 @@
-// Tokens, wallets and payments on an EVM on this machine: what Circle's FiatToken does, and what dishonest contracts do.
+// Tokens, wallets and payments on a local EVM, modelled on Circle's FiatToken and on dishonest contracts.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -32,22 +32,22 @@ export function callOf(name: ContractName, functionName: string, args: readonly 
   return encodeFunctionData({ abi: contracts[name].abi, functionName, args });
 }
 
-/** What tests do with tokens on an EVM. */
+/** Operations of tests on tokens. */
 export type TokenEvm = {
   deploy(name: ContractName, ...args: unknown[]): Promise<Hex>;
-  /** A token behind a proxy. */
+  /** Deploys a token behind a proxy. */
   deployToken(name?: ContractName): Promise<Hex>;
-  /** Sends a transaction of anybody; gives its hash, also where it failed. */
+  /** Sends a transaction from any account and returns its hash, even of a failed one. */
   send(from: string, to: string, data: Hex): Promise<Hex>;
   mint(token: Hex, to: string, value: bigint): Promise<Hex>;
   pay(token: Hex, from: string, to: string, value: bigint): Promise<Hex>;
-  /** Pays by EIP-3009: the payer signs, somebody else sends. */
+  /** Pays by EIP-3009: the payer signs, another account sends. */
   payBySignature(token: Hex, payer: PrivateKeyAccount, payment: { to: Hex; value: bigint; from?: Hex }): Promise<Hex>;
-  /** Does several calls in one transaction through a smart wallet. */
+  /** Makes several calls in one transaction through a smart wallet. */
   batch(wallet: Hex, calls: readonly Call[]): Promise<Hex>;
 };
 
-/** A key that nobody had before. */
+/** Creates an account with a new key. */
 export function newAccount(): PrivateKeyAccount {
   return privateKeyToAccount(generatePrivateKey());
 }
@@ -56,7 +56,7 @@ export function newAddress(): Hex {
   return toHex(Uint8Array.from(randomBytes(20)));
 }
 
-/** Sends what others have signed, and mints. */
+/** Sends transactions that others have signed, and mints. */
 export const RELAYER = "0x00000000000000000000000000000000000fac17";
 
 /** Opens tokens and wallets on an EVM. */
@@ -91,7 +91,7 @@ export function openTokens(evm: LocalEvm, chainId: number): TokenEvm {
   };
 }
 
-/** A signature of a wallet that is not there yet, with what makes it (ERC-6492). */
+/** Signature of a wallet that is not deployed yet, with its deployment (ERC-6492). */
 export function counterfactual(factory: Hex, owner: Hex, signature: Hex): Hex {
   const data = callOf("WalletFactory", "create", [owner]);
   const wrapped = encodeAbiParameters(

@@ -17,7 +17,7 @@ const names = [
 
 const address = `0x${"1".repeat(40)}`;
 const now = new Date(0);
-// Nothing that is asked for leaves the process.
+// No request leaves the process.
 const provider = { request: () => Promise.resolve("0x1") };
 const credential = {
   id: "urn:service:agentidentity-a",

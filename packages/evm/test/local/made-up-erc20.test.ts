@@ -20,7 +20,7 @@ test("the token's code is that of the contract whose source is beside the tests"
   expect(madeUpErc20Code).toBe(contracts.Token.bytecode);
 });
 
-describe.skipIf(!isLocalEvmInstalled())("made-up money on a local EVM", () => {
+describe.skipIf(!isLocalEvmInstalled())("fake money on a local EVM", () => {
   let evm: LocalEvm;
   beforeAll(async () => {
     evm = await startLocalEvm({ chainId });

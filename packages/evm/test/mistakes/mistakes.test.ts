@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 
 import * as bridge from "../../src/index.ts";
 
-// What users of the bridge do wrong first, and what they are to be told: the field, what was expected, what came.
+// Common first mistakes, and the expected messages: the field, the expected value, the actual one.
 
-// Callers without types are the ones that these messages are for.
+// These messages are for callers without types.
 type Loose = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 const loose = bridge as unknown as Loose;
 const address = `0x${"1".repeat(40)}`;

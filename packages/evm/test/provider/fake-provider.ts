@@ -1,5 +1,5 @@
-// The provider's REST interface on this machine, in the shapes of its documentation and with the failures that it and its
-// gateway have been seen with. What it keeps outlives the bridges that use it, as the real one would.
+// The provider's REST interface on this machine, in the shapes of its documentation and with the failures seen from it
+// and its gateway. Its data survive the bridges that use it, like the real provider's.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { keccak256, recoverTypedDataAddress, stringToBytes } from "viem";
 
 import { type Fault, type Fate, type Action, type Token, domain, strings } from "./provider-world.ts";
 
-/** Where tokens are minted and burned. Without a chain the provider only says that they are. */
+/** Mints and burns tokens. Without a chain the provider only claims to. */
 export type TokenChain = {
   contractAddress: string;
   mint(to: string): Promise<string>;
@@ -186,7 +186,7 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
       return ok(
         list.map(({ id, metadata: { name, description }, tokenId, owner }) => ({
           id,
-          // The documentation shows these three; attributes are not promised.
+          // The documentation shows these three, but does not promise attributes.
           metadata: { name, description, image: "https://provider.example/default.png" },
           onChain: tokenId === undefined ? { status: "pending", chain } : { status: "success", tokenId, owner, chain },
         })),
@@ -267,19 +267,19 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
     /** Address that signs the provider's credentials. */
     signer: signer.address as string,
     log,
-    /** Lets the next requests that match meet with a fault. */
+    /** Makes the next matching requests fail. */
     fail: (match: RegExp, fault: Fault, times = 1): void => void faults.push({ match, fault, times }),
-    /** How long answers take from now on: half of it before the work is done, half after. */
+    /** Delays answers from now on: half before the work is done, half after. */
     slowDown: (milliseconds: number): void => void (slownessMs = milliseconds),
-    /** How actions that start from now on go. */
+    /** Sets the outcome of actions that start from now on. */
     decide: (next: Fate): void => void (fate = next),
-    /** Ends what would never have ended. */
+    /** Ends actions that would never have ended. */
     endAll: (end: "succeeded" | "failed"): void => {
       for (const action of actions.values()) action.fate = { polls: 0, end };
     },
-    /** Every token that was asked for, minted or not. */
+    /** Every requested token, minted or not. */
     tokens: allTokens,
-    /** Signs typed data with the provider's key, for tests of what else that key may have signed. */
+    /** Signs typed data with the provider's key, for tests of other signatures by that key. */
     signTypedData: signer.signTypedData,
     stop: async (): Promise<void> => {
       server.closeAllConnections();

@@ -72,7 +72,7 @@ describe("exactly one credential, whatever happens to the request", () => {
 
   test("the process dies between the request and its answer", async () => {
     await request();
-    // The state that would hold the answer is never written.
+    // The state with the answer is never stored.
     store.crashOn = ({ memo }) => memo?.["actionId"] !== undefined;
     await expect(step()).rejects.toThrow("the process is gone");
     delete store.crashOn;

@@ -48,7 +48,7 @@ describe("not requested → pending → synced → revoked", () => {
     });
     expect(await step()).toMatchObject({ status: "pending", attempts: 1 });
     expect(asked(issues)).toBe(1);
-    // Not due yet: nothing is asked.
+    // Not due yet: no request is sent.
     const { length } = provider.log;
     await step();
     expect(provider.log).toHaveLength(length);
@@ -129,7 +129,7 @@ describe("what the provider refuses", () => {
     });
     await request();
     const [state] = await advanceSyncs([id], { store, bridge: offline, now: clock.now });
-    // A refused connection looks like any other lost answer from here.
+    // A refused connection looks like any other lost answer.
     expect(state).toMatchObject({ status: "pending", problem: { code: "bridge_unreachable" } });
     clock.advance(2_000);
     expect(await untilDone()).toMatchObject({ status: "synced" });

@@ -39,7 +39,7 @@ async function makeTemplate(): Promise<string> {
   }
 }
 
-/** A bridge as a process makes it anew when it starts. */
+/** Creates a bridge, as each process does when it starts. */
 export const bridge = (): CredentialBridge =>
   createProviderBridge({ client: scene.client, chain, templateIds: { Skill: templateId }, now: clock.now });
 
@@ -61,9 +61,9 @@ export const step = async (): Promise<SyncState> => {
   return state!;
 };
 
-/** Takes steps, each when its time has come, until there is none left. */
-export async function untilDone(most = 40): Promise<SyncState> {
-  for (let steps = 0; steps < most; steps++) {
+/** Runs steps, each when due, until none is left. */
+export async function untilDone(max = 40): Promise<SyncState> {
+  for (let steps = 0; steps < max; steps++) {
     const state = await step();
     const next = findNextStepTime(state);
     if (next === undefined) return state;
@@ -75,7 +75,7 @@ export async function untilDone(most = 40): Promise<SyncState> {
 export const asked = (what: RegExp): number => provider.log.filter((line) => what.test(line)).length;
 export const issues = /^POST .*\/vcs$/;
 
-/** A provider for each test, and a credential that is yet to be copied. */
+/** Starts a provider for each test, with a credential that is not synced yet. */
 export function useProvider(): void {
   beforeEach(async () => {
     provider = await startFakeProvider({ chain });

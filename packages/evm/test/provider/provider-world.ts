@@ -1,10 +1,10 @@
-/** What a request may meet with: an answer in place of the real one, or none, before or after the work was done. */
+/** Fate of a request: another answer, or none, before or after the work was done. */
 export type Fault =
   | { status: number; body?: unknown; html?: string; headers?: Record<string, string>; when: "before" | "after" }
   | { drop: "before" | "after" }
   | "hang";
 
-/** How an asynchronous action goes. */
+/** Course of an asynchronous action. */
 export type Fate = { polls: number; end: "succeeded" | "failed" } | "never ends";
 
 export type Action = {
@@ -25,7 +25,7 @@ export type Token = {
   burned: boolean;
 };
 
-/** The provider's own domain and types, as its published credentials have them. */
+/** The provider's own domain and types, as in its published credentials. */
 export const domain = {
   name: "Crossmint",
   version: "0.1",

@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "provider-client.test.ts": {
     "bridge-writes-repeated": { means: "A write is sent again after an error.", instead: "true" },

@@ -1,4 +1,4 @@
-// The contract that the provider mints its tokens in, on an EVM on this machine.
+// The contract of the provider's tokens, on a local EVM.
 import { encodeFunctionData } from "viem";
 
 import { type LocalEvm, readArtifact } from "../evm/local-evm.ts";
@@ -6,12 +6,12 @@ import type { TokenChain } from "./fake-provider.ts";
 
 const MINTER = "0x000000000000000000000000000000000000d00d";
 
-/** The contract, and what others than the provider do with its tokens. */
+/** The contract, and operations of others on its tokens. */
 export type TokenContract = TokenChain & {
   move(tokenId: string, way: { from: string; to: string }): Promise<void>;
 };
 
-/** Deploys OpenZeppelin's own token contract; the provider may burn what it minted, so it acts as the owner does. */
+/** Deploys OpenZeppelin's own token contract. The provider may burn tokens it minted, so it acts as the owner. */
 export async function deployTokens(evm: LocalEvm): Promise<TokenContract> {
   const artifact = readArtifact("@openzeppelin/contracts/build/contracts/ERC721PresetMinterPauserAutoId.json");
   const contractAddress = await evm.deploy(artifact, "Credentials", "VC", "https://provider.example/");

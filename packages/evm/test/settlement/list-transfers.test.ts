@@ -1,4 +1,4 @@
-// What an account was paid, by the logs of an endpoint that allows only short ranges, or that lies.
+// Payments to an account, from the logs of an endpoint that allows only short ranges, or lies.
 import { describe, expect, test } from "vitest";
 
 import { createEvmReader, type EvmProvider, type ListedEvmTransfer } from "../../src/index.ts";
@@ -23,7 +23,7 @@ const logAt = (block: number, value: bigint, parts: Log = {}): Log => ({
 });
 
 /** A chain with a block each second from 1,000 on, and these logs. */
-function chain(logs: readonly Log[], { longest = 1_000, bend = (found: Log[]): unknown => found } = {}): EvmProvider {
+function chain(logs: readonly Log[], { maxRange = 1_000, bend = (found: Log[]): unknown => found } = {}): EvmProvider {
   return {
     async request({ method, params }) {
       const [first] = params as any[];
@@ -35,7 +35,7 @@ function chain(logs: readonly Log[], { longest = 1_000, bend = (found: Log[]): u
         return { number: hex(number), hash: hex(number, 64), timestamp: hex(1_000 + number) };
       }
       const [from, to] = [Number(first.fromBlock), Number(first.toBlock)];
-      if (to - from >= longest) throw Object.assign(new Error("range too long"), { code: -32005 });
+      if (to - from >= maxRange) throw Object.assign(new Error("range too long"), { code: -32005 });
       return bend(logs.filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to));
     },
   };

@@ -1,4 +1,4 @@
-// Every reader of an EVM chain against every endpoint that is odd.
+// Tests every reader of an EVM chain against every odd endpoint.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -51,7 +51,7 @@ describe.each(readers)("%s", (name, read, expected) => {
     const reader = readerOf(provider);
     for (let i = 0; i < 2; i++) expect(await read(reader)).toEqual(expected);
     if (!lists) return;
-    // 60 ranges of 500 would do. Looking for the width costs some, and is not done again.
+    // 60 ranges of 500 are enough. Finding the width costs some more, once.
     const logs = asked.filter(({ method }) => method === "eth_getLogs");
     const perSearch = name.startsWith("the transactions") ? 2 : 1;
     expect(logs.length).toBeLessThan(2 * perSearch * 60 * 1.2 + 10);
@@ -88,7 +88,7 @@ describe.each(readers)("%s", (name, read, expected) => {
     const { provider } = oddChain(oddity);
     const outcome = await read(readerOf(provider)).catch((error: unknown) => error);
     const refused = expect.objectContaining({ code: "evm_rpc_error" });
-    // A list may not need what it tells wrongly.
+    // A list may not need the false answers.
     expect(lists ? [refused, expected] : [refused]).toContainEqual(outcome);
   });
 });

@@ -1,4 +1,4 @@
-// Random and hostile transactions with tokens, and what must hold of all that a reader takes for payments.
+// Random and hostile token transactions, and rules for everything that a reader reports as payments.
 import { expect } from "vitest";
 
 import { createEvmReader } from "../../src/index.ts";
@@ -7,10 +7,9 @@ import { callOf, type Hex, type TokenEvm } from "../evm/tokens.ts";
 import { openMarket } from "./random-ways.ts";
 
 /**
- * Sends so many random transactions, and reads each. Who really got what is known by the balances before and after.
+ * Sends random transactions, and reads each. Balances before and after show the real payments.
  *
- * @returns how many payments were taken for received, how many of them in the token that is honest, and how many transactions
- * failed
+ * @returns the number of payments counted as received, of those in the honest token, and of failed transactions
  */
 export async function tryRandomTransactions(
   { evm, tokens, chainId }: { evm: LocalEvm; tokens: TokenEvm; chainId: number },
@@ -44,7 +43,7 @@ export async function tryRandomTransactions(
     for (const { mint, payee, payer, received: got, amount } of transfers) {
       expect(got <= amount && got >= 0n).toBe(true);
       expect(payer).not.toBe(payee);
-      // Whoever sends, bundles, spends for others or holds the allowance is never taken for the payer.
+      // An account that sends, bundles, spends for others or holds the allowance never counts as the payer.
       expect(payers.map(accountOf)).toContain(payer);
       sums.set(`${mint} ${payee}`, (sums.get(`${mint} ${payee}`) ?? 0n) + got);
       if (got > 0n) received++;

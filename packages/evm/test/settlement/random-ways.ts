@@ -1,4 +1,4 @@
-// The ways in which random and hostile transactions move tokens, and who can have paid in each.
+// Ways of moving tokens in random and hostile transactions, with the possible payers of each.
 import { randomInt } from "node:crypto";
 
 import type { PrivateKeyAccount } from "viem/accounts";
@@ -8,16 +8,16 @@ import type { LocalEvm } from "../evm/local-evm.ts";
 import { openPublished, type SmartAccount } from "../evm/published.ts";
 import { type Call, callOf, type Hex, newAccount, newAddress, type TokenEvm } from "../evm/tokens.ts";
 
-/** The tokens that are listed, by what they do. */
+/** The listed tokens, by their behaviour. */
 export const kinds = ["FiatToken", "FeeToken", "LyingToken", "ShrinkingToken"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A transaction that was sent. */
+/** A sent transaction. */
 export type Sent = {
   hash: Hex;
-  /** Whose tokens may have moved: nobody else may be taken for the payer. */
+  /** Owners of the moved tokens: no other account may count as the payer. */
   payers: readonly string[];
-  /** What an honest way must have come to, so that nothing is refused for nothing. */
+  /** Required result of an honest transaction, so that nothing is refused without reason. */
   must?: { payer: string; payee: string; value: bigint };
   /** Whether the token must have refused it. */
   isRefused?: true;
@@ -26,7 +26,7 @@ export type Sent = {
 /** The parties and tokens of random transactions. */
 export type Market = {
   listed: ReadonlyMap<Hex, Kind>;
-  /** Sends a transaction in a way that chance chooses. */
+  /** Sends a transaction of a random kind. */
   send(): Promise<Sent>;
 };
 
@@ -36,7 +36,7 @@ function oneOf<Item>(items: readonly Item[]): Item {
   return items[randomInt(items.length)] as Item;
 }
 
-/** Opens tokens, wallets of all sorts, and what moves their tokens for them. */
+/** Opens tokens, wallets of all sorts, and contracts that move their tokens. */
 export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: number): Promise<Market> {
   const published = await openPublished(evm, tokens, chainId);
   const listed = new Map<Hex, Kind>();
@@ -67,7 +67,10 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
   const somebody = (): Hex => (randomInt(3) === 0 ? newAddress() : oneOf(holders));
   const transfer = (token: Hex, to: Hex): Call => ({ to: token, data: callOf("Token", "transfer", [to, amount()]) });
 
-  /** What a wallet does in a transaction: pays, has another wallet act, lies by another's code, mints, is born and ends. */
+  /**
+   * Random calls of a wallet: it pays, lets another wallet act, delegates to foreign code, mints, is created and
+   * destroyed.
+   */
   function step(depth: number): Call[] {
     const roll = randomInt(23);
     if (roll < 11 || depth > 3) return [transfer(someToken(), somebody())];
@@ -83,7 +86,9 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
     return Array.from({ length: 1 + randomInt(4) }, () => step(depth)).flat();
   }
 
-  /** A wallet that is paid before it is there, is made, pays, and destroys itself, all at once. Its tokens stay behind. */
+  /**
+   * A wallet that is paid before it exists, is created, pays, and destroys itself, all at once. Its tokens stay behind.
+   */
   async function bornAndEnded(): Promise<Sent> {
     const owner = newAddress();
     const data = callOf("WalletFactory", "addressOf", [owner]);
@@ -106,7 +111,7 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
     data: callOf("Token", "transfer", [payee, value]),
   });
 
-  /** A payment by somebody's signature, which others bring to the token. */
+  /** A payment by signature, which another account sends to the token. */
   async function signed(pay: TokenEvm["payBySignature"], token = someToken()): Promise<Sent> {
     const [payer, value] = [oneOf(keys), 1n + amount()];
     const to = randomInt(20) === 0 ? blacklisted : somebody();
@@ -114,7 +119,7 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
     return { hash, payers: [payer.address], ...expectation({ token, payer: payer.address, payee: to, value }) };
   }
 
-  /** The same of a smart wallet, in bytes that only the wallet understands (ERC-1271). */
+  /** Does the same for a smart wallet, with a signature that only the wallet understands (ERC-1271). */
   async function signedByWallet(): Promise<Sent> {
     const [at, value, to] = [randomInt(keys.length), 1n + amount(), somebody()];
     const [owner, wallet] = [keys[at] as PrivateKeyAccount, wallets[at] as Hex];
@@ -128,7 +133,7 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
     return payee === payer ? {} : { must: { payer, payee, value } };
   }
 
-  /** What the operator of the token does, and a payment meanwhile. */
+  /** An action of the token's operator, with a payment in between. */
   async function operated(): Promise<Sent> {
     const roll = randomInt(3);
     if (roll === 0) {

@@ -19,7 +19,7 @@ export async function funded(value = 1_000n): Promise<ReturnType<typeof newAccou
   return account;
 }
 
-/** A chain with tokens for all tests of a file, and a reader of it. */
+/** Starts a chain with tokens for all tests of a file, and a reader of it. */
 export function useSettlements(): void {
   beforeAll(async () => {
     evm = await startLocalEvm("base-sepolia");

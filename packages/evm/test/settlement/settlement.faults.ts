@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "evm-reader.test.ts": {
     "evm-token-of-anybody": { means: "A transfer of any token counts as a payment.", instead: "payments" },

@@ -22,7 +22,7 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     expect((await read(hash))?.transfers).toMatchObject([{ received: 10n }]);
     expect(await ask(hash, { token: other })).toBeUndefined();
     expect(await ask(hash, { to: other })).toBeUndefined();
-    // Who asks has seen it in a block.
+    // The caller has seen it in a block.
     await expect(ask(`0x${"1".repeat(64)}`)).rejects.toMatchObject({ code: "evm_rpc_error" });
     const another = await tokens.send(payer.address, usdc, call);
     const mistaken = interposed(evm, (method, { forward, params }) =>

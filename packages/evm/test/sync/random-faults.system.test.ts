@@ -16,10 +16,10 @@ import { makeRequest, memoryStore, testClock } from "../fixtures.ts";
 const chain = "base-sepolia";
 const evidence: BridgeEvidence = { type: "attestation", chain, uid: `0x${"11".repeat(32)}` };
 
-/** What happens at one request to the other side, or at one save. */
+/** Event at one request to the other side, or at one save. */
 type Event = "fine" | "lost before" | "lost after" | "refused" | "crash";
 
-/** Another side that carries requests out, or not, and tells, or not, as a list of events has it. */
+/** An unreliable other side: a list of events decides whether it carries out requests and answers them. */
 function unreliable(events: Event[], now: () => Date) {
   const remote = { issued: 0, live: 0, orders: 0 };
   const nextEvent = (): Event => events.shift() ?? "fine";
@@ -48,7 +48,7 @@ function unreliable(events: Event[], now: () => Date) {
       if (event === "crash") throw new Error("the process is gone");
       if (event !== "fine") silence();
       if (remote.live > 0) return { status: "synced", evidence };
-      // A request may be under way for a while; only later is its absence certain.
+      // A request may take a while; only later is its absence certain.
       const isSettled = now().getTime() - Date.parse(String(memo["askedAt"])) > 1_800_000;
       if (!isSettled) return { status: "pending", memo };
       const problem = { code: "bridge_no_trace", message: "no trace" } as const;
@@ -75,7 +75,7 @@ function unreliable(events: Event[], now: () => Date) {
 
 const event = fc.constantFrom<Event>("fine", "lost before", "lost after", "refused", "crash");
 
-test("whatever is lost, refused or crashes, and whoever works at it: one credential, or none, and one end", async () => {
+test("after any loss, refusal or crash, with any number of workers: one credential, or none, and one end", async () => {
   const request = await makeRequest();
   await fc.assert(
     fc.asyncProperty(
@@ -93,14 +93,14 @@ test("whatever is lost, refused or crashes, and whoever works at it: one credent
           expect(steps).toBeLessThan(400);
           const state = (await store.load(key)) as SyncState;
           if (steps === revokeAt) {
-            // What the caller of the store would do again until it is done.
+            // Repeated by the store's caller until done.
             store.put(requestRevocation(state, clock.now()));
             continue;
           }
           const next = findNextStepTime(state);
           if (next === undefined && steps > revokeAt) break;
           clock.advance(Math.max(0, (Date.parse(next ?? "1970") - clock.now().getTime()) / 1000));
-          // Two workers at once: one of them, or both, may fail; neither may do harm.
+          // Two workers at once: either or both may fail, but neither may do harm.
           await Promise.allSettled([1, 2].map(() => advanceSyncs(["a"], { store, bridge, now: clock.now })));
           expect(remote.live).toBeLessThanOrEqual(1);
           expect(remote.issued).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-// A revocation has an end, whatever an endpoint says: each attempt pays, and each look asks.
+// A revocation ends, whatever an endpoint says: each attempt pays, and each check costs a request.
 import { expect, test } from "vitest";
 
 import type { RevocationProgress } from "../../src/base/credential-bridge.ts";
@@ -17,7 +17,7 @@ async function revocationAsked(): Promise<SyncState> {
   return requestRevocation({ ...asked, status: "synced" }, new Date(START));
 }
 
-/** Does what the plan says until there is nothing left to do; gives the number of times that the chain was asked to revoke. */
+/** Follows the plan until nothing is left to do, and returns the number of revocation requests. */
 function work(state: SyncState, answer: (state: SyncState, now: Date) => SyncState): { asked: number; end: SyncState } {
   let asked = 0;
   let current = state;
@@ -45,7 +45,7 @@ test("an endpoint that says each time that the transaction is gone is paid for a
   const { asked, end } = work(await revocationAsked(), (state, now) => applyRevocationProgress(state, refusal, now));
   expect(asked).toBe(100);
   expect(end).toMatchObject({ status: "synced", revocation: { status: "failed", problem: refusal.problem } });
-  // Whoever asks again is heard.
+  // A new request starts over.
   expect(requestRevocation(end, new Date(START)).revocation).toMatchObject({ status: "pending", attempts: 0 });
 });
 

@@ -42,7 +42,7 @@ export let evidence: BridgeEvidence;
 export const bridgeBy = (by: EvmSigner, form: "attestation" | "batch" = "attestation") =>
   createEasBridge({ chain, provider: evm.url, attester: by, form, confirmations: 1 });
 
-/** Takes credentials to the chain, with the real driver. */
+/** Syncs credentials to the chain, with the real driver. */
 export async function takeAll(documents: JsonObject[], bridge: CredentialBridge): Promise<BridgeEvidence[]> {
   const requests = documents.map((document) => createBridgeRequest(document));
   const found: BridgeEvidence[] = [];
@@ -68,7 +68,7 @@ export async function revoke(document: JsonObject, of: BridgeEvidence, by = atte
   await evm.mined();
 }
 
-/** The time of the newest block: what a verifier's clock would say. */
+/** The time of the newest block, as a verifier's clock would show. */
 export const now = async (): Promise<Date> =>
   new Date(Number((await evm.rpc("eth_getBlockByNumber", "latest", false)).timestamp) * 1000);
 
@@ -84,7 +84,7 @@ export const verify = async (document: object, of: unknown, options: Options = {
   });
 export const codesOf = ({ errors }: { errors: { code: string }[] }): string[] => errors.map(({ code }) => code);
 
-/** A chain with a credential that was attested there, for all tests of a file; put back after each. */
+/** Starts a chain with an attested credential, for all tests of a file; reset after each. */
 export function useAttestedCredential(): void {
   beforeAll(async () => {
     evm = await startLocalEvm(chain);

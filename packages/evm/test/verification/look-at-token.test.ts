@@ -88,12 +88,12 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
     });
   };
   const codesOf = ({ errors }: EvmReport): string[] => errors.map(({ code }) => code);
-  /** The evidence with a change in the provider's credential. */
+  /** Returns the evidence with a change in the provider's credential. */
   const withChange = (change: (copy: any) => void): TokenEvidence => ({
     ...evidence,
     credential: changed(evidence.credential, change),
   });
-  /** The same, signed again over whatever it now says, with types that cover it. */
+  /** Does the same, signed again with types that cover the change. */
   async function resigned(change: (copy: any) => void, key?: Hex): Promise<TokenEvidence> {
     const account = key === undefined ? undefined : privateKeyToAccount(key);
     const of = withChange((copy) => {
@@ -194,7 +194,7 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
     });
 
     test("contracts of the fifth generation refuse with an error of their own, not a text: burned all the same", async () => {
-      // Reverts with ERC721NonexistentToken(uint256), whatever it is asked.
+      // Always reverts with ERC721NonexistentToken(uint256).
       await evm.rpc("anvil_setCode", elsewhere, "0x637e2732895f5260045f60043560045260246000fd");
       const of = await resigned((copy) => (copy.nft.contractAddress = elsewhere));
       expect(codesOf(await verify({ ...of, contractAddress: elsewhere }))).toEqual(["credential_revoked"]);

@@ -21,7 +21,7 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
   useAttestedCredential();
 
   describe("an endpoint that lies", () => {
-    /** Answers reads of contracts as they were before a moment: the way to hide a revocation. */
+    /** Answers contract reads from a moment ago: a way to hide a revocation. */
     const outdated = async (): Promise<EvmProvider> => {
       const block = await evm.rpc("eth_blockNumber");
       return interposed(evm, (method, { params, forward }) =>
@@ -36,7 +36,7 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
       expect(await verify(credential, evidence, { provider: hiding })).toMatchObject({ valid: true });
       const report = await verify(credential, evidence, { provider: hiding, secondProvider: evm.url });
       expect(codesOf(report)).toEqual(["evm_endpoints_disagree"]);
-      // Too new to be in the block that both have to agree about: what either shows counts all the same.
+      // Too new for the block that both must agree on: it counts if either shows it.
       for (const [provider, secondProvider] of [
         [hiding, evm.url],
         [evm.url, hiding],

@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "look-at-token.test.ts": {
     "bridge-token-signature-ignored": { means: "A token passes without the issuer's signature.", instead: "true" },

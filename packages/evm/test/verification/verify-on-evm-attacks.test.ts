@@ -33,7 +33,7 @@ import {
   codesOf,
 } from "./attested-credential.ts";
 
-/** Sends a call to the attestation service itself, as anybody can. */
+/** Calls the attestation service directly, as anyone can. */
 async function call(by: EvmSigner, data: Hex): Promise<any> {
   await evm.rpc("anvil_impersonateAccount", by.address);
   const hash = await evm.rpc("eth_sendTransaction", { from: by.address, to: eas, data, gas: "0x989680" });

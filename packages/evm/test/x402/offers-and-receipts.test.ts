@@ -75,7 +75,7 @@ describe("offers and receipts by EIP-712", () => {
           expect(await readX402Artifact("receipt", receipt)).toMatchObject({ state: "signed", signer });
           const altered = { ...receipt, payload: { ...said, [name]: `${said[name]}.` } };
           expect(await readX402Artifact("receipt", altered)).not.toMatchObject({ signer });
-          // A receipt is no offer, though one key signs both.
+          // A receipt does not pass as an offer, though one key signs both.
           expect(await readX402Artifact("offer", receipt)).toMatchObject({ state: "invalid" });
         },
       ),

@@ -1,4 +1,4 @@
-// What the other side of offers and receipts is: x402's own package. Tests of other packages reach it by this file.
+// The other side of offers and receipts: x402's own package. Tests of other packages import it through this file.
 export {
   createJWSOfferReceiptIssuer,
   signReceiptEIP712,

@@ -2,15 +2,15 @@ import { type CredentialRecord, type KeyPair, SdkError, type Signer } from "@arc
 import { assertObject, describeValue, showValue, toSigner } from "@arcs/core/internal";
 
 import { hasAddressForm } from "../program/addresses.ts";
-import { MOST_LEAVES } from "../merkle/tree.ts";
+import { MAX_LEAVES } from "../merkle/tree.ts";
 import type { BatchKey, LedgerAnchor, RecordKey } from "./ledger-anchor.ts";
 import type { ProgramAnchor } from "./program-anchor.ts";
 import { assertLeafIndex, assertRecord, copyRecord, isBytes, isTime } from "../program/record-input.ts";
 import { codeOfReason, type RevocationReason } from "../base/revocation-reason.ts";
 
 /**
- * Lets a backend see only what has been checked and copied, so that callers without types get errors of ours, as
- * rejections, and nothing is written that they did not mean.
+ * Passes only checked copies to a backend. Callers without types get our errors, as rejections, and nothing is written
+ * that they did not mean.
  */
 export function checkedAnchor(anchor: ProgramAnchor): ProgramAnchor;
 export function checkedAnchor(anchor: LedgerAnchor): LedgerAnchor;
@@ -67,7 +67,7 @@ function reasonOptions<Options extends { reason?: RevocationReason }>(options: O
   return options;
 }
 
-/** A record that the caller has in hand: copied, and of this very credential and issuer. */
+/** Copies a record that the caller has at hand, after checking that it is of this credential and issuer. */
 function knownRecord<Options extends { issuer: Signer | KeyPair; record?: CredentialRecord }>(
   credentialId: string,
   options: Options,
@@ -81,8 +81,8 @@ function knownRecord<Options extends { issuer: Signer | KeyPair; record?: Creden
 }
 
 function assertBatch({ size, closableAt }: { size: number; closableAt?: number | undefined }): void {
-  if (!Number.isInteger(size) || size < 1 || size > MOST_LEAVES)
-    throw invalid("size", `1 to ${MOST_LEAVES}, got ${showValue(size)}`);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_LEAVES)
+    throw invalid("size", `1 to ${MAX_LEAVES}, got ${showValue(size)}`);
   if (closableAt !== undefined && !isTime(closableAt))
     throw invalid("closableAt", `Unix seconds, got ${showValue(closableAt)}`);
 }
@@ -108,7 +108,7 @@ function rootOf(batch: { root: Uint8Array }): Uint8Array {
   return Uint8Array.from(root);
 }
 
-/** Any address will do that has the form of one: to look for what is not there harms nobody. */
+/** Accepts any address of the right form: looking for a missing account harms nobody. */
 function addressOf(address: string, name: string): string {
   if (!hasAddressForm(address))
     throw new SdkError("invalid_address", `${name} expected a ledger address, got ${showValue(address)}`);

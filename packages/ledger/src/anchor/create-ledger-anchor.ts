@@ -10,17 +10,14 @@ import { checkOptions } from "../transaction/check-settings.ts";
 import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 
-/** What an anchor needs, whatever its backend. */
+/** Options of an anchor, whatever its backend. */
 export type LedgerAnchorOptions = LedgerEndpoint &
   TransactionSettings & {
     /** `mainnet-beta`, `devnet`, `testnet` or `local`; `mainnet` and `ledger-mainnet` mean `mainnet-beta`. */
     network: string;
     /** Signs and pays transactions. It need not be the issuer. */
     payer: Signer | KeyPair;
-    /**
-     * The clock by which a record past its `expiresAt` reads as `Expired`, and what an issuer signs has its end. Default: the
-     * system's.
-     */
+    /** Clock for the expiry of records and for the end of what an issuer signs. Default: the system's. */
     now?: () => Date;
   };
 
@@ -31,14 +28,14 @@ export type ProgramBackend = {
   programAddress?: string;
 };
 
-/** The memo log: needs no deployed program, costs a fee only; its state is what the endpoint's archive holds. */
+/** The memo log: needs no deployed program and costs only a fee; its state is what the endpoint's archive holds. */
 export type MemoBackend = { backend: "memo" };
 
 /**
- * Makes an anchor: what writes credentials' records to the ledger, reads them back and revokes them.
+ * Creates an anchor, which writes credentials' records to the ledger, reads them back and revokes them.
  *
- * @throws SdkError `invalid_network`, `invalid_signer`; `invalid_argument` where the network has no known deployment of the
- * program and none is configured
+ * @throws SdkError `invalid_network`, `invalid_signer`; `invalid_argument` where the network has no known deployment of
+ * the program and none is configured
  * @example
  * ```ts
  * const anchor = createLedgerAnchor({ network: "local", transport: ledger.transport, payer });

@@ -7,14 +7,14 @@ import type { RevocationReason } from "../base/revocation-reason.ts";
 import type { LedgerEvent } from "../program/ledger-event.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
 
-/** Which record an operation is about: a credential is known by its issuer and id. */
+/** Record of an operation, identified by its issuer and credential id. */
 export type RecordKey = {
   /** Ledger address of the issuer. */
   issuer: string;
   credentialId: string;
 };
 
-/** Which batch an operation is about. */
+/** Batch of an operation. */
 export type BatchKey = {
   /** Ledger address of the issuer. */
   issuer: string;
@@ -22,7 +22,7 @@ export type BatchKey = {
   root: Uint8Array;
 };
 
-/** What an operation did: the account, and the transaction that did it. */
+/** Account of an operation, with the transaction that carried it out. */
 export type LedgerReceipt = LandedTransaction & { address: string };
 
 /**
@@ -31,7 +31,7 @@ export type LedgerReceipt = LandedTransaction & { address: string };
  * The issuer signs messages, never transactions; the payer given to {@link createLedgerAnchor} signs and pays those. An
  * issuer is a `Signer` (an address and a `sign` function) or a key pair such as a web3.js `Keypair`.
  *
- * Reads take the ledger as it is at the anchor's commitment. An operation returns once its transaction has reached it.
+ * Reads use the anchor's commitment. An operation returns once its transaction has reached that commitment.
  */
 export type LedgerAnchor = {
   /**
@@ -55,18 +55,21 @@ export type LedgerAnchor = {
     options: { issuer: Signer | KeyPair; record?: CredentialRecord },
   ): Promise<LedgerReceipt>;
   /**
-   * Revokes for good.
+   * Revokes permanently.
    *
-   * @param options.record - the record as it was issued, where the caller has it: then nothing is read first, and nobody who
-   * fills the memo log with transactions of his own, and no endpoint without a memory, can keep it from being revoked. The
-   * memo log takes a second revocation then, which changes nothing.
+   * @param options.record - the record as issued, where the caller has it. Then nothing is read first, so neither a
+   * flooded memo log nor an endpoint without archive can prevent the revocation. The memo log then accepts a second
+   * revocation, which changes nothing.
    * @throws SdkError `ledger_not_found`, `ledger_already_revoked`; `invalid_argument` for another credential's record
    */
   revoke(
     credentialId: string,
     options: { issuer: Signer | KeyPair; reason?: RevocationReason; record?: CredentialRecord },
   ): Promise<LedgerReceipt>;
-  /** What happened to a record, oldest first. It comes from the RPC endpoint's archive, which may not reach back forever. */
+  /**
+   * Returns the events of a record, oldest first. They come from the RPC endpoint's archive, which may not reach back
+   * forever.
+   */
   history(key: RecordKey): Promise<LedgerEvent[]>;
   /**
    * Anchors up to 65,536 credentials in one transaction; `buildBatch` makes the tree.
@@ -77,14 +80,14 @@ export type LedgerAnchor = {
     tree: Pick<InclusionTree, "root" | "size">,
     options: { issuer: Signer | KeyPair; closableAt?: number },
   ): Promise<LedgerReceipt>;
-  /** What happened to a batch, oldest first: its anchoring, and each revocation with its `leafIndex`. */
+  /** Returns the events of a batch, oldest first: its anchoring, and each revocation with its `leafIndex`. */
   batchHistory(key: BatchKey): Promise<LedgerEvent[]>;
   /** Reads a batch, or returns `undefined` where there is none. */
   readBatch(key: BatchKey): Promise<AnchoredBatch | undefined>;
   /**
-   * Revokes one credential of a batch for good.
+   * Revokes one credential of a batch permanently.
    *
-   * @param options.batch - size and `closableAt` as they were anchored, where the caller has them: as `record` of `revoke`
+   * @param options.batch - size and `closableAt` as anchored, where the caller has them; used like `record` of `revoke`
    * @throws SdkError `ledger_not_found`, `ledger_already_revoked`
    */
   revokeInBatch(
@@ -95,7 +98,7 @@ export type LedgerAnchor = {
       batch?: { size: number; closableAt?: number };
     },
   ): Promise<LedgerReceipt>;
-  /** Lists the records about a subject. Batched credentials do not show: the ledger holds their root only. */
+  /** Lists the records about a subject. Batched credentials are missing: the ledger holds only their root. */
   listBySubject(subject: string): Promise<AnchoredRecord[]>;
   /** Lists the records of an issuer. */
   listByIssuer(issuer: string): Promise<AnchoredRecord[]>;

@@ -24,16 +24,16 @@ import { readBlockTime } from "../transaction/ledger-clock.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import type { Commitment, TransactionSender } from "../transaction/send-transaction.ts";
 
-/** An event whose end is not known before it is signed. */
+/** An event whose end is only known when it is signed. */
 type EventToSign =
   Unsigned<MemoEvent> extends infer Event ? (Event extends unknown ? Omit<Event, "lastValidAt"> : never) : never;
 
-// Compute units, rounded up from what bench/ledger measures: the memo program looks at every byte.
+// Compute units, rounded up from bench/ledger: the memo program processes every byte.
 const UNITS = { base: 10_000, perByte: 400 } as const;
 
 /**
- * Makes the backend that keeps a log of signed memos. It needs no program of ours on the cluster; in return its state is
- * what the endpoint's archive still holds, and nothing but readers enforces the rules.
+ * Creates the backend that keeps a log of signed memos. It needs no program of ours on the cluster. In return its state
+ * is what the endpoint's archive still holds, and only readers enforce the rules.
  */
 export function createMemoAnchor(
   { rpc, commitment, network }: { rpc: LedgerRpc; commitment: Commitment; network: Network },
@@ -76,7 +76,7 @@ export function createMemoAnchor(
     ];
     const computeUnits = UNITS.base + UNITS.perByte * memo.length;
     const landed = await sender.send(instructions, { computeUnits, lastValidAt });
-    // A ledger takes any memo, also one that its readers will not.
+    // The ledger accepts any memo, even one that readers will reject.
     const landedAt = await readBlockTime(rpc, landed.slot);
     if (landedAt > lastValidAt) {
       throw refusal("ledger_proof_expired", "it landed later than the issuer signed, and readers pass it over");
@@ -112,7 +112,7 @@ export function createMemoAnchor(
       if (event.action !== "issue" || event.record[by] !== who) continue;
       const { issuer, credentialId } = event.record;
       const address = references.record(issuer, credentialId);
-      // Each key costs requests: what nobody signed is not looked for.
+      // Each key costs requests, so unsigned ones are skipped.
       if (!keys.has(address) && isGenuine(event, { address })) keys.set(address, { issuer, credentialId });
     }
     const records: AnchoredRecord[] = [];
@@ -137,11 +137,11 @@ export function createMemoAnchor(
       const listed = [references.subject(record.subject), references.issuer(record.issuer)];
       const event = { action: "issue", record: signed, status: options.status ?? "Active" } as const;
       const receipt = await write(event, { issuer, subject: { address }, listed });
-      // Nothing but the order of the log decides between two that came at once.
+      // The order of the log alone decides between two concurrent issues.
       const { state: stored } = await recordLog(key);
       if (stored === undefined) return receipt;
       const isRevoked = stored.status === "Revoked";
-      // An earlier attempt of the same issuer's, which an endpoint kept back until now, may have another status.
+      // An earlier attempt of the same issuer, delayed by an endpoint until now, may have another status.
       const isOther = !equalBytes(stored.signature, record.signature) || (!isRevoked && stored.status !== event.status);
       if (isOther) throw refusal("ledger_already_exists", "another issue of this credential came first");
       if (isRevoked) throw refusal("ledger_already_revoked", "it was revoked before");
@@ -196,7 +196,7 @@ export function createMemoAnchor(
   };
 }
 
-/** A transfer of nothing from the payer to itself, whose further accounts are what the transaction is found by. */
+/** Transfers nothing from the payer to itself. Its further accounts make the transaction findable. */
 function carry(payer: string, addresses: readonly string[]): Instruction {
   const account = (each: string, role: AccountRole): { address: Address; role: AccountRole } => ({
     address: each as Address,

@@ -31,20 +31,20 @@ import { codeOfReason } from "../base/revocation-reason.ts";
 import { rentOf } from "../transaction/rent.ts";
 import type { TransactionSender } from "../transaction/send-transaction.ts";
 
-/** The anchor on its own program: what {@link LedgerAnchor} does, and what only an account can. */
+/** The anchor on its own program: {@link LedgerAnchor}, and the operations that only accounts allow. */
 export type ProgramAnchor = LedgerAnchor & {
-  /** Marks a record whose time has passed. Anybody may. @throws SdkError `ledger_not_expired`, `ledger_not_live` */
+  /** Marks an expired record. Anyone may. @throws SdkError `ledger_not_expired`, `ledger_not_live` */
   expire(key: { issuer: string; credentialId: string }): Promise<LedgerReceipt>;
-  /** Clears a record after `expiresAt`; its payer gets the rent back. @throws SdkError `ledger_not_expired` */
+  /** Removes a record after `expiresAt`; its payer gets the rent back. @throws SdkError `ledger_not_expired` */
   close(credentialId: string, options: { issuer: Signer | KeyPair }): Promise<LedgerReceipt>;
-  /** Clears a batch after `closableAt`; its payer gets the rent back. @throws SdkError `ledger_not_expired` */
+  /** Removes a batch after `closableAt`; its payer gets the rent back. @throws SdkError `ledger_not_expired` */
   closeBatch(batch: { root: Uint8Array }, options: { issuer: Signer | KeyPair }): Promise<LedgerReceipt>;
 };
 
-// Compute units, rounded up from what bench/ledger measures. Finding an address costs one hash for each attempt.
+// Compute units, rounded up from bench/ledger. Finding an address costs one hash per attempt.
 const UNITS = { issue: 9_000, batch: 9_000, change: 6_000, address: 1_600 } as const;
 
-/** Makes the backend that keeps records as accounts of the anchor program. */
+/** Creates the backend that keeps records as accounts of the anchor program. */
 export function createProgramAnchor(
   reader: AccountReader,
   { sender, now }: { sender: TransactionSender; now: () => Date },
@@ -56,12 +56,12 @@ export function createProgramAnchor(
     if (known !== undefined) return known;
     const asked = rentOf(rpc, bytes);
     rents.set(bytes, asked);
-    // A failure is not remembered.
+    // Failures are not cached.
     asked.catch(() => rents.delete(bytes));
     return asked;
   };
 
-  /** Signs a message as the issuer and sends it before the instruction that it is for. */
+  /** Signs a message as the issuer and sends it before its instruction. */
   const sendProved = async (options: {
     issuer: Signer;
     message: (end: SignedEnd) => Uint8Array;

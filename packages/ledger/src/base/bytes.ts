@@ -1,11 +1,11 @@
 import { concatBytes, sha256 as sha256Of } from "@arcs/core/internal";
 
-/** Computes SHA-256 over byte arrays one after the other. 32 bytes. */
+/** Returns the SHA-256 hash of concatenated byte arrays: 32 bytes. */
 export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
   return sha256Of(parts.length === 1 ? (parts[0] as Uint8Array) : concatBytes(...parts));
 }
 
-/** Tells whether a value is bytes, whichever realm they are from. */
+/** Tells whether a value is a byte array, of any realm. */
 export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
 }

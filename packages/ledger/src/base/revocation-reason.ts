@@ -14,11 +14,11 @@ const codes = {
 /** Why a credential was revoked (RFC 5280, section 5.3.1). */
 export type RevocationReason = keyof typeof codes;
 
-/** Every reason, for callers who have to check or show them. */
+/** Every reason, for callers that check or display them. */
 export const revocationReasons: readonly RevocationReason[] = Object.keys(codes) as RevocationReason[];
 
 /**
- * The number of a reason on the ledger.
+ * Returns a reason's number on the ledger.
  *
  * @throws SdkError `invalid_argument` for another reason
  */
@@ -33,7 +33,7 @@ export function codeOfReason(reason: RevocationReason): number {
   return codes[reason];
 }
 
-/** The reason that a number on the ledger stands for. A number that nobody defined says no more than `unspecified`. */
+/** Returns the reason for a number on the ledger; an undefined number counts as `unspecified`. */
 export function reasonOfCode(code: number): RevocationReason {
   return revocationReasons.find((reason) => codes[reason] === code) ?? "unspecified";
 }

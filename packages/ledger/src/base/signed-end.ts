@@ -1,4 +1,4 @@
-/** How many seconds ahead of the ledger's clock an end may be (programs/anchor/src/proof.h). */
-export const MOST_SECONDS_AHEAD = 3600;
-/** How many an issuer may ask for: the rest is for a ledger whose clock lags behind his. */
-export const MOST_SECONDS_VALID = 1800;
+/** Max seconds by which an end may be ahead of the ledger's clock (programs/anchor/src/proof.h). */
+export const MAX_SECONDS_AHEAD = 3600;
+/** Max seconds that an issuer may ask for. The rest allows for a ledger whose clock lags behind the issuer's. */
+export const MAX_SECONDS_VALID = 1800;

@@ -63,7 +63,7 @@ function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): 
   ];
 }
 
-/** Throws where the payer has not got what a deployment costs. */
+/** Throws where the payer cannot afford the deployment. */
 function assertAffordable({ needed, balance }: Deployment): void {
   if (balance >= needed) return;
   throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
@@ -80,7 +80,7 @@ async function isAgreed(isFinal: boolean): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Deploys, when whoever pays has agreed to what it costs; says whether they have. */
+/** Deploys once the user has agreed to the cost. Returns whether the user did. */
 async function carryOut(
   plan: Deployment,
   { say, agree }: { say: (line: string) => void; agree: () => Promise<boolean> },
@@ -104,9 +104,9 @@ function sol(lamports: bigint): string {
 }
 
 /**
- * Reads a key file: what `keygen` of Solana's tools or ours has written, or any other form of a wallet key.
+ * Reads a key file: one written by `keygen` of Solana's tools or ours, or any other form of a wallet key.
  *
- * @param given.option - which option names it
+ * @param given.option - the option that names it
  */
 async function readKeyFile(path: string, { option }: { option: string }): Promise<KeyPair> {
   const text = await readGivenFile(path, { option });

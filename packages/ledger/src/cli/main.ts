@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 import { runProgram } from "@arcs/process";
 
-/** Runs `arcs-ledger` with its arguments; gives the code that it ends with. */
+/** Runs `arcs-ledger` with its arguments and returns the exit code. */
 export function runLedgerProgram(args: readonly string[]): Promise<number> {
   return runProgram(
     {
@@ -37,11 +37,11 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
   );
 }
 
-/** Options that say which ledger, as lines of help. */
+/** Help lines for the options that select the ledger. */
 const ledgerHelp = `  -n, --network <name>     mainnet-beta, devnet, testnet or local (default: LEDGER_CLUSTER, or local)
   -u, --url <url>          JSON-RPC endpoint (default: LEDGER_RPC_URL, or the network's public one)`;
 
-/** What the commands of `arcs-ledger` say of themselves. */
+/** Help texts of the commands of `arcs-ledger`. */
 const commandHelp = {
   start: `arcs-ledger start [options]
 

@@ -2,19 +2,19 @@ import { isSdkError, type Network, SdkError } from "@arcs/core";
 import { defined, network, readSettings, type Setting, url, variableOf } from "@arcs/core/internal";
 import { type CommandOption, type OptionValues, readOptions } from "@arcs/process";
 
-/** What a command takes: its options, and how many words besides them. */
+/** Options of a command, and its max number of words besides them. */
 export type CommandForm<Options extends Readonly<Record<string, CommandOption>>> = {
   options: Options;
   mostWords?: number;
 };
 
-/** A command of `arcs-ledger`: runs with the arguments after its name, and gives the code that the program ends with. */
+/** A command of `arcs-ledger`: takes the arguments after its name and returns the exit code. */
 export type LedgerCommand = (args: string[]) => Promise<number>;
 
 /**
- * Makes a command that refuses what it does not know.
+ * Creates a command that refuses unknown options and words.
  *
- * @param run - runs with the values of the options, and the words
+ * @param run - called with the values of the options, and the words
  */
 export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
   { options, mostWords = 0 }: CommandForm<Options>,
@@ -27,7 +27,7 @@ export function defineCommand<const Options extends Readonly<Record<string, Comm
   };
 }
 
-/** Options that say which ledger: `--network`, or `--url` for an endpoint of one's own. */
+/** Options that select the ledger: `--network`, or `--url` for an endpoint of one's own. */
 export const ledgerOptions = {
   network: { type: "string", short: "n" },
   url: { type: "string", short: "u" },
@@ -38,7 +38,7 @@ const settingTable = {
   url: { form: url("http:", "https:"), env: "LEDGER_RPC_URL" },
 } as const;
 
-/** What {@link ledgerOptions} mean, with their defaults from the environment. */
+/** Resolves {@link ledgerOptions}, with their defaults from the environment. */
 export function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: Network; rpcUrl?: string } {
   const { values, problems } = readSettings<{ network: Network; url: string }, Setting & { env: string }>(
     settingTable,
@@ -52,8 +52,8 @@ export function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: 
 }
 
 /**
- * Asks the ledger that {@link ledgerOf} gave. Where it does not answer, that is said with its host, and how to name another: of
- * a URL no more, since paths and queries hold keys.
+ * Queries the ledger of {@link ledgerOf}. If it does not answer, the error names its host and how to choose another. It
+ * shows no more of the URL, since paths and queries may hold keys.
  */
 export async function nameEndpoint<Result>(
   { network, rpcUrl }: { network: Network; rpcUrl?: string },

@@ -11,7 +11,7 @@ import { defineCommand } from "./options.ts";
 
 const LAMPORTS = 1_000_000_000_000n;
 
-/** Runs a local ledger until it is told to stop. */
+/** Runs a local ledger until it is stopped. */
 export const start = defineCommand(
   {
     options: {

@@ -22,20 +22,20 @@ import {
 } from "./loader-instructions.ts";
 import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
 
-/** A deployment that can be looked at before it is carried out, and carried on with after it broke off. */
+/** A deployment that can be inspected before it runs, and resumed after an interruption. */
 export type Deployment = {
   programAddress: string;
-  /** The very executable is there already, and nobody but who should can change it: nothing is left to do. */
+  /** The same executable is there already, with the wanted upgrade authority: nothing is left to do. */
   isDeployed: boolean;
   /** Transactions that are still to be sent. */
   transactionsLeft: number;
   /** Lamports that the program keeps as rent. */
   rent: bigint;
-  /** Lamports that the payer has to have: the rent still to be paid, and fees. */
+  /** Lamports that the payer needs: the rent still to be paid, and fees. */
   needed: bigint;
   /** Lamports that the payer has. */
   balance: bigint;
-  /** Sends what is left. `onProgress` is told after each transaction. */
+  /** Sends the remaining transactions and calls `onProgress` after each. */
   run(onProgress?: (sent: number, total: number) => void): Promise<void>;
 };
 
@@ -45,12 +45,12 @@ const LAMPORTS_PER_SIGNATURE = 5_000n;
 const UNITS = 20_000;
 
 /**
- * Plans the deployment of the anchor program, from what is on the cluster already.
+ * Plans the deployment of the anchor program, given the present state of the cluster.
  *
- * @param options.programKey - key of the program's address; keep it: with it a broken deployment is carried on
- * @param options.upgradeAuthority - who may change the program later: the payer, or nobody
- * @throws SdkError `conflict` when something else is at this address, or somebody else than the payer may change it
- * @throws SdkError `ledger_rpc_error` for an endpoint that names a rent which Solana has never asked for
+ * @param options.programKey - key of the program's address. Keep it: an interrupted deployment can be resumed with it
+ * @param options.upgradeAuthority - owner of the right to change the program later: the payer, or nobody
+ * @throws SdkError `conflict` when something else is at this address, or another account than the payer may change it
+ * @throws SdkError `ledger_rpc_error` for an endpoint that reports a rent higher than Solana has ever charged
  */
 export async function planDeployment(
   options: LedgerEndpoint &
@@ -69,7 +69,7 @@ export async function planDeployment(
     ? readBuffer(rpc, { buffer: buffer.address, payer: payer.address, length: executable.length })
     : { value: undefined, held: 0n });
   const chunks = there === undefined ? missingChunks(written) : [];
-  // A deployment may have broken off between its last two steps.
+  // A deployment may have been interrupted before its last step.
   const isToBeClosed = options.upgradeAuthority === "none" && there?.authority !== null;
   const [bufferRent, dataRent, programRent, balance] = await Promise.all([
     rentOf(rpc, BUFFER_HEADER_BYTES + executable.length),
@@ -84,7 +84,7 @@ export async function planDeployment(
   const steps = deploySteps + (isToBeClosed ? 1 : 0);
   const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps + 2);
   const programMissing = programRent > programHeld ? programRent - programHeld : 0n;
-  // The buffer's rent comes back when the program is made from it, so that it counts once.
+  // The buffer's rent is refunded when the program is created from it, so it counts once.
   const rentLeft = there !== undefined ? 0n : dataRent + programMissing - (written === undefined ? 0n : bufferHeld);
 
   return {
@@ -136,7 +136,9 @@ export async function planDeployment(
   };
 }
 
-/** The buffer's key follows from the program's and the executable, so that a deployment that broke off finds it again. */
+/**
+ * Derives the buffer's key from the program's key and the executable, so that an interrupted deployment finds it again.
+ */
 function bufferSigner({ secretKey }: KeyPair): Signer {
   return createSigner(sha256(utf8ToBytes("arcs:deploy-buffer:v1"), secretKey, sha256(executable)));
 }
@@ -152,13 +154,13 @@ function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: numbe
   return chunks;
 }
 
-/** What is at an address before the deployment: nothing but lamports, or already what belongs there. */
+/** State of an address before the deployment: only lamports, or already the expected account. */
 type Found<Value> = { held: bigint; value: Value | undefined };
 
 /**
- * Reads the program at an address: who may change it (`null` is nobody), where this very executable is there.
+ * Reads the upgrade authority (`null` for none) of the program at an address, if it has this executable.
  *
- * @throws SdkError `conflict` when something else is there, or somebody else than the payer may change it
+ * @throws SdkError `conflict` when something else is there, or another account than the payer may change it
  */
 async function readProgram(
   rpc: LedgerRpc,
@@ -167,7 +169,7 @@ async function readProgram(
   const { program, programData, executable, payer } = places;
   const [account, data] = await Promise.all([readAccount(rpc, program), readAccount(rpc, programData)]);
   if (account.value === undefined) {
-    // The loader makes this account itself, in the one way that an address with lamports does not allow.
+    // The loader creates this account itself, in a way that fails for an address with lamports.
     if (data.held > 0n)
       throw conflict(program, "can no longer be deployed to, because somebody sent lamports to its data");
     return { held: account.held, value: undefined };
@@ -186,7 +188,7 @@ async function readProgram(
   return { held: account.held, value: { authority } };
 }
 
-/** Reads what of the executable is in the buffer. @throws SdkError `conflict` when something else is at its address */
+/** Reads the part of the executable in the buffer. @throws SdkError `conflict` when something else is at its address */
 async function readBuffer(
   rpc: LedgerRpc,
   { buffer, payer, length }: { buffer: string; payer: string; length: number },
@@ -207,7 +209,7 @@ function authorityAt(data: Uint8Array, at: number): string | null {
   return data[at] === 0 ? null : getAddressDecoder().decode(data.slice(at + 1, at + 33));
 }
 
-/** Reads an account. What the system program owns, and has no data, is an address that was sent lamports. */
+/** Reads an account. One without data, owned by the system program, is an address that was sent lamports. */
 async function readAccount(rpc: LedgerRpc, address: string): Promise<Found<{ owner: string; data: Uint8Array }>> {
   return request(
     () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),

@@ -18,7 +18,7 @@ export const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111
 const RENT_SYSVAR = address("SysvarRent111111111111111111111111111111111");
 const CLOCK_SYSVAR = address("SysvarC1ock11111111111111111111111111111111");
 
-// Bytes before the executable in a buffer, and in the account that it ends up in; and the size of a program account.
+// Bytes before the executable in a buffer and in its final account; and the size of a program account.
 export const BUFFER_HEADER_BYTES = 37;
 export const PROGRAM_DATA_HEADER_BYTES = 45;
 export const PROGRAM_ACCOUNT_BYTES = 36;
@@ -43,15 +43,15 @@ const payerOf = (each: string): { address: Address; role: AccountRole } => ({
   role: AccountRole.WRITABLE_SIGNER,
 });
 
-/** Where the loader keeps a program's executable. */
+/** Derives the address of a program's executable. */
 export async function programDataAddress(program: string): Promise<Address> {
   const [derived] = await getProgramDerivedAddress({ programAddress: LOADER, seeds: [addressBytes(program)] });
   return derived;
 }
 
 /**
- * Makes an account that belongs to the loader, at an address that holds `held` lamports already. Transfer, allocate, assign
- * in place of one "create account", which fails for an address that somebody has sent a lamport to.
+ * Creates an account owned by the loader, at an address that may already hold lamports (`held`). It uses transfer,
+ * allocate and assign: "create account" fails for an address that somebody has sent a lamport to.
  */
 export function createLoaderAccount(options: {
   payer: string;
@@ -108,7 +108,7 @@ export function deployFromBuffer(options: {
   };
 }
 
-/** Takes the right to change a program away from everybody, for good. */
+/** Removes the right to change a program, permanently. */
 export function removeUpgradeAuthority(programData: string, authority: string): Instruction {
   return {
     programAddress: LOADER,

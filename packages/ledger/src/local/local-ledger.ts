@@ -17,15 +17,15 @@ import { answer } from "./rpc/rpc-server.ts";
 import { openState } from "./machine/state.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";
 
-/** How a local ledger is started. */
+/** Options of a local ledger. */
 export type LocalLedgerOptions = {
-  /** Folder that keeps the ledger across restarts. Default: none, and the ledger is gone with the process. */
+  /** Folder that stores the ledger across restarts. Default: none, and the ledger is gone with the process. */
   folder?: string;
-  /** `system` (default): slots and seconds pass as they do outside. `manual`: only by transactions and `advance`. */
+  /** `system` (default): slots and seconds pass in real time. `manual`: only by transactions and `advance`. */
   clock?: ClockMode;
-  /** Time that a new ledger with a manual clock starts at. Default: now. */
+  /** Start time of a new ledger with a manual clock. Default: now. */
   startTime?: Date;
-  /** Told in words of what is wrong with the folder and was mended. Default: `process.emitWarning`. */
+  /** Receives a description of damage in the folder that was repaired. Default: `process.emitWarning`. */
   onDamage?: (what: string) => void;
 };
 
@@ -34,29 +34,29 @@ export type LocalLedgerOptions = {
  * tests, for development, and as the embedded default of the server.
  */
 export type LocalLedger = {
-  /** Reaches the ledger without leaving the process; pass it where a {@link LedgerTransport} is taken. */
+  /** Reaches the ledger within the process; pass it wherever a {@link LedgerTransport} is accepted. */
   transport: LedgerTransport;
-  /** Serves JSON-RPC over HTTP and WebSocket on the loopback interface. Port 0 (default) takes a free one. */
+  /** Serves JSON-RPC over HTTP and WebSocket on the loopback interface. Port 0 (default) picks a free one. */
   listen(options?: { port?: number }): Promise<Listening>;
   /** Gives lamports to an address out of nothing. */
   airdrop(address: string, lamports: bigint | number): Promise<void>;
-  /** Lets time pass: slots, and seconds of the ledger's clock. @throws SdkError `invalid_argument` for time that is none */
+  /** Advances the clock by slots and seconds. @throws SdkError `invalid_argument` for an invalid time */
   advance(by: { slots?: number; seconds?: number }): Promise<Moment>;
   /** Deploys a program at an address of your choosing. */
   addProgram(address: string, executable: Uint8Array): Promise<void>;
-  /** Overwrites an account, past all rules of the ledger: for tests of what must not be believed. */
+  /** Overwrites an account, bypassing all rules of the ledger: for tests of untrusted state. */
   setAccount(address: string, account: LedgerAccount): Promise<void>;
   /** Writes everything to the folder and stops. */
   close(): Promise<void>;
 };
 
-// Some three hundred years. A clock that goes back, or out of what a date holds, leaves a ledger that nothing lands on.
-const MOST_AT_ONCE = 10_000_000_000;
+// Some three hundred years. After a clock that goes back, or exceeds the range of a date, no transaction lands.
+const MAX_AT_ONCE = 10_000_000_000;
 
 /**
  * Starts a local ledger, new or from a folder.
  *
- * What a caller was told has happened is on the disk by then: a kill -9 loses nothing.
+ * Everything reported to a caller is on the disk by then: a kill -9 loses nothing.
  *
  * @throws SdkError `ledger_folder_in_use` when another process has the folder open
  * @throws SdkError `invalid_argument` when the optional package `litesvm`, or its native part, is not installed
@@ -80,7 +80,7 @@ export async function createLocalLedger(options: LocalLedgerOptions = {}): Promi
   }
 }
 
-/** Opens the journal of a folder that nobody else has open; closing it gives the folder up. */
+/** Opens the journal of a folder and locks it; closing the journal releases the folder. */
 async function openOwnJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
@@ -114,11 +114,12 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
   const listening = new Set<Listening>();
   let isClosed = false;
   return {
-    // Through text, as over a wire: nothing is shared with the caller, and no number survives that JSON would not carry.
+    // Through text, as over a network: nothing is shared with the caller, and numbers that JSON cannot carry do not
+    // survive.
     transport: async ({ payload }) => {
       if (isClosed) throw new SdkError("ledger_unreachable", "the local ledger is closed");
       const text = await answer({ state }, stringifyJsonWithBigInts(payload));
-      return parseJsonRpc(text, { mostValues: Number.POSITIVE_INFINITY });
+      return parseJsonRpc(text, { maxValues: Number.POSITIVE_INFINITY });
     },
     async listen({ port = 0 } = {}) {
       const server = await listen(port, state);
@@ -128,8 +129,8 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
     airdrop: async (address, lamports) => void (await state.airdrop(address, BigInt(lamports))),
     async advance({ slots = 0, seconds = 0 }) {
       for (const [name, value] of Object.entries({ slots, seconds })) {
-        if (Number.isSafeInteger(value) && value >= 0 && value <= MOST_AT_ONCE) continue;
-        throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${MOST_AT_ONCE}`);
+        if (Number.isSafeInteger(value) && value >= 0 && value <= MAX_AT_ONCE) continue;
+        throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${MAX_AT_ONCE}`);
       }
       return state.advance({ slots, seconds });
     },

@@ -7,19 +7,19 @@ import { readTokenBurns } from "../settlement/token-burns.ts";
 import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { requestTransaction } from "../transaction/request-transaction.ts";
 
-/** What the ledger says of a checkpoint of a transparency log. */
+/** Result of looking for a log checkpoint on the ledger. */
 export type LogAnchorReport =
   | {
       valid: true;
       slot: number;
-      /** When the ledger took it, Unix seconds; `null` where the endpoint does not know. */
+      /** Time of the block, in Unix seconds; `null` where the endpoint does not know. */
       blockTime: number | null;
-      /** Address of whoever signed for it: compare it with the one that anchors this log. */
+      /** Address of the transaction's payer: compare it with the one that anchors this log. */
       payer: string;
     }
   | { valid: false; problem: LogAnchorProblem; message: string };
 
-/** Why a transaction anchors nothing: the endpoint does not have it, it failed, or it says something else. */
+/** Reason why a transaction anchors nothing: it is missing, it failed, or it has another text. */
 export type LogAnchorProblem = "not_found" | "failed" | "other_text";
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
@@ -27,26 +27,27 @@ const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 /**
  * Writes the memo that anchors a checkpoint: `arcs:log:<origin>:<size>:<root>`, the root as 64 lower-case hex digits.
  *
- * @throws SdkError `invalid_note` when it is no checkpoint
+ * @throws SdkError `invalid_note` for an invalid checkpoint
  * @example
  * ```ts
  * const text = formatLogAnchor({ origin: "arcs.example/log", size: 3, root: new Uint8Array(32) });
  * ```
  */
 export function formatLogAnchor(checkpoint: Checkpoint): string {
-  // What can not be signed is not anchored either.
+  // Throws for a checkpoint that cannot be signed: it cannot be anchored either.
   formatCheckpoint(checkpoint);
   return `arcs:log:${checkpoint.origin}:${checkpoint.size}:${bytesToHex(checkpoint.root)}`;
 }
 
 /**
- * Looks whether a transaction anchors a checkpoint. A log that anchors another tree of this size as well leaves both on the ledger, for
- * good: the payer's transactions tell. Check the checkpoint's own signatures with `openCheckpoint`. The endpoint is believed about
- * its ledger.
+ * Checks whether a transaction anchors a checkpoint. A log that anchors two trees of one size leaves both on the
+ * ledger, among the payer's transactions. Check the checkpoint's own signatures with `openCheckpoint`. The endpoint is
+ * trusted about its ledger.
  *
  * @param options.transactionHash - signature of the transaction (base58), as `GET /log/anchors` names it
  * @param options.request - by `createLedgerRequest`
- * @throws SdkError `invalid_note` when it is no checkpoint; `invalid_argument` when the hash is none; as `createLedgerRequest` does
+ * @throws SdkError `invalid_note` for an invalid checkpoint; `invalid_argument` for an invalid hash; errors of
+ * `createLedgerRequest`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "local", transport: ledger.transport });

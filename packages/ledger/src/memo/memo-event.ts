@@ -2,7 +2,7 @@ import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
 import { decodeBase64Url, encodeBase64Url, parseJson, utf8ToBytes } from "@arcs/core/internal";
 
 import { MEMO_PROGRAM } from "../base/native-programs.ts";
-import { MOST_LEAVES } from "../merkle/tree.ts";
+import { MAX_LEAVES } from "../merkle/tree.ts";
 import {
   batchMessage,
   batchRevocationMessage,
@@ -15,7 +15,7 @@ import { assertLeaf, isTime } from "../program/record-input.ts";
 
 export { MEMO_PROGRAM };
 
-/** One event of the log. Each carries the issuer's signature over the same message that the anchor program asks for. */
+/** One event of the log. Each carries the issuer's signature over the message that the anchor program requires too. */
 export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
   (
     | { action: "issue"; record: SignedFields; status: "Pending" | "Active" }
@@ -25,10 +25,10 @@ export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
     | { action: "revokeInBatch"; leafIndex: number; reasonCode: number }
   );
 
-/** What has to be known to tell whether an event is genuine: where it stands, and what it is about. */
+/** Facts needed to verify an event: its address, and its record or batch. */
 export type MemoSubject = { address: string; record?: SignedFields | undefined; batch?: SignedBatch | undefined };
 
-/** The message that the issuer signs for an event, or `undefined` where what it is about is not known. */
+/** Returns the message that the issuer signs for an event, or `undefined` where its record or batch is not known. */
 export function messageOfEvent(
   event: Unsigned<MemoEvent>,
   { address: at, record, batch }: MemoSubject,
@@ -57,7 +57,7 @@ export function messageOfEvent(
 /** An event before its issuer has signed it. */
 export type Unsigned<Event> = Event extends unknown ? Omit<Event, "authorization"> : never;
 
-/** Tells whether the issuer of what an event is about has signed it. Anybody can write a memo. */
+/** Tells whether the issuer signed an event. Anyone can write a memo. */
 export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {
   const message = messageOfEvent(event, subject);
   const about =
@@ -71,13 +71,13 @@ export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {
   return /* fault: memo-of-anybody */ verifyEd25519({ signature: event.authorization, message, publicKey });
 }
 
-/** Writes an event as the text of a memo: JSON, because the program takes UTF-8 only. */
+/** Formats an event as the text of a memo: JSON, because the program accepts UTF-8 only. */
 export function writeMemo({ authorization, ...event }: MemoEvent): string {
   const bytes = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? encodeBase64Url(value) : value);
   return JSON.stringify({ arcs: 1, ...event, authorization }, bytes);
 }
 
-/** Reads an event from the text of a memo, or returns `undefined` where it is none: the log is open to everybody. */
+/** Parses an event from the text of a memo, or returns `undefined`: anyone can write to the log. */
 export function readMemo(text: string): MemoEvent | undefined {
   try {
     const memo = parseJson(text) as Record<string, unknown>;
@@ -121,7 +121,7 @@ function recordOf(value: unknown): SignedFields {
       ? {}
       : { expiresAt: integerOf(fields["expiresAt"], Number.MAX_SAFE_INTEGER) }),
   };
-  // One record, one spelling: "never" is signed as 0, so that a 0 here would be another record under the same signature.
+  // Each record has one encoding: "never" is signed as 0, so a 0 here would be another record with the same signature.
   assertLeaf({ ...record, status: "Active" });
   return record;
 }
@@ -151,8 +151,8 @@ function addressOf(value: unknown): string {
   return value as string;
 }
 
-function integerOf(value: unknown, most: number): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) > most) throw malformed();
+function integerOf(value: unknown, max: number): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) > max) throw malformed();
   return value as number;
 }
 
@@ -162,7 +162,7 @@ function timeOf(value: unknown): number {
 }
 
 function sizeOf(value: unknown): number {
-  const size = integerOf(value, MOST_LEAVES);
+  const size = integerOf(value, MAX_LEAVES);
   if (size === 0) throw malformed();
   return size;
 }
@@ -174,8 +174,8 @@ function bytesOf(value: unknown, length: number): Uint8Array {
 }
 
 /**
- * Takes the memos out of what `getSignaturesForAddress` says of a transaction: each with its length in bytes before it, as
- * in `[2] ab; [3] abc`.
+ * Extracts the memos from an entry of `getSignaturesForAddress`: each follows its length in bytes, as in `[2] ab; [3]
+ * abc`.
  */
 export function memosOf(listed: string): string[] {
   const bytes = utf8ToBytes(listed);

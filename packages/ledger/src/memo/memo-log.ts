@@ -15,10 +15,10 @@ import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { isGenuine, type MemoEvent, memosOf, readMemo } from "./memo-event.ts";
 
-/** An event with the transaction that it came in. */
+/** An event with its transaction. */
 export type LoggedEvent = MemoEvent & Required<Omit<ListedTransaction, "memo">>;
 
-/** The addresses that memos are found by: what they are about, and on which network. */
+/** Addresses for finding memos, by subject and network. */
 export type References = {
   record(issuer: string, credentialId: string): string;
   batch(issuer: string, root: Uint8Array): string;
@@ -27,11 +27,11 @@ export type References = {
 };
 
 /**
- * Addresses that nobody owns: they ride along in a transaction, so that its memos can be found by what they are about.
- * Anybody can put them into a transaction too; only what the issuer signed counts.
+ * Returns addresses without owner. Added to a transaction, they make its memos findable by subject. Anyone can add
+ * them; only events signed by the issuer count.
  *
- * The network is part of them, and they are part of what the issuer signs: the memo program has the same address on every
- * cluster, so that a memo from one could otherwise be replayed on another.
+ * They contain the network, and the issuer signs them. The memo program has the same address on every cluster, so a
+ * memo could otherwise be replayed on another one.
  */
 export function referencesOn(network: Network): References {
   const reference = (what: string, ...parts: Uint8Array[]): string =>
@@ -47,8 +47,8 @@ export function referencesOn(network: Network): References {
 /**
  * Reads the events in the memos of the transactions that carry a reference, oldest first, genuine or not.
  *
- * They are taken from the list of transactions, which names the memos: anybody can put the reference into transactions of
- * his own, and those are passed over without being read, whatever they are.
+ * The list of transactions contains the memos, so no transaction is read. Anyone can add the reference to other
+ * transactions, of any kind; those are skipped.
  */
 export async function readEvents(
   rpc: LedgerRpc,
@@ -60,7 +60,7 @@ export async function readEvents(
       const event = readMemo(text);
       if (event === undefined) return [];
       const { timestamp, ...rest } = transaction;
-      // It may be a revocation: without its time nobody can tell whether it counts.
+      // It may be a revocation: without a time, nobody can tell whether it counts.
       if (timestamp === undefined) throw undated(transaction.transactionHash);
       return hasLandedInTime(event, timestamp) ? [{ ...event, ...rest, timestamp }] : [];
     }),
@@ -71,7 +71,7 @@ function undated(transactionHash: string): SdkError {
   return new SdkError("ledger_rpc_error", `the RPC endpoint does not tell when transaction ${transactionHash} landed`);
 }
 
-/** Finds who paid for a transaction, or the system program's address where the endpoint does not show it. */
+/** Returns the payer of a transaction, or the system program's address where the endpoint does not show it. */
 export async function payerOf(
   rpc: LedgerRpc,
   { transactionHash, commitment }: { transactionHash: string; commitment: Commitment },
@@ -79,20 +79,20 @@ export async function payerOf(
   try {
     return (await readTransaction(rpc, transactionHash, commitment)).payer;
   } catch (error) {
-    // Whoever copies a genuine memo chooses the transaction around it: it may be of a kind that nobody can read.
+    // A copied memo can be in any transaction, even in one of a kind that nobody can read.
     if (isSdkError(error, "ledger_rpc_error")) return SYSTEM_PROGRAM;
     throw error;
   }
 }
 
-/** What a log says: the state that its genuine events lead to but for who paid, and the events that had an effect. */
+/** Result of a log: the state after its genuine events, except for the payer, and the events with an effect. */
 export type Folded<State> = { state: State | undefined; events: LedgerEvent[] };
 
 /**
- * Follows the events about one record. The first genuine issue counts; a revocation is final; what comes after it, from
- * others than the issuer, or later than its issuer allowed, changes nothing. A revocation that landed before the issue
- * counts as well: whoever holds an issue back could otherwise land it afterwards, and the issuer has been told that it is
- * revoked.
+ * Applies the events about one record. The first genuine issue counts, and a revocation is final. Later events are
+ * ignored, and so are those not signed by the issuer, or landed after the signed end. A revocation that landed before
+ * the issue counts as well. Otherwise an issue that was held back could land afterwards, although the issuer was told
+ * that it is revoked.
  */
 export function foldRecord(
   events: readonly LoggedEvent[],
@@ -101,7 +101,7 @@ export function foldRecord(
   return fold(events, (record: AnchoredRecord | undefined, event) => nextRecord(record, event, key));
 }
 
-/** Goes through the events; the revocations before what they are about come right behind it. */
+/** Applies the events in order. Revocations from before an issue or anchoring are applied right after it. */
 function fold<State>(
   events: readonly LoggedEvent[],
   next: (state: State | undefined, event: LoggedEvent) => State | undefined,
@@ -158,7 +158,7 @@ function firstRecord(
   return { ...record, status, address, payer: SYSTEM_PROGRAM, ...slots, authorization, lastValidAt };
 }
 
-/** Follows the events about one batch. */
+/** Applies the events about one batch. */
 export function foldBatch(
   events: readonly LoggedEvent[],
   key: { address: string; issuer: string; root: Uint8Array },

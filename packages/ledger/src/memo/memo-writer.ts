@@ -10,20 +10,22 @@ import {
   type TransactionSettings,
 } from "../transaction/send-transaction.ts";
 
-/** Writes a text to the ledger, for good: whoever has the transaction's signature can read it, with its time and its payer. */
+/**
+ * Writes a text to the ledger, permanently. The transaction's signature is enough to read it, with its time and payer.
+ */
 export type MemoWriter = (text: string) => Promise<LandedTransaction>;
 
-// Compute units, as the memo backend asks for: the memo program looks at every byte.
+// Compute units, as for the memo backend: the memo program processes every byte.
 const UNITS = { base: 10_000, perByte: 400 } as const;
 // A transaction has at most 1,232 bytes, some 250 of which are not the memo.
-const MOST_BYTES = 900;
+const MAX_BYTES = 900;
 
 /**
- * Makes a function that writes memos (SPL Memo, version 3), such as the hash of a log that others are to be able to date.
- * The payer signs the transaction, and with it the memo.
+ * Creates a function that writes memos (SPL Memo, version 3), such as the hash of a log to prove its date. The payer
+ * signs the transaction, and with it the memo.
  *
- * @throws SdkError `invalid_network`, `invalid_signer`; the function itself: `invalid_argument` for an empty text or one of
- * more than 900 bytes, and as sending a transaction does
+ * @throws SdkError `invalid_network`, `invalid_signer`; the function itself: `invalid_argument` for an empty text or
+ * one of more than 900 bytes, and the errors of sending a transaction
  * @example
  * ```ts
  * const writeMemo = createMemoWriter({ network: "local", transport: ledger.transport, payer });
@@ -39,8 +41,8 @@ export function createMemoWriter(
   return async (text) => {
     if (typeof text !== "string") throw new SdkError("invalid_argument", `memo expected a text, got ${typeof text}`);
     const data = utf8ToBytes(text);
-    if (data.length === 0 || data.length > MOST_BYTES) {
-      throw new SdkError("invalid_argument", `memo expected 1 to ${MOST_BYTES} bytes, got ${data.length}`);
+    if (data.length === 0 || data.length > MAX_BYTES) {
+      throw new SdkError("invalid_argument", `memo expected 1 to ${MAX_BYTES} bytes, got ${data.length}`);
     }
     const computeUnits = UNITS.base + UNITS.perByte * data.length;
     return sender.send([{ programAddress: MEMO_PROGRAM, data }], { computeUnits });

@@ -6,15 +6,17 @@ import { assertLeaf } from "../program/record-input.ts";
 import { recordBytes, type SignedFields } from "../program/messages.ts";
 import { buildTree, type InclusionTree } from "./tree.ts";
 
-/** A batch that can be anchored, and then lends each of its credentials a proof. */
+/** A batch that can be anchored, with a proof for each of its credentials. */
 export type CredentialBatch = InclusionTree & {
-  /** The proof for the record at an index, in the form that an exported credential carries. */
+  /** Returns the proof for the record at an index, in the form that an exported credential carries. */
   inclusionProof(leafIndex: number): LedgerInclusionProof;
-  /** Unix seconds from which the batch may be closed: when its last credential has expired; absent if one never does. */
+  /**
+   * Unix seconds from which the batch may be closed: when its last credential has expired. Absent if one never expires.
+   */
   closableAt?: number;
 };
 
-/** Hashes the record of a credential as a leaf of a batch. The bytes are those that an issuer signs for a single record. */
+/** Returns the leaf hash of a record. The bytes are those that an issuer signs for a single record. */
 export function hashRecord(record: SignedFields): Uint8Array {
   return hashLeaf(recordBytes(record));
 }
@@ -22,8 +24,8 @@ export function hashRecord(record: SignedFields): Uint8Array {
 /**
  * Builds the tree over credentials' records, in their order.
  *
- * @throws SdkError `invalid_argument` for no record, or more than 65,536; for records of several issuers, or of one
- * credential twice: to revoke it in one place would leave the other
+ * @throws SdkError `invalid_argument` for no records, or more than 65,536; for records of several issuers, or
+ * duplicates: revoking one of them would leave the other
  * @throws SdkError `invalid_record` for a record with a malformed field
  * @example
  * ```ts
@@ -41,7 +43,7 @@ export function buildBatch(records: readonly CredentialRecord[]): CredentialBatc
       return hashRecord(record);
     }),
   );
-  // Not by spreading: an array of 65,536 is too many arguments.
+  // Without spreading: 65,536 arguments are too many.
   const latest = records.reduce((time, { expiresAt = Number.POSITIVE_INFINITY }) => Math.max(time, expiresAt), 0);
   return {
     ...tree,
@@ -69,7 +71,7 @@ function assertNext(
   known.add(record.credentialId);
 }
 
-/** Reads an inclusion proof as it stands in a credential, or returns `undefined` where a hash is malformed. */
+/** Parses the inclusion proof of a credential, or returns `undefined` for a malformed hash. */
 export function parseInclusion(proof: LedgerInclusionProof): Inclusion | undefined {
   const { leafIndex, treeSize } = proof;
   const inclusionPath = proof.inclusionPath.map((text) => decodeBase64Url(text.slice(1)));

@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { assertArray, hashChildren, isHashList } from "@arcs/core/internal";
 
-/** Most leaves of a tree: one bit each fits in an account of one transaction. */
-export const MOST_LEAVES = 65_536;
+/** Max leaves of a tree: one bit each fits in an account created by one transaction. */
+export const MAX_LEAVES = 65_536;
 
 /** A Merkle tree over byte strings (RFC 9162, section 2.1). */
 export type InclusionTree = {
@@ -10,22 +10,22 @@ export type InclusionTree = {
   root: Uint8Array;
   /** Number of leaves. */
   size: number;
-  /** Hashes of 32 bytes that lead from a leaf to the root (RFC 9162, section 2.1.3.1). */
+  /** Returns 32-byte hashes that lead from a leaf to the root (RFC 9162, section 2.1.3.1). */
   inclusionPath(leafIndex: number): Uint8Array[];
 };
 
 /**
  * Builds the tree over leaf hashes.
  *
- * @throws SdkError `invalid_argument` for no leaf, or more than 65,536, or one that is no hash of 32 bytes
+ * @throws SdkError `invalid_argument` for no leaves, more than 65,536, or one that has not 32 bytes
  */
 export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
   assertArray(leafHashes, "leafHashes");
-  if (leafHashes.length === 0 || leafHashes.length > MOST_LEAVES) {
-    throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MOST_LEAVES}, got ${leafHashes.length}`);
+  if (leafHashes.length === 0 || leafHashes.length > MAX_LEAVES) {
+    throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MAX_LEAVES}, got ${leafHashes.length}`);
   }
   if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
-  // Level by level from the leaves. A last node without a sibling is carried up as it is; that gives the tree of the RFC,
+  // Level by level from the leaves. A last node without sibling moves up unchanged. The result is the tree of the RFC,
   // whose left part is always the largest power of two.
   const levels: (readonly Uint8Array[])[] = [leafHashes];
   for (let level = leafHashes; level.length > 1;) {

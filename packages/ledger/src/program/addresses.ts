@@ -3,10 +3,10 @@ import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@sola
 
 import { sha256 } from "../base/bytes.ts";
 
-const MOST_KNOWN = 256;
-const known = /* @__PURE__ */ createBoundedCache<Uint8Array>(MOST_KNOWN);
+const MAX_KNOWN = 256;
+const known = /* @__PURE__ */ createBoundedCache<Uint8Array>(MAX_KNOWN);
 
-/** Encodes an address as its 32 bytes. The last ones are remembered: base58 is slow, and issuers come again and again. */
+/** Encodes an address as its 32 bytes. The last ones are cached: base58 is slow, and issuers repeat. */
 export function addressBytes(text: string): Uint8Array {
   const found = known.get(text);
   if (found !== undefined) return Uint8Array.from(found);
@@ -15,7 +15,7 @@ export function addressBytes(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Tells whether a value has the form of an address, whether or not there is a key, or an account, for it. */
+/** Tells whether a value has the form of an address, with or without a key or account. */
 export function hasAddressForm(value: unknown): value is string {
   try {
     return addressBytes(value as string).length === 32;
@@ -24,7 +24,7 @@ export function hasAddressForm(value: unknown): value is string {
   }
 }
 
-/** An address of the program, and how many hashes the program makes to find it: each costs compute units. */
+/** An address of the program, and the number of hashes to find it: each costs compute units. */
 export type ProgramAddress = { address: Address; attempts: number };
 
 /** Derives the address of a record: `["cred", issuer, sha256(credential id)]`. */
@@ -45,11 +45,12 @@ export function deriveBatchAddress(program: string, issuer: string, root: Uint8A
   return deriveOnce(`${program} batch ${issuer} ${bytesToHex(root)}`, program, seeds);
 }
 
-// Deriving takes longer than all else of a look-up but the question itself: several hashes, each of which waits for a thread.
-const MOST_DERIVED = 1000;
-const derived = /* @__PURE__ */ createBoundedCache<ProgramAddress>(MOST_DERIVED);
+// Cached, because deriving takes longer than the rest of a lookup besides the request: several hashes, each on another
+// thread.
+const MAX_DERIVED = 1000;
+const derived = /* @__PURE__ */ createBoundedCache<ProgramAddress>(MAX_DERIVED);
 
-/** @param name - other seeds have another one */
+/** @param name - tells these seeds from others */
 async function deriveOnce(name: string, program: string, seeds: () => Uint8Array[]): Promise<ProgramAddress> {
   const present = derived.get(name);
   if (present !== undefined) return present;

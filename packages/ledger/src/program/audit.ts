@@ -10,13 +10,13 @@ import { batchMessage, type Place, recordMessage } from "./messages.ts";
 import type { AnchoredRecord } from "./record-layout.ts";
 
 /**
- * Verifies, without trusting the program or the endpoint, that the issuer signed the record as it stands: every field, and
- * its last issue, activation or revocation.
+ * Verifies that the issuer signed the record as it stands: every field, and its last issue, activation or revocation.
+ * Trusts neither the program nor the endpoint.
  *
- * What no signature shows is that nothing newer is being withheld, and when a time has passed.
+ * No signature shows that nothing newer is withheld, or that a time has passed.
  *
  * @param options.program - address of the anchor program; of the memo program for the memo log
- * @throws SdkError `invalid_argument` for a record or a program that is none: of that nothing is known
+ * @throws SdkError `invalid_argument` for an invalid record or program
  * @example
  * ```ts
  * const isGenuine = auditRecord(record, { program: findProgramAddress("local") });
@@ -27,7 +27,7 @@ export function auditRecord(record: AnchoredRecord, options: { program: string }
   return isSignedBy(record.issuer, record.authorization, () => messagesOf(record, place));
 }
 
-/** What the issuer may have signed last for a record to be in its state. That its time has passed nobody signs. */
+/** Returns the messages that the issuer may have signed last for the record's state. Expiry needs no signature. */
 function messagesOf(record: AnchoredRecord, place: Place): Uint8Array[] {
   assertLeaf(record);
   const { lastValidAt } = record;
@@ -53,7 +53,7 @@ function messagesOf(record: AnchoredRecord, place: Place): Uint8Array[] {
 /**
  * Verifies that the issuer signed the batch: its root, its size and when it may be closed.
  *
- * @throws SdkError `invalid_argument` for a batch or a program that is none
+ * @throws SdkError `invalid_argument` for an invalid batch or program
  */
 export function auditBatch(batch: AnchoredBatch, options: { program: string }): boolean {
   const place = placeOf("batch", batch, options);
@@ -63,7 +63,7 @@ export function auditBatch(batch: AnchoredBatch, options: { program: string }): 
   ]);
 }
 
-/** A mistake of the caller is no verdict on the record. */
+/** A caller's mistake must not count as a verdict on the record. */
 function placeOf(name: "record" | "batch", about: { address: string }, options: { program: string }): Place {
   assertObject(about, name);
   const program: unknown = typeof options === "object" && options !== null ? options.program : undefined;
@@ -72,7 +72,7 @@ function placeOf(name: "record" | "batch", about: { address: string }, options: 
   return { program, address: about.address };
 }
 
-/** Tells whether the issuer signed one of the messages. Of what has no message nobody signed one. */
+/** Tells whether the issuer signed one of the messages. A record without a message counts as unsigned. */
 function isSignedBy(issuer: string, signature: Uint8Array, messages: () => Uint8Array[]): boolean {
   if (!isBytes(signature)) return false;
   try {
@@ -86,18 +86,18 @@ function isSignedBy(issuer: string, signature: Uint8Array, messages: () => Uint8
 
 type Signed = Parameters<typeof verifyEd25519>[0];
 
-// A verifier reads the same record anew each time that somebody shows its credential, and it has the same signature each time.
-const MOST_GENUINE = 1000;
-const genuine = /* @__PURE__ */ createBoundedCache<true>(MOST_GENUINE);
+// Verifiers read the same record, with the same signature, each time its credential is shown.
+const MAX_GENUINE = 1000;
+const genuine = /* @__PURE__ */ createBoundedCache<true>(MAX_GENUINE);
 
-/** Verifies a signature, and remembers one that is good. */
+/** Verifies a signature, and caches a valid one. */
 function verifyOnce(signed: Signed): boolean {
   const isGenuine = verifyEd25519(signed);
   if (isGenuine) genuine.set(nameOf(signed), true);
   return isGenuine;
 }
 
-/** All that a verdict depends on, byte by byte. */
+/** Returns a key from everything that the verdict depends on. */
 function nameOf({ publicKey, signature, message }: Signed): string {
   return `${signature.length} ${String.fromCharCode(...publicKey, ...signature, ...message)}`;
 }

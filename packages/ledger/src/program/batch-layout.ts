@@ -5,7 +5,7 @@ import { getAddressDecoder } from "@solana/kit";
 import { isBytes } from "../base/bytes.ts";
 import { readInteger } from "./record-layout.ts";
 
-/** A batch as it stands on the ledger: a Merkle root, and one revocation bit for each credential. */
+/** A batch on the ledger: a Merkle root, and one revocation bit for each credential. */
 export type AnchoredBatch = {
   address: string;
   issuer: string;
@@ -22,18 +22,18 @@ export type AnchoredBatch = {
   createdAt: number;
   createdSlot: number;
   updatedSlot: number;
-  /** Address of who paid, and gets the rent back. */
+  /** Address of the payer, who gets the rent back. */
   payer: string;
   /** 64 bytes: the issuer's signature under the anchoring. */
   authorization: Uint8Array;
-  /** Unix seconds: last moment at which `authorization` could land; it is part of what the issuer signed. */
+  /** Unix seconds: end of the time for `authorization` to land; part of the issuer's signature. */
   lastValidAt: number;
 };
 
 const HEADER_BYTES = 216;
 const MAGIC = 0x31425241;
 
-/** Tells how many bytes the account of a batch has. */
+/** Returns the account size of a batch in bytes. */
 export function batchAccountSize(size: number): number {
   return HEADER_BYTES + Math.ceil(size / 8);
 }
@@ -41,8 +41,7 @@ export function batchAccountSize(size: number): number {
 /**
  * Tells whether a credential of a batch is revoked.
  *
- * @throws SdkError `invalid_argument` for a place outside the batch, or a batch that has no bit for it: about that nothing is
- * known
+ * @throws SdkError `invalid_argument` for an index outside the batch, or a batch without a bit for it
  */
 export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">, leafIndex: number): boolean {
   assertObject(batch, "batch");

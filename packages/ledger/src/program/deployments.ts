@@ -4,10 +4,10 @@ import { parseNetwork, showValue } from "@arcs/core/internal";
 import { hasAddressForm } from "./addresses.ts";
 
 /**
- * The anchor program's address on each network. A verifier takes it from here or from its own configuration, never from a
- * credential: otherwise an issuer could name a program of his own, which says whatever he likes.
+ * The anchor program's address on each network. A verifier takes it from here or from its own configuration, never from
+ * a credential: otherwise an issuer could name a program of their own, which answers whatever they like.
  *
- * On the local ledger the program is there from the start. On a cluster it is wherever an operator deployed it.
+ * On the local ledger the program is there from the start. On a cluster, an operator deploys it anywhere.
  */
 const deployments: Readonly<Partial<Record<Network, string>>> = {
   local: "ARCSAnchor111111111111111111111111111111111",
@@ -16,7 +16,7 @@ const deployments: Readonly<Partial<Record<Network, string>>> = {
 /**
  * Finds the address of the anchor program on a network.
  *
- * @param configured - the address that the caller's own configuration gives, for networks without a known deployment
+ * @param configured - the address from the caller's configuration, for networks without a known deployment
  * @throws SdkError `invalid_argument` where there is no known deployment and none is configured
  * @throws SdkError `invalid_network` for an unknown network
  */
@@ -29,7 +29,7 @@ export function findProgramAddress(network: string, configured?: string): string
     );
   }
   const known = deployments[name];
-  // A local ledger is one's own, and so is what is deployed on it.
+  // A local ledger may have its program anywhere.
   if (name === "local" && configured !== undefined) return configured;
   if (known !== undefined && configured !== undefined && configured !== known) {
     throw new SdkError("invalid_argument", `programAddress on ${name} is ${known}, got ${configured}`);

@@ -20,20 +20,20 @@ export type LandedTransactionDetails = {
   transactionHash: string;
   slot: number;
   timestamp?: number;
-  /** Address of who paid. */
+  /** Address of the payer. */
   payer: string;
   instructions: readonly LandedInstruction[];
 };
 
 const PAGE = 1000;
-// Some million transactions, or a hundred thousand with memos: what a list takes in memory, whoever wrote it.
-const MOST_LIST_BYTES = 256 * 2 ** 20;
+// Memory for a list: some million transactions, or a hundred thousand with memos.
+const MAX_LIST_BYTES = 256 * 2 ** 20;
 const BYTES_PER_ENTRY = 256;
-const MOST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);
-// Public endpoints limit the rate of requests; a few at a time is what they bear.
+const MAX_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);
+// Public endpoints limit the rate of requests.
 const AT_ONCE = 8;
 
-/** A transaction as a list of those that name an address shows it. */
+/** A transaction in a list of those that name an address. */
 export type ListedTransaction = {
   transactionHash: string;
   slot: number;
@@ -45,7 +45,7 @@ export type ListedTransaction = {
 /**
  * Lists the successful transactions that name an address, oldest first.
  *
- * @throws SdkError `ledger_rpc_error` for a list without an end, or one that would fill the memory
+ * @throws SdkError `ledger_rpc_error` for an endless list, or one that would fill the memory
  */
 export async function listTransactions(
   rpc: LedgerRpc,
@@ -61,14 +61,14 @@ export async function listTransactions(
       () => rpc.getSignaturesForAddress(address as Address, options).send(),
       (answer) => answer.map(listedOf),
     );
-    // An endpoint may give fewer than it was asked for, and have more: only an empty page is the end.
+    // A short page may have a successor: only an empty page is the end.
     if (page.length === 0) return found.reverse();
     for (const { isSuccess, ...listed } of page) {
       const { transactionHash, memo } = listed;
       if (seen.has(transactionHash)) throw givenBefore();
       seen.add(transactionHash);
       bytes += BYTES_PER_ENTRY + 2 * (transactionHash.length + (memo?.length ?? 0));
-      if (bytes > MOST_LIST_BYTES) throw tooMany(address);
+      if (bytes > MAX_LIST_BYTES) throw tooMany(address);
       if (isSuccess) found.push(listed);
     }
     before = page.at(-1)?.transactionHash as Signature | undefined;
@@ -82,8 +82,8 @@ function listedOf({ signature, err, slot, blockTime, memo }: ListAnswer): Listed
     throw new SdkError("ledger_rpc_error", "the RPC endpoint lists something that is no transaction");
   }
   const hasTime = (blockTime ?? undefined) !== undefined;
-  const timestamp = hasTime ? Number(integerOf(blockTime, MOST_NUMBER)) : undefined;
-  const listed = { transactionHash: signature, slot: Number(integerOf(slot, MOST_NUMBER)), ...defined({ timestamp }) };
+  const timestamp = hasTime ? Number(integerOf(blockTime, MAX_NUMBER)) : undefined;
+  const listed = { transactionHash: signature, slot: Number(integerOf(slot, MAX_NUMBER)), ...defined({ timestamp }) };
   return { ...listed, memo: memo ?? null, isSuccess: (err ?? null) === null };
 }
 
@@ -157,10 +157,10 @@ type TransactionAnswer = {
 };
 type CompiledInstruction = { programIdIndex: number; accounts: readonly number[]; data: string };
 
-/** What was asked for, and whole. @throws SdkError `ledger_rpc_error` */
+/** Checks that an answer is complete, and for the requested transaction. @throws SdkError `ledger_rpc_error` */
 function wholeOf(signature: string, answer: TransactionAnswer | null) {
   const meta = answer?.meta ?? undefined;
-  // It may be a revocation that is missing: what is told without it could be the opposite of the truth.
+  // The missing one may be a revocation: an incomplete history could claim the opposite of the truth.
   if (answer === null || meta === undefined || errorOf(meta) !== null) {
     throw new SdkError("ledger_rpc_error", "the RPC endpoint lists it and does not give it, or not whole");
   }
@@ -199,11 +199,11 @@ const actions = new Map<number | undefined, LedgerEvent["action"]>(
   Object.entries(instructionTags).map(([action, tag]) => [tag, action as LedgerEvent["action"]]),
 );
 
-// Where an instruction names the account that it is about. An address elsewhere, as a subject for one, proves nothing:
-// anybody can put a stranger's there.
+// Index of an instruction's own account. Another position proves nothing, such as that of the subject: anyone can name
+// a foreign account there.
 const targetAt: Readonly<Partial<Record<LedgerEvent["action"], number>>> = { issue: 3, anchorBatch: 2 };
 
-/** Tells what the program did to an account, oldest first. */
+/** Returns the program's actions on an account, oldest first. */
 export async function readHistory(
   { rpc, program, commitment }: AccountReader,
   address: string,
@@ -223,7 +223,7 @@ export async function readHistory(
 
 function revocationOf(action: LedgerEvent["action"], data: Uint8Array): Pick<LedgerEvent, "reason" | "leafIndex"> {
   if (action !== "revoke" && action !== "revokeInBatch") return {};
-  // The program refuses any other length: an endpoint that shows one has not read it on the ledger.
+  // The program refuses any other length, so the endpoint did not read it from the ledger.
   if (data.length !== (action === "revoke" ? 2 : 8)) {
     throw new SdkError("ledger_rpc_error", "the RPC endpoint shows a revocation that the anchor program does not take");
   }

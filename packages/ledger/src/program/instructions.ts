@@ -41,7 +41,7 @@ export function proofInstruction({ issuer, message, signature }: IssuerProof): I
   return { programAddress: ED25519_PROGRAM, accounts: [], data };
 }
 
-/** Makes a record. `lamports` is what the account holds in all: its rent. */
+/** Creates a record. `lamports` is the account's total balance: its rent. */
 export function issueInstruction(
   program: string,
   input: { payer: string; address: string; record: SignedFields; status: "Pending" | "Active"; lamports: bigint },
@@ -69,7 +69,7 @@ export function issueInstruction(
   return makingInstruction(program, accounts, data);
 }
 
-/** Makes a batch. */
+/** Creates a batch. */
 export function anchorBatchInstruction(
   program: string,
   { payer, address, batch, lamports }: { payer: string; address: string; batch: SignedBatch; lamports: bigint },
@@ -85,7 +85,7 @@ export function anchorBatchInstruction(
   return makingInstruction(program, accounts, data);
 }
 
-/** The program looks at the signatures beside it, and has the system program make the account. */
+/** The program checks the signatures next to it, and has the system program create the account. */
 function makingInstruction(program: string, accounts: readonly AccountMeta[], data: Uint8Array): Instruction {
   return {
     programAddress: program as Address,
@@ -103,7 +103,7 @@ export function changeInstruction(program: string, address: string, data: Uint8A
   };
 }
 
-/** Marks a record whose time has passed. Needs nobody's signature. */
+/** Marks an expired record. Needs no signature. */
 export function expireInstruction(program: string, address: string): Instruction {
   return {
     programAddress: program as Address,
@@ -112,7 +112,7 @@ export function expireInstruction(program: string, address: string): Instruction
   };
 }
 
-/** Clears a record or a batch and gives the rent back to who paid it. */
+/** Removes a record or batch and returns the rent to its payer. */
 export function closeInstruction(
   program: string,
   { address, payer, tag }: { address: string; payer: string; tag: number },

@@ -1,13 +1,13 @@
 import type { RevocationReason } from "../base/revocation-reason.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
 
-/** One thing that happened to a record or a batch, as the ledger's history tells it. */
+/** An event in the history of a record or batch. */
 export type LedgerEvent = LandedTransaction & {
   action: "issue" | "activate" | "revoke" | "expire" | "close" | "anchorBatch" | "revokeInBatch" | "closeBatch";
-  /** Unix seconds; absent where the ledger does not say. */
+  /** Unix seconds; absent where the ledger does not know. */
   timestamp?: number;
   /** Set for revocations. */
   reason?: RevocationReason;
-  /** Which credential of a batch was revoked. */
+  /** Index of the revoked credential in its batch. */
   leafIndex?: number;
 };

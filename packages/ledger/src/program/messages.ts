@@ -2,18 +2,18 @@ import type { CredentialRecord } from "@arcs/core";
 import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
 
 import { littleEndian, sha256 } from "../base/bytes.ts";
-import { MOST_SECONDS_AHEAD } from "../base/signed-end.ts";
+import { MAX_SECONDS_AHEAD } from "../base/signed-end.ts";
 import { addressBytes } from "./addresses.ts";
 
-/** What an issuer's signature is about: the place on the ledger. Without it a signature could be replayed elsewhere. */
+/** Target of an issuer's signature on the ledger. Without it, a signature could be replayed elsewhere. */
 export type Place = {
-  /** Address of the program that the signature is for. */
+  /** Address of the program. */
   program: string;
   /** Address of the account. */
   address: string;
 };
 
-/** The fields of a record that the issuer signs: all that do not change later. */
+/** Fields of a record that the issuer signs: all that never change. */
 export type SignedFields = Pick<
   CredentialRecord,
   | "template"
@@ -28,20 +28,20 @@ export type SignedFields = Pick<
 >;
 
 /**
- * Unix seconds: last moment, by the ledger's clock, at which what an issuer signs may land. It is inside of the signed
- * bytes: a signature that did not land in time is worth nothing to who kept it.
+ * Unix seconds: end of the time, by the ledger's clock, for an issuer's signature to land. It is part of the signed
+ * bytes: a signature that did not land in time is worthless to anyone who kept it.
  */
 export type SignedEnd = { lastValidAt: number };
 
-/** Tells whether what was signed with this end counts, having landed in a block of this time (Unix seconds). */
+/** Tells whether a signature with this end counts, given the time of its block (Unix seconds). */
 export function hasLandedInTime({ lastValidAt }: SignedEnd, landedAt: number): boolean {
-  return landedAt <= lastValidAt && lastValidAt - landedAt <= MOST_SECONDS_AHEAD;
+  return landedAt <= lastValidAt && lastValidAt - landedAt <= MAX_SECONDS_AHEAD;
 }
 
-/** The fields of a batch that the issuer signs. */
+/** Fields of a batch that the issuer signs. */
 export type SignedBatch = { issuer: string; root: Uint8Array; size: number; closableAt?: number };
 
-// 16 bytes each, zero-padded, so that no signature for one action is one for another.
+// 16 bytes each, zero-padded, so that a signature for one action is invalid for another.
 const tags = {
   issue: "ARCS:issue:v1",
   activate: "ARCS:activate:v1",
@@ -53,8 +53,8 @@ const tags = {
 } as const;
 
 /**
- * The signed fields of a record in the order, and with the lengths, in which the ledger keeps them. Two records have the
- * same bytes only if they are the same.
+ * Encodes the signed fields of a record in the ledger's order and with its lengths. Different records have different
+ * bytes.
  */
 export function recordBytes(record: SignedFields): Uint8Array {
   const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8ToBytes) as [
@@ -78,7 +78,10 @@ export function recordBytes(record: SignedFields): Uint8Array {
   );
 }
 
-/** The 56 bytes that an issuer signs to issue, activate, revoke or close a record. `extra` is the status, or the reason. */
+/**
+ * Returns the 56 bytes that an issuer signs to issue, activate, revoke or close a record. `extra` is the status, or the
+ * reason.
+ */
 export function recordMessage(
   action: "issue" | "activate" | "revoke" | "close",
   { place, record, extra = 0, lastValidAt }: { place: Place; record: SignedFields; extra?: number } & SignedEnd,
@@ -86,7 +89,7 @@ export function recordMessage(
   return message(action, { place, lastValidAt }, concatBytes(recordBytes(record), Uint8Array.of(extra)));
 }
 
-/** The 56 bytes that an issuer signs to anchor or close a batch. */
+/** Returns the 56 bytes that an issuer signs to anchor or close a batch. */
 export function batchMessage(
   action: "anchorBatch" | "closeBatch",
   { place, batch, lastValidAt }: { place: Place; batch: SignedBatch } & SignedEnd,
@@ -94,7 +97,7 @@ export function batchMessage(
   return message(action, { place, lastValidAt }, batchBytes(batch));
 }
 
-/** The 56 bytes that an issuer signs to revoke one credential of a batch. */
+/** Returns the 56 bytes that an issuer signs to revoke one credential of a batch. */
 export function batchRevocationMessage({
   place,
   batch,

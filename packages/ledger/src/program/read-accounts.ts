@@ -11,26 +11,26 @@ import { addressBytes } from "./addresses.ts";
 import { type AnchoredBatch, decodeBatch } from "./batch-layout.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "./record-layout.ts";
 
-/** The program whose accounts are read, and where. */
+/** Program whose accounts are read, and the endpoint. */
 export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };
 
-/** The record that is looked for, and where it would be. */
+/** Record to read, and its address. */
 export type WantedRecord = { address: string; issuer: string; credentialId: string };
 
-/** Reads the record at an address, and holds the answer against what was asked for: the endpoint is not trusted. */
+/** Reads the record at an address and checks it against the request: the endpoint is not trusted. */
 export async function readRecord(reader: AccountReader, wanted: WantedRecord): Promise<AnchoredRecord | undefined> {
   const data = await readOwnAccount(reader, wanted.address);
   return data === undefined ? undefined : recordIn(data, wanted);
 }
 
-/** The record that an account's data are, held against what was asked for. */
+/** Decodes a record from an account's data and checks it against the request. */
 export function recordIn(data: string, { address, issuer, credentialId }: WantedRecord): AnchoredRecord {
   const record = decodeRecord(address, decodeBase64(data));
   if (record.issuer !== issuer || record.credentialId !== credentialId) throw otherAccount(address);
   return record;
 }
 
-/** Reads the batch at an address, and holds the answer against what was asked for. */
+/** Reads the batch at an address and checks it against the request. */
 export async function readBatch(
   reader: AccountReader,
   { address, issuer, root }: { address: string; issuer: string; root: Uint8Array },
@@ -42,7 +42,7 @@ export async function readBatch(
   return batch;
 }
 
-/** Reads the data of an account of the program, in base64; `undefined` where there is none. */
+/** Reads the data of one of the program's accounts, in base64; `undefined` where there is none. */
 export async function readOwnAccount(
   { rpc, program, commitment }: AccountReader,
   address: string,
@@ -52,7 +52,7 @@ export async function readOwnAccount(
     ({ value }) => {
       if (value === null) return undefined;
       if (value.owner === program) return base64In(value.data[0]);
-      // Anybody can send lamports to any address; that makes no record.
+      // Anyone can send lamports to any address; that creates no record.
       if (value.owner === SYSTEM_PROGRAM) return undefined;
       const owner = getAddressDecoder().decode(addressBytes(value.owner));
       throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${owner}, not to the anchor program`, {
@@ -62,7 +62,7 @@ export async function readOwnAccount(
   );
 }
 
-// Where a record has the address that it is listed by.
+// Offsets of the addresses that records are listed by.
 const listOffsets = { issuer: 16n, subject: 48n } as const;
 
 /** Lists the program's records by issuer or subject. */
@@ -85,7 +85,7 @@ export async function listRecords(
   return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
 }
 
-/** Anybody can write a record about anybody. One that cannot be decoded must not hide the others. */
+/** Anyone can write a record about anyone. One that cannot be decoded must not hide the others. */
 function readable(address: string, data: Uint8Array): AnchoredRecord | undefined {
   try {
     return decodeRecord(address, data);
@@ -97,7 +97,7 @@ function readable(address: string, data: Uint8Array): AnchoredRecord | undefined
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** @throws TypeError for what is none: the request takes it for an answer that cannot be understood */
+/** @throws TypeError for another value: the request reports it as an answer that cannot be understood */
 function base64In(text: unknown): string {
   if (typeof text === "string" && text.length % 4 === 0 && BASE64.test(text)) return text;
   throw new TypeError("data of an account expected base64");

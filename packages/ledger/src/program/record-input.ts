@@ -5,16 +5,16 @@ import { hasAddressForm } from "./addresses.ts";
 
 type Room = Readonly<Record<"credentialId" | "template" | "subjectDataUri", number>>;
 
-/** What a record on the ledger has room for, in bytes of UTF-8 (programs/anchor/src/record.h). */
+/** Max bytes of a record's fields on the ledger, in UTF-8 (programs/anchor/src/record.h). */
 const recordRoom: Room = { credentialId: 32, template: 200, subjectDataUri: 640 };
 
-/** What the lengths in a record's bytes can say: beyond that, two records could have the same bytes. */
+/** Max lengths that a record's bytes can encode: beyond that, two records could have the same bytes. */
 const leafRoom: Room = { credentialId: 32, template: 255, subjectDataUri: 65_535 };
 
 /**
  * Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds become plain ones.
  *
- * @throws SdkError `invalid_record` when it is no object, or its byte arrays or its issuer are none
+ * @throws SdkError `invalid_record` when it is not an object, or has invalid byte arrays or an invalid issuer
  */
 export function copyRecord(record: CredentialRecord): CredentialRecord {
   assertRecordObject(record);
@@ -30,7 +30,7 @@ export function copyRecord(record: CredentialRecord): CredentialRecord {
   };
 }
 
-/** Tells the record from what people have in their hands beside it: all that was issued, and the W3C credential. */
+/** Rejects objects that callers often pass for the record: the whole result of issuing, and the W3C credential. */
 function assertRecordObject(record: object): void {
   const what = describeValue(record);
   if (typeof record !== "object" || record === null || what.startsWith("a promise")) {
@@ -55,7 +55,7 @@ export function assertLeaf(record: CredentialRecord): void {
 }
 
 /**
- * Checks a record before its issuer signs it: a signature over a record that no ledger takes helps nobody.
+ * Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless.
  *
  * @throws SdkError `invalid_record` naming the field; `invalid_signer` when the signer is not the record's issuer
  */
@@ -71,9 +71,9 @@ export function assertRecord(record: CredentialRecord, signerAddress: string): v
 }
 
 function assertFields(record: CredentialRecord, room: Room): void {
-  for (const [field, most] of Object.entries(room) as [keyof Room, number][]) {
+  for (const [field, max] of Object.entries(room) as [keyof Room, number][]) {
     const bytes = isText(record[field]) ? utf8ToBytes(record[field]).length : 0;
-    if (bytes === 0 || bytes > most) throw invalid(field, `1 to ${most} bytes of UTF-8, got ${bytes}`);
+    if (bytes === 0 || bytes > max) throw invalid(field, `1 to ${max} bytes of UTF-8, got ${bytes}`);
   }
   if (!isBytes(record.subjectDataHash, 32)) throw invalid("subjectDataHash", "32 bytes");
   if (!isBytes(record.signature, 64)) throw invalid("signature", "64 bytes");
@@ -87,14 +87,14 @@ function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
   }
 }
 
-/** Checks the place of a credential in a batch. @throws SdkError `invalid_argument` */
+/** Checks the index of a credential in a batch. @throws SdkError `invalid_argument` */
 export function assertLeafIndex(leafIndex: number): void {
   if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex > 65_535) {
     throw new SdkError("invalid_argument", `leafIndex expected an integer from 0 to 65535, got ${String(leafIndex)}`);
   }
 }
 
-/** Tells whether a value is text that UTF-8 carries: half a surrogate pair would be stored as another character. */
+/** Tells whether a value is text that UTF-8 can encode: half a surrogate pair would be stored as another character. */
 function isText(value: unknown): value is string {
   return typeof value === "string" && !/\p{Surrogate}/u.test(value);
 }

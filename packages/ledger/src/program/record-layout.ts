@@ -4,19 +4,19 @@ import { getAddressDecoder } from "@solana/kit";
 
 import { reasonOfCode, type RevocationReason } from "../base/revocation-reason.ts";
 
-/** A record as it stands on the ledger: the fields of spec 2.3, and what the ledger adds. */
+/** A record on the ledger: the fields of spec 2.3, and those that the ledger adds. */
 export type AnchoredRecord = CredentialRecord & {
   /** Address of the account; with the memo log, the reference address that its events carry. */
   address: string;
-  /** Why it was revoked; set when revoked. */
+  /** Reason for the revocation; set when revoked. */
   reason?: RevocationReason;
-  /** Address of who paid, and gets the rent back. */
+  /** Address of the payer, who gets the rent back. */
   payer: string;
   createdSlot: number;
   updatedSlot: number;
   /** 64 bytes: the issuer's signature under the last issue, activation or revocation; see `auditRecord`. */
   authorization: Uint8Array;
-  /** Unix seconds: last moment at which `authorization` could land; it is part of what the issuer signed. */
+  /** Unix seconds: end of the time for `authorization` to land; part of the issuer's signature. */
   lastValidAt: number;
 };
 
@@ -24,7 +24,7 @@ export const RECORD_HEADER_BYTES = 320;
 export const RECORD_MAGIC = 0x31435241;
 const states: readonly CredentialState[] = ["Pending", "Active", "Revoked", "Expired"];
 
-/** Tells how many bytes the account of a record has. */
+/** Returns the account size of a record in bytes. */
 export function recordAccountSize(
   texts: Pick<CredentialRecord, "credentialId" | "template" | "subjectDataUri">,
 ): number {
@@ -87,7 +87,7 @@ function readTexts(
   return texts as [string, string, string];
 }
 
-/** Reads a 64-bit integer; what a JavaScript number cannot hold was not written by an honest issuer. */
+/** Reads a 64-bit integer. A JavaScript number holds every integer that an honest issuer writes. */
 export function readInteger(view: DataView, { at, address }: { at: number; address: string }): number {
   const value = Number(view.getBigInt64(at, true));
   if (!Number.isSafeInteger(value) || value < 0) throw malformed(address);

@@ -6,38 +6,41 @@ import {
 } from "./token-instruction.ts";
 import type { TransactionAnswer } from "./transaction-answer.ts";
 
-/** A transfer with whose tokens it moved. */
+/** A transfer with the owner of its tokens. */
 export type OwnedTransfer = TransferInstruction & {
-  /** Which instruction of the transaction. */
+  /** Id of the instruction in the transaction. */
   id: string;
-  /** Who owned the source when the transfer ran; `undefined` where the answer does not tell for certain. */
+  /** Owner of the source when the transfer ran; `undefined` where the answer leaves doubt. */
   payer: string | undefined;
-  /** Whether the destination is, in the end, the account that it was then. */
+  /** Whether the destination is still the same account at the end. */
   stays: boolean;
 };
 
-/** A burn with whose tokens it destroyed; where that cannot be told for certain there is none. */
+/** A burn with the owner of its tokens; left out where the owner is in doubt. */
 export type OwnedBurn = BurnInstruction & { id: string; payer: string };
 
 /** A token account at some moment of a transaction. */
 type Account = {
-  /** Empty where it cannot be told. */
+  /** Empty where unknown. */
   owner: string;
   mint: string;
-  /** Whether this transaction opened it, handed it over, or named a delegate: then only its owner speaks for it. */
+  /**
+   * Whether this transaction opened it, handed it over, or named a delegate: then only the owner's own signature
+   * counts.
+   */
   isChanged: boolean;
 };
 
 /**
- * Goes through a transaction in the order in which it ran, and finds out who owned the source of each transfer just then.
- * Neither the balances before nor those after can tell: who opens an account, pays from it, and then hands it over to
- * somebody, would make that one the payer, who signed nothing. A node tells who owns each account in the end: where the
- * instructions lead elsewhere, something happened that they do not show, and nothing is known.
+ * Replays a transaction in the order it ran, to find the owner of the source of each transfer at that moment. The
+ * balances before and after are not enough. Someone could open an account, pay from it, and then hand it over: the new
+ * owner would look like the payer, without having signed. Nodes report the final owner of each account. Where the
+ * replay leads elsewhere, something happened that the instructions do not show, and the owner counts as unknown.
  */
 export function replayTransaction(transaction: TransactionAnswer): {
   transfers: OwnedTransfer[];
   burns: OwnedBurn[];
-  /** What the instructions moved into each account, by its place; below 0 where they moved it out. */
+  /** Net amount that the instructions moved into each account, by its index; negative where it lost tokens. */
   moved: ReadonlyMap<number, bigint>;
 } {
   const { addresses, before, after } = transaction;
@@ -86,7 +89,7 @@ export function replayTransaction(transaction: TransactionAnswer): {
 
 function payerOf(source: Account | undefined, authority: string | undefined): string | undefined {
   if (source === undefined || source.owner === "") return undefined;
-  // A delegate of one owner is none of the next: what a node shows does not tell whose delegate this one is.
+  // A delegate of one owner is not one of the next, and a node does not show whose delegate it is.
   return source.isChanged && source.owner !== authority ? undefined : source.owner;
 }
 
@@ -97,7 +100,7 @@ function change(
 ): void {
   const alter = (place: number, parts: Partial<Account>): void => {
     const account = accounts.get(place);
-    // In place: it stays the same account, whoever owns it.
+    // Changed in place: it stays the same account, whatever its owner.
     if (account !== undefined) Object.assign(account, { ...parts, isChanged: true });
   };
   switch (instruction.does) {

@@ -10,25 +10,25 @@ export type AccountTransaction = {
   /** Signature of the transaction, in base58. */
   signature: string;
   slot: number;
-  /** Unix seconds. Infinity where the endpoint knows no time: better looked at than passed over. */
+  /** Unix seconds. Infinity where the endpoint does not know the time: better to check it than to skip it. */
   blockTime: number;
   hasSucceeded: boolean;
 };
 
-/** Which transactions of an account are wanted, by their signatures. */
+/** Selects transactions of an account, by their signatures. */
 export type AccountTransactionsQuery = {
-  /** The page begins behind this one. */
+  /** The page begins after this one. */
   before?: string | undefined;
   /** The page ends before this one. */
   until?: string | undefined;
-  /** Default `finalized`: what is final can neither vanish nor appear in between later. */
+  /** Default `finalized`: final transactions can neither vanish nor appear later in between. */
   commitment?: "confirmed" | "finalized";
   signal?: AbortSignal | undefined;
 };
 
 /**
  * Lists one page of the transactions that name an account, at most 1,000, the newest first (`getSignaturesForAddress`).
- * The form of the answer is checked; whether it is whole, and follows the page before, is for the caller to tell.
+ * Checks the form of the answer. The caller must check that it is complete and follows the page before.
  *
  * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
  * @example

@@ -10,7 +10,7 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
 import { assertRead, type ReadTransaction, readTransactions } from "./read-transactions.ts";
 import type { TokenTransfer } from "./token-transfers.ts";
 
-/** A transfer with the transaction that it is in. */
+/** A transfer with its transaction. */
 export type ListedTransfer = TokenTransfer & {
   /** Signature of the transaction. */
   transaction: string;
@@ -18,31 +18,32 @@ export type ListedTransfer = TokenTransfer & {
   blockTime: number;
 };
 
-/** Which transfers are wanted. */
+/** Selects transfers. */
 export type TransfersQuery = {
-  /** Wallet that was paid. */
+  /** Wallet that received the payments. */
   owner: string;
   /** Mints of the tokens that count. */
   mints: readonly string[];
-  /** Unix seconds: none from before are listed. */
+  /** Unix seconds: earlier transfers are left out. */
   since: number;
   signal?: AbortSignal;
 };
 
 const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL" as Address;
-// Anybody can send a wallet any number of transactions.
-const MOST_TRANSACTIONS = 100_000;
+// Anyone can send any number of transactions to a wallet.
+const MAX_TRANSACTIONS = 100_000;
 const COMMITMENT = "finalized";
 
 /**
- * Lists what a wallet was paid, by asking the ledger alone: the transactions that name its token accounts, the oldest first.
- * Those accounts are the ones that it has now, and its associated token accounts, closed ones too; what was paid into another
- * account that was closed since is not found.
+ * Lists payments to a wallet from the ledger alone: the transactions that name its token accounts, the oldest first. It
+ * covers present accounts, and associated token accounts even if closed. Payments into other accounts that were closed
+ * since are not found.
  *
- * What the endpoint answers is checked as far as it can be: a page that does not follow the one before, a transaction that it
- * lists and does not give, and more than 100,000 of them end it, by an error that names the transaction. What it leaves out cannot be noticed: ask another one, too.
+ * The endpoint's answers are checked as far as possible. It throws, naming the transaction, for a page that does not
+ * follow the one before and for a listed transaction that is missing. It also throws for more than 100,000 of them.
+ * Omissions cannot be detected: ask another endpoint, too.
  *
- * @throws SdkError `invalid_argument` for what is no address; `ledger_unreachable`, `ledger_rpc_error`
+ * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`, `ledger_rpc_error`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "devnet" });
@@ -76,7 +77,7 @@ async function findTokenAccounts(
       accounts.add(await findAssociatedAccount({ owner, mint, program }));
     }
   }
-  // Without a mint no token counts; to the endpoint it would mean all.
+  // Without a mint no token counts; the endpoint would take it as all.
   const held = mints.length === 0 ? [] : await listTokenAccounts(request, { owner, mints, signal });
   return new Set([...accounts, ...held]);
 }
@@ -92,7 +93,7 @@ async function findAssociatedAccount(parts: { owner: string; mint: string; progr
   }
 }
 
-/** The successful transactions that name an account, the newest first, back to a time. */
+/** Lists the successful transactions that name an account, the newest first, back to a time. */
 async function listSignatures(
   request: LedgerRequest,
   account: string,
@@ -112,8 +113,8 @@ async function listSignatures(
       if (each.hasSucceeded) found.push(each);
     }
     if (page.length === 0) return found;
-    if (seen.size > MOST_TRANSACTIONS) {
-      throw new SdkError("ledger_rpc_error", `the account expected at most ${MOST_TRANSACTIONS} transactions`);
+    if (seen.size > MAX_TRANSACTIONS) {
+      throw new SdkError("ledger_rpc_error", `the account expected at most ${MAX_TRANSACTIONS} transactions`);
     }
   }
 }

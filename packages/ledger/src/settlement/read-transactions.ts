@@ -5,23 +5,24 @@ import { assertRequest, type LedgerRequest } from "../transaction/ledger-request
 import { requestTransaction, type TransactionRequest } from "../transaction/request-transaction.ts";
 import { readTokenTransfers, type TransactionTransfers } from "./token-transfers.ts";
 
-/** A transaction that was read, or why it could not be. */
+/** A transaction, or the reason why it could not be read. */
 export type ReadTransaction =
   | { signature: string; transaction: TransactionTransfers }
-  /** One sentence, without secrets: what the endpoint answers. */
+  /** One sentence, without secrets: the endpoint's answer. */
   | { signature: string; problem: string };
 
-// Of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
+// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
 const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
 // Public endpoints limit the rate of requests.
 const AT_ONCE = 8;
 
 /**
- * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read (of a newer version,
- * without its meta, or missing) is reported with its problem and stops none of the others: anybody can send an account such a one.
+ * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read
+ * (of a newer version, without its meta, or missing) is reported with its problem and does not stop the others: anyone
+ * can send one to an account.
  *
- * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint is away or too busy: then nothing is
- * known of any
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or
+ * too busy: then no transaction is known
  * @example
  * ```ts
  * const page = await listAccountTransactions(request, account, {});
@@ -58,14 +59,14 @@ async function readOne(
   } catch (error) {
     if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
     options.signal?.throwIfAborted();
-    // An endpoint that limits the rate, or is away, says nothing of this transaction: to tell, it is asked for something else.
+    // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
     if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
     if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal: options.signal }));
     return { signature, problem: error.message };
   }
 }
 
-/** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: a list without it would be no list */
+/** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */
 export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {
   if (!("problem" in read)) return;
   const { signature, problem } = read;

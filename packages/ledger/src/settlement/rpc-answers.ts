@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-/** A member of what an RPC endpoint answered; `undefined` where there is no such object or member. */
+/** Returns a member of an endpoint's answer; `undefined` where there is no such object or member. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
@@ -17,7 +17,7 @@ export function base58Of(value: unknown): string {
   throw malformedAnswer();
 }
 
-/** @throws SdkError `ledger_rpc_error` unless it is a whole number that a double holds exactly */
+/** @throws SdkError `ledger_rpc_error` unless it is a safe integer */
 export function integerOf(value: unknown): number {
   const number = typeof value === "bigint" ? Number(value) : value;
   if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;

@@ -4,18 +4,18 @@ import { assertRequest, type LedgerRequest } from "../transaction/ledger-request
 import { arrayOf, base58Of, memberOf } from "./rpc-answers.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
 
-/** Whose token accounts are wanted. */
+/** Selects token accounts by owner and mints. */
 export type TokenAccountsQuery = {
   /** Wallet that holds the tokens. */
   owner: string;
-  /** Mints of the tokens that count; all where none is named. */
+  /** Mints of the tokens that count; all by default. */
   mints: readonly string[];
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Lists the accounts in which a wallet holds tokens now. Payments name these, and not the wallet itself. Anybody can open one
- * for any wallet.
+ * Lists a wallet's present token accounts. Payments name these, and not the wallet itself. Anyone can open one for any
+ * wallet.
  *
  * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
  * @example

@@ -5,37 +5,41 @@ import { replayTransaction } from "./account-owners.ts";
 import { whyUnproven } from "./token-transfers.ts";
 import { readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
 
-/** Tokens that somebody destroyed. Amounts are base units. */
+/** Tokens that were destroyed. Amounts are base units. */
 export type TokenBurn = {
-  /** Which instruction of the transaction. */
+  /** Id of the instruction in the transaction. */
   instruction: string;
   mint: string;
   decimals: number;
-  /** Whose tokens they were. */
+  /** Owner of the tokens. */
   payer: string;
-  /** Whether the payer signed the transaction, and its memos with it: a delegate burns without. */
+  /**
+   * Whether the payer signed the transaction, and with it the memos: a delegate can burn without the owner's signature.
+   */
   isSignedByPayer: boolean;
   amount: bigint;
 };
 
-/** What a transaction destroyed, and what was written into it. */
+/** Burns and memos of a transaction. */
 export type TransactionBurns = {
   slot: number;
   /** Unix seconds; `null` where the node does not know. */
   blockTime: number | null;
-  /** Why it failed, as a node writes it; `null` for success. Only a successful one destroys. */
+  /** Error of the transaction in the form of a node; `null` for success. Only a successful one destroys tokens. */
   err: unknown;
   burns: readonly TokenBurn[];
-  /** Texts of its memos: whoever signed the transaction signed them, which need not be whose tokens it burns. */
+  /** Memos, signed by the signers of the transaction, who need not own the burned tokens. */
   memos: readonly string[];
 };
 
 /**
- * Reads which tokens a transaction destroyed, from the answer of `requestTransaction`: `burn` and `burnChecked` of SPL Token and Token-2022. Whose tokens
- * they were follows as for transfers, see `readTokenTransfers`; a burn of which that cannot be told is left out.
+ * Reads the tokens that a transaction destroyed, from the answer of `requestTransaction`: `burn` and `burnChecked` of
+ * SPL Token and Token-2022. The owner is found as for transfers, see `readTokenTransfers`; a burn with an unknown owner
+ * is left out.
  *
- * So is what another program burns by an inner call, whoever signed it. A bridge burns what it pays out on another chain: USDC's own
- * (CCTP, `depositForBurn`) burns in the name of the wallet that signs, and mints the same there.
+ * Burns by an inner call of another program are left out too, even if the owner signed. A bridge burns tokens to pay
+ * them out on another chain: USDC's own (CCTP, `depositForBurn`) burns in the name of the signing wallet, and mints the
+ * same amount there.
  *
  * @param answer - `result` of the answer; integers as numbers or bigints
  * @returns `undefined` where the node knows no such transaction
@@ -49,11 +53,11 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
   const burns = replayTransaction(transaction).burns.flatMap(({ id, source, payer, amount, mint }): TokenBurn[] => {
     const held = transaction.before.find(({ accountIndex }) => accountIndex === source);
     const address = transaction.addresses[mint];
-    // What a program burns it may pay out elsewhere.
+    // A program may pay out elsewhere for tokens it burns.
     if (isInner(id)) return [];
-    // An address without a key burns by a delegate, and what it held others paid in.
+    // An address without a key burns by a delegate, and others paid in its tokens.
     if (whyUnproven(payer) !== undefined) return [];
-    // The account that it came from names the token; the instruction must not name another.
+    // The source account determines the token; the instruction must not name another.
     if (held === undefined || held.mint !== address || amount === 0n) return [];
     const isSignedByPayer = /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);
     return [{ instruction: id, mint: held.mint, decimals: held.decimals, payer, isSignedByPayer, amount }];
@@ -63,7 +67,7 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
 
 function memosOf({ addresses, instructions }: TransactionAnswer): string[] {
   return instructions.flatMap(({ id, programIdIndex, data }) => {
-    // Those of inner instructions are what a program wrote.
+    // A program wrote the memos of inner instructions.
     if (addresses[programIdIndex] !== MEMO_PROGRAM || isInner(id)) return [];
     try {
       return [new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(getBase58Encoder().encode(data)))];
@@ -73,7 +77,7 @@ function memosOf({ addresses, instructions }: TransactionAnswer): string[] {
   });
 }
 
-/** Whether a program called it, and not the transaction itself. */
+/** Tells whether a program made the call, and not the transaction itself. */
 function isInner(id: string): boolean {
   return id.includes(".");
 }

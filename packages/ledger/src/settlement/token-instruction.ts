@@ -8,39 +8,39 @@ export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 export const TOKEN_2022_PROGRAM = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
 
 /**
- * What an instruction of a token program does, as far as it concerns whose tokens move. Accounts are places in the
- * transaction's list of addresses.
+ * Effect of a token program's instruction on the ownership of tokens. Accounts are indexes into the transaction's list
+ * of addresses.
  */
 export type TokenInstruction =
   | (TransferInstruction & { does: "transfer" })
   | (BurnInstruction & { does: "burn" })
-  /** `owner` is an address, or the place of one. */
+  /** `owner` is an address, or its index. */
   | { does: "open"; account: number; mint: number; owner: string | number }
   | { does: "hand over"; account: number; owner: string }
   | { does: "close"; account: number }
-  /** Names or dismisses a delegate. */
+  /** Sets or removes a delegate. */
   | { does: "delegate"; account: number }
   | { does: "nothing of that" }
-  /** It may do anything to these. */
+  /** It may change these in any way. */
   | { does: "unknown"; accounts: readonly number[] };
 
-/** A transfer as its instruction says it. */
+/** A transfer as stated by its instruction. */
 export type TransferInstruction = {
   source: number;
   destination: number;
-  /** Who allowed it: the source's owner, or a delegate. */
+  /** Signer of the transfer: the source's owner, or a delegate. */
   authority: number;
   /** Base units that leave the source. */
   amount: bigint;
-  /** What of it the instruction itself says is withheld as a fee. */
+  /** Part of the amount that the instruction itself withholds as a fee. */
   fee: bigint;
 };
 
-/** A burn as its instruction says it. */
+/** A burn as stated by its instruction. */
 export type BurnInstruction = {
   source: number;
   mint: number;
-  /** Who allowed it: the source's owner, or a delegate. */
+  /** Signer of the burn: the source's owner, or a delegate. */
   authority: number;
   /** Base units that are destroyed. */
   amount: bigint;
@@ -67,11 +67,11 @@ const PERMISSIONED_BURN_EXTENSION = 46;
 const PERMISSIONED_BURNS: readonly unknown[] = [1, 2];
 const BATCH = 255;
 const ACCOUNT_OWNER = 2;
-// The instructions whose meaning is known, by @solana-program/token 0.16.1 and @solana-program/token-2022 0.15.0 (their
+// Known instructions, by @solana-program/token 0.16.1 and @solana-program/token-2022 0.15.0 (their
 // `identify…Instruction`). Later versions of a program may have others, which may hand accounts over.
 const LAST_TAG = 24;
 const LAST_TAG_2022 = 46;
-/** How many instructions each extension of Token-2022 has, by its tag. The byte behind the tag says which. */
+/** Number of instructions of each extension of Token-2022, by its tag. The byte after the tag selects one. */
 const extensions: ReadonlyMap<number, number> = new Map([
   [TRANSFER_FEE_EXTENSION, 6],
   [27, 15],
@@ -90,10 +90,11 @@ const extensions: ReadonlyMap<number, number> = new Map([
   [PERMISSIONED_BURN_EXTENSION, 4],
 ]);
 const LATER_TAGS: readonly number[] = [WITHDRAW_EXCESS_LAMPORTS, UNWRAP_LAMPORTS];
-// A call by a program has at most 10,240 bytes, a transaction of version 1 has 4,096: base58 writes them in fewer characters than this.
+// A program's call has at most 10,240 bytes, and a transaction of version 1 at most 4,096: base58 needs fewer
+// characters than this.
 const MAX_CHARACTERS = 14_000;
 
-/** Decodes data; `undefined` where it is none. Kit decodes texts of any length, which take quadratic time. */
+/** Decodes data; `undefined` where it is invalid. Kit decodes texts of any length, in quadratic time. */
 function decodeData(data: string): Uint8Array | undefined {
   if (data.length > MAX_CHARACTERS) return undefined;
   try {
@@ -104,10 +105,10 @@ function decodeData(data: string): Uint8Array | undefined {
 }
 
 /**
- * Reads an instruction of a token program, or returns none for one of another program. The programs ignore bytes behind what an
- * instruction needs, and so does this. A batch is the instructions in it: the program runs them itself, and no node lists them.
+ * Reads an instruction of a token program; returns an empty list for another program. Trailing bytes are ignored, as by
+ * the programs. A batch is expanded: the program runs its instructions itself, and no node lists them.
  *
- * @param instruction - `id`: which of the transaction, in a batch `<id>:<place>`; `data` in base58, as JSON-RPC gives it
+ * @param instruction - `id`: position in the transaction, in a batch `<id>:<place>`; `data` in base58, as in JSON-RPC
  */
 export function readTokenInstructions(
   programId: string,
@@ -118,7 +119,7 @@ export function readTokenInstructions(
   const unknown = { does: "unknown", accounts } as const;
   if (bytes?.[0] !== BATCH) return [{ id, ...((bytes && readKnown(programId, { accounts, bytes })) ?? unknown) }];
   const parts = unpackBatch({ accounts, bytes });
-  // The program refuses a batch in a batch, and one that is cut short: what shows such a one shows something else.
+  // The program refuses nested and truncated batches, so such an answer is not what ran.
   if (parts === undefined || parts.some((each) => each.bytes[0] === BATCH)) return [{ id, ...unknown }];
   return parts.map((each, place) => ({
     id: `${id}:${place}`,
@@ -128,7 +129,10 @@ export function readTokenInstructions(
 
 type Parts = { accounts: readonly number[]; bytes: Uint8Array };
 
-/** Takes a batch apart: for each instruction the number of its accounts, that of its bytes, and the bytes (`process_batch` of p-token). */
+/**
+ * Splits a batch: for each instruction the number of its accounts, the number of its bytes, and the bytes
+ * (`process_batch` of p-token).
+ */
 function unpackBatch({ accounts, bytes }: Parts): Parts[] | undefined {
   const parts: Parts[] = [];
   let [at, account] = [1, 0];
@@ -148,7 +152,7 @@ type Reader = (parts: Parts) => TokenInstruction | undefined;
 const opensFor: Reader = ({ accounts: [account, mint], bytes }) => open({ account, mint, owner: addressAt(bytes, 1) });
 const delegates: Reader = ({ accounts: [account] }) => withAccount("delegate", account);
 
-/** Those that matter, by tag. `undefined` where something is missing that the instruction needs. */
+/** Readers of the relevant instructions, by tag. They return `undefined` where a required part is missing. */
 const readers: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [TRANSFER, (parts) => transfer(parts, { amountAt: 1 })],
   [TRANSFER_CHECKED, (parts) => transfer(withoutMint(parts), { amountAt: 1 })],
@@ -172,7 +176,7 @@ function readKnown(programId: string, parts: Parts): TokenInstruction | undefine
   }
   if (is2022 && tag === PERMISSIONED_BURN_EXTENSION && PERMISSIONED_BURNS.includes(kind)) {
     const { accounts, bytes } = parts;
-    // Between the mint and the owner stands who permits it.
+    // The authority that permits it is between the mint and the owner.
     return burn({ accounts: accounts.toSpliced(2, 1), bytes: bytes.subarray(1) });
   }
   const reader = readers.get(tag);

@@ -5,50 +5,54 @@ import { type AnsweredBalance, readTransactionAnswer, type TransactionAnswer } f
 
 /** A transfer of tokens from one owner to another. Amounts are base units. */
 export type TokenTransfer = {
-  /** Which instruction of the transaction; an inner one is `<outer>.<inner>`, one of a batch `<batch>:<place>`. */
+  /** Id of the instruction; an inner one is `<outer>.<inner>`, one of a batch `<batch>:<place>`. */
   instruction: string;
   mint: string;
   decimals: number;
-  /** Whose tokens they were just then, which need not be who signed: a delegate may have. */
+  /** Owner of the tokens at that moment. A delegate may have signed instead. */
   payer: string;
-  /** Whose tokens they are in the end. */
+  /** Owner of the tokens at the end. */
   payee: string;
-  /** What left the payer's account. */
+  /** Amount that left the payer's account. */
   amount: bigint;
-  /** What the payee still had of it after the transaction: less than `amount` where a fee is withheld or it went back. */
+  /**
+   * Amount that the payee still had after the transaction: less than `amount` where a fee is withheld or tokens went
+   * back.
+   */
   received: bigint;
 };
 
 /** A transfer that proves no payer. */
 export type UnprovenTransfer = Omit<TokenTransfer, "payer" | "received"> & {
-  /** Why, in one sentence. */
+  /** Reason, in one sentence. */
   reason: string;
 };
 
-/** What a transaction transferred. */
+/** Transfers of a transaction. */
 export type TransactionTransfers = {
   slot: number;
   /** Unix seconds; `null` where the node does not know. */
   blockTime: number | null;
-  /** Why it failed, as a node writes it; `null` for success. Only a successful one transfers. */
+  /** Error of the transaction in the form of a node; `null` for success. Only a successful one transfers. */
   err: unknown;
   transfers: readonly TokenTransfer[];
   unproven: readonly UnprovenTransfer[];
 };
 
 /**
- * Reads which tokens a transaction transferred between owners, from the answer of `requestTransaction`: `transfer`, `transferChecked` and
+ * Reads token transfers between owners from the answer of `requestTransaction`: `transfer`, `transferChecked` and
  * `transferCheckedWithFee` of SPL Token and Token-2022, called directly or by another program.
  *
- * Instructions alone do not tell what a payee got: Token-2022 may withhold a fee, and another instruction of the same
- * transaction may send everything back. So `received` follows from the balances of payee and payer before and after, over all their
- * accounts of that token: what the payee lacks, or the payer has more, of what the transfers say was not paid. Where several
- * transfers to one payee do not add up to what it got, none counts as received.
+ * Instructions alone do not show what a payee got: Token-2022 may withhold a fee, and another instruction of the same
+ * transaction may send everything back. So `received` is checked against the balances of payee and payer before and
+ * after, over all their accounts of that token. Amounts that the payee lacks, or that the payer has more, do not count
+ * as paid. Where several transfers to one payee do not add up to its gain, all have 0 as `received`.
  *
- * The payer follows from the instructions, because accounts change hands: see `replayTransaction`. A transfer whose payer
- * cannot be told for certain (inner instructions were not recorded, a token program did something unknown, a delegate spends
- * from an account that the same transaction changed), or has no key, is `unproven`: an address of a program holds what others
- * paid in, as the escrow of a payment channel does (`upto` of @x402/svm 2.27.0).
+ * The payer follows from the instructions, because accounts change hands: see `replayTransaction`. A transfer is
+ * `unproven` where the payer is in doubt: inner instructions were not recorded, a token program did something unknown,
+ * or a delegate spends from an account that the same transaction changed. It is `unproven` too where the payer has no
+ * key: an address of a program holds tokens that others paid in, such as the escrow of a payment channel (`upto` of
+ * @x402/svm 2.27.0).
  *
  * @param answer - `result` of the answer; integers as numbers or bigints
  * @returns `undefined` where the node knows no such transaction
@@ -64,11 +68,11 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
   const unproven: UnprovenTransfer[] = [];
   for (const { id, payer, destination, amount, fee, stays } of all) {
     const to = balanceAt(transaction.after, destination);
-    // Whose tokens they are in the end: the account may have changed hands since.
+    // The owner at the end: the account may have changed hands since.
     if (to === undefined || !stays || to.owner === "" || to.owner === payer || fee > amount) continue;
     const sent = { instruction: id, mint: to.mint, decimals: to.decimals, payee: to.owner, amount };
     const reason = whyUnproven(payer);
-    if (payer === undefined || reason !== undefined) unproven.push({ ...sent, reason: reason ?? UNTOLD });
+    if (payer === undefined || reason !== undefined) unproven.push({ ...sent, reason: reason ?? OWNER_UNKNOWN });
     else transfers.push({ ...sent, payer, received: amount - fee });
   }
   const book = { transaction, moved, sent: [...transfers, ...unproven] };
@@ -81,24 +85,24 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
   };
 }
 
-const UNTOLD = "the transaction does not tell for certain whose tokens they were";
+const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens they were";
 
-/** Why an owner of tokens is no payer. */
+/** Returns the reason why an owner of tokens does not count as payer. */
 export function whyUnproven(payer: string | undefined): string | undefined {
-  if (payer === undefined || !isAddress(payer)) return UNTOLD;
+  if (payer === undefined || !isAddress(payer)) return OWNER_UNKNOWN;
   if (!isOffCurveAddress(payer)) return undefined;
   return `the tokens were those of ${payer}, an address of a program without a key, such as an escrow: who paid into it is not known`;
 }
 
 type Book = {
   transaction: TransactionAnswer;
-  /** What the instructions moved into each account. */
+  /** Net amount that the instructions moved into each account. */
   moved: ReadonlyMap<number, bigint>;
-  /** All transfers to somebody else, those without a payer too: what they brought was not brought by another. */
+  /** All transfers to another owner, even without a payer: together they explain the payee's gain. */
   sent: readonly (Pick<TokenTransfer, "mint" | "payee" | "amount"> & Partial<TokenTransfer>)[];
 };
 
-/** What the payee got of a transfer, less all that the balances lack of what the instructions moved. */
+/** Returns the amount of a transfer that reached the payee, less everything that the balances lack. */
 function receivedOf({ mint, payer, payee, received }: TokenTransfer, { transaction, moved, sent }: Book): bigint {
   const incoming = sent.filter((each) => each.payee === payee && each.mint === mint);
   const expected = incoming.reduce((sum, each) => sum + (each.received ?? each.amount), 0n);
@@ -107,7 +111,7 @@ function receivedOf({ mint, payer, payee, received }: TokenTransfer, { transacti
   const isHeld = (place: number): boolean => balanceAt(transaction.after, place)?.owner === payee;
   const gained = [...placesOfOwner(payee)].reduce((sum, place) => {
     const amount = moved.get(place) ?? 0n;
-    // What came into an account that is another's by now is not the payee's; what went out of it was.
+    // An account that changed hands no longer adds to the payee's gain, but losses from it count.
     return isHeld(place) || amount < 0n ? sum + amount : sum;
   }, 0n);
   const isOnlyOne = incoming.length === 1 && gained > 0n;
@@ -117,8 +121,8 @@ function receivedOf({ mint, payer, payee, received }: TokenTransfer, { transacti
       const [before, after] = [balanceAt(transaction.before, place), balanceAt(transaction.after, place)];
       return (after?.amount ?? 0n) - (before?.amount ?? 0n) - (moved.get(place) ?? 0n);
     });
-  // Whoever has more than was moved got it back, and whoever has less lost it, in a way that is no transfer: by a mint, or from what
-  // an account holds confidentially. One account does not make up for another, since the two may come in different ways.
+  // An excess at the payer is a refund, and a lack at the payee a loss, by other means than transfers: a mint, or
+  // confidential balances. Accounts do not offset each other, since the amounts may have different causes.
   const back = excessesOf(payer).reduce((sum, excess) => (excess > 0n ? sum + excess : sum), 0n);
   const lost = excessesOf(payee).reduce((sum, excess) => (excess < 0n ? sum - excess : sum), 0n);
   const left = byInstructions - back - lost;

@@ -1,26 +1,26 @@
 import { SdkError } from "@arcs/core";
 import { describeValue } from "@arcs/core/internal";
 
-/** The parts of a `getTransaction` answer (encoding `json`) that tell what was transferred. */
+/** Parts of a `getTransaction` answer (encoding `json`) that show its transfers. */
 export type TransactionAnswer = {
   slot: number;
   /** Unix seconds; `null` where the node does not know. */
   blockTime: number | null;
-  /** As a node writes it; `null` for success. */
+  /** In the form of a node; `null` for success. */
   err: unknown;
-  /** Addresses of the message, then those that lookup tables gave. */
+  /** Addresses of the message, then those from lookup tables. */
   addresses: readonly string[];
-  /** Those of them that signed it; none where the answer does not tell. */
+  /** Addresses that signed; empty where the answer does not show them. */
   signers: readonly string[];
-  /** In the order in which they ran; an inner one is `<outer>.<inner>`. */
+  /** In the order they ran; an inner one is `<outer>.<inner>`. */
   instructions: readonly { id: string; programIdIndex: number; accounts: readonly number[]; data: string }[];
-  /** Whether all that ran is among the instructions: a node may have recorded none of the inner ones. */
+  /** Whether the instructions are complete: a node may not have recorded the inner ones. */
   isComplete: boolean;
   before: readonly AnsweredBalance[];
   after: readonly AnsweredBalance[];
 };
 
-/** What a token account held. */
+/** Balance of a token account. */
 export type AnsweredBalance = { accountIndex: number; mint: string; owner: string; amount: bigint; decimals: number };
 
 /**
@@ -46,11 +46,11 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
   const { numRequiredSignatures } = objectOf(message["header"] ?? {}, "header");
   return {
     slot: integerOf(root["slot"], "slot"),
-    // Providers leave it out where they know none.
+    // Some providers leave it out where they do not know it.
     blockTime: root["blockTime"] == null ? null : integerOf(root["blockTime"], "blockTime"),
     err: errorOf(meta),
     addresses,
-    // Who signs comes first in a message.
+    // Signers come first in a message.
     signers: addresses.slice(0, integerOf(numRequiredSignatures ?? 0, "numRequiredSignatures")),
     instructions: instructionsOf(message["instructions"], meta["innerInstructions"]),
     isComplete: Array.isArray(meta["innerInstructions"]),
@@ -59,7 +59,7 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
   };
 }
 
-/** What a transaction failed with: `err`, or the older `status`, which says the same twice where both are there. */
+/** Returns the error of a transaction: `err`, or the older `status`, which repeats it where both are present. */
 export function errorOf({ err, status }: { err?: unknown; status?: unknown }): unknown {
   if (err != null) return err;
   return typeof status === "object" && status !== null && "Err" in status ? (status.Err ?? "unknown") : null;
@@ -96,7 +96,7 @@ function balanceOf(value: unknown): AnsweredBalance {
   return {
     accountIndex: integerOf(accountIndex, "accountIndex"),
     mint: textOf(mint, "mint"),
-    // Nodes of long ago left it out.
+    // Very old nodes left it out.
     owner: textOf(owner ?? "", "owner"),
     amount: BigInt(text),
     decimals: integerOf(decimals, "decimals"),

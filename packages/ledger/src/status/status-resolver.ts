@@ -32,15 +32,18 @@ import { checkCommitment, checkOptions } from "../transaction/check-settings.ts"
 import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 
-/** Where a resolver looks, and how old its answers may be. */
+/** Endpoint of a resolver, and the max age of its answers. */
 export type LedgerStatusResolverOptions = LedgerEndpoint & {
-  /** The one network whose issuers it answers for. */
+  /** The network whose issuers it answers for. */
   network: string;
   /** Address of the anchor program, on networks without a known deployment. */
   programAddress?: string;
-  /** Seconds for which an answer may be used again. Default 0: the ledger is asked each time. Revocations are kept. */
+  /**
+   * Seconds for which an answer is cached. Default 0: the ledger is asked each time. Revocations are cached without
+   * limit.
+   */
   maxStalenessSeconds?: number;
-  /** Milliseconds after which a question counts as not answered. Default 10,000. */
+  /** Milliseconds until a request times out. Default 10,000. */
   timeoutMs?: number;
   /** Default `confirmed`. */
   commitment?: Commitment;
@@ -48,19 +51,20 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
   now?: () => Date;
 };
 
-const MOST_AUDITED = 1000;
+const MAX_AUDITED = 1000;
 
 /**
- * Makes the resolver by which `verifyCredential` asks the ledger (spec 2.5, `LedgerAccountStatus2025`): revoked, expired,
- * or active, and for which subject data and signature. One account is read for each credential; one that carries an
- * inclusion proof is looked up in its batch, and at the same time where its record would be: revoked in either place is
- * revoked.
+ * Creates the resolver through which `verifyCredential` asks the ledger (spec 2.5, `LedgerAccountStatus2025`). It
+ * returns revoked, expired, or active, with subject data and signature. It reads one account for each credential. For a
+ * credential with an inclusion proof it reads the batch, and in parallel the address of a single record: revoked in
+ * either place is revoked.
  *
- * The endpoint is not trusted with more than availability: what it answers has to carry the issuer's signature. It can
- * withhold a fresh revocation, though, so choose one that you rely on. What cannot be found out is `unavailable`, never
- * fine.
+ * The endpoint is trusted only for availability: its answers must carry the issuer's signature. It can withhold a fresh
+ * revocation, though, so choose one that you trust. Where the ledger cannot be read, the status is `unavailable`, never
+ * active.
  *
- * @throws SdkError `invalid_network`; `invalid_argument` where the network has no known deployment and none is configured
+ * @throws SdkError `invalid_network`; `invalid_argument` where the network has no known deployment and none is
+ * configured
  * @example
  * ```ts
  * const resolveStatus = createLedgerStatusResolver({ network: "local", transport: ledger.transport });
@@ -77,11 +81,11 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };
   const records = createAccountCache<AnchoredRecord | undefined>({
     ...cacheOptions,
-    // Past its time a record can be closed, and another be issued under its id.
+    // After its expiry a record can be closed, and another one issued under its id.
     isFinal: (record) => record !== undefined && isRevokedForNow(record, now()),
   });
-  // The ledger is asked each time; what it says is mostly what it said before, to the byte.
-  const audited = createBoundedCache<{ data: string; record: AnchoredRecord }>(MOST_AUDITED);
+  // The ledger is asked each time; its answer is mostly the same as before, byte by byte.
+  const audited = createBoundedCache<{ data: string; record: AnchoredRecord }>(MAX_AUDITED);
   const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
 
   const recordOf = async ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> => {
@@ -122,11 +126,11 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
       if (found !== undefined && !auditBatch(found, { program })) throw unsigned(address);
       return found;
     });
-    // The holder chooses what to show: a credential that has a record, too, may have been revoked there.
-    const [batch, twin] = await Promise.all([batchRead, recordOf(question)]);
+    // The holder chooses the proof to show: a credential that also has a record may have been revoked there.
+    const [batch, singleRecord] = await Promise.all([batchRead, recordOf(question)]);
     /* fault: resolver-asks-the-batch-only */
-    if (twin !== undefined && isRevokedForNow(twin, now())) return { status: "revoked" };
-    // A root that nobody anchored is no pending one: anybody can compute a path to it.
+    if (singleRecord !== undefined && isRevokedForNow(singleRecord, now())) return { status: "revoked" };
+    // An unknown root is not pending: anyone can compute a path to it.
     if (batch === undefined || batch.size !== inclusion.treeSize) return { status: "not_found" };
     return statusInBatch(batch, { leafIndex: inclusion.leafIndex, expiresAt: record.expiresAt, now: now() });
   };
@@ -143,7 +147,10 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   };
 }
 
-/** Tells whether a record is revoked, and is not one of a credential whose time is over, as another may have its id now. */
+/**
+ * Tells whether a record is revoked and its credential has not expired. Afterwards its id may belong to another
+ * credential.
+ */
 function isRevokedForNow(record: AnchoredRecord, now: Date): boolean {
   return record.status === "Revoked" && asOf({ ...record, status: "Active" }, now).status === "Active";
 }
@@ -159,8 +166,8 @@ function statusInBatch(
 }
 
 /**
- * What can be closed before the credential ends can then be written anew, as if it had never been revoked. The ledger lets
- * an issuer do so; whoever relies on revocations being final must not.
+ * An entry that can be closed before the credential expires can be written anew, as if never revoked. The ledger
+ * permits it, but a verifier must not rely on such a revocation.
  */
 const closableTooSoon: StatusAnswer = {
   status: "unavailable",
@@ -171,12 +178,12 @@ function isLive({ status }: StatusAnswer): boolean {
   return status === "active" || status === "pending";
 }
 
-/** Compares ends in Unix seconds, of which `undefined` is never. */
+/** Compares ends in Unix seconds; `undefined` means never. */
 function endsBefore(end: number | undefined, other: number | undefined): boolean {
   return end !== undefined && (other === undefined || end < other);
 }
 
-/** When a credential ends, in Unix seconds; what is no time does not end it. */
+/** Returns the end of a credential in Unix seconds; an invalid time does not end it. */
 function endOf({ validUntil, expirationDate }: JsonObject): number | undefined {
   const end = validUntil ?? expirationDate;
   const milliseconds = typeof end === "string" ? Date.parse(end) : Number.NaN;
@@ -192,7 +199,7 @@ function unsigned(address: string): SdkError {
 
 type Question = { issuerAddress: string; credentialId: string; inclusionProof: JsonObject | undefined };
 
-/** Reads the question, and refuses one that would be put to another issuer's record, or another network's ledger. */
+/** Parses the query, and refuses one about another issuer's record or another network. */
 function whatToAsk({ entry, issuer, credential }: StatusQuery, network: Network): Question | StatusAnswer {
   if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
   const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
@@ -218,7 +225,7 @@ function ledgerDid(issuer: string): { network: Network; address: string } | unde
   }
 }
 
-/** The answer, or that there was none in time. A failure is an answer too. */
+/** Returns the answer, or a timeout. A failure becomes an answer too. */
 function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Promise<StatusAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(
@@ -238,19 +245,19 @@ function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Promise<S
   });
 }
 
-/** Keeps what was read for as long as the verifier accepts, and lets those who ask at once share one read. */
+/** Caches accounts for as long as the verifier accepts, and shares concurrent reads. */
 type AccountCache<Value> = {
   get(key: string, read: () => Promise<Value>): Promise<Value>;
 };
 
-// Bounds the memory of a verifier that is shown ever new credentials.
-const MOST_ENTRIES = 10_000;
+// Limits the memory of a verifier that sees ever new credentials.
+const MAX_ENTRIES = 10_000;
 
 /**
- * Makes a cache.
+ * Creates a cache.
  *
- * @param options.maxStalenessMs - how old an answer may be, counted from when the ledger was asked; 0 asks each time
- * @param options.isFinal - tells of a value that it does not change any more, so that its age does not matter
+ * @param options.maxStalenessMs - max age of an answer, counted from the request; 0 asks each time
+ * @param options.isFinal - tells whether a value can no longer change, so that its age does not matter
  */
 export function createAccountCache<Value>(options: {
   maxStalenessMs: number;
@@ -259,8 +266,8 @@ export function createAccountCache<Value>(options: {
 }): AccountCache<Value> {
   const { maxStalenessMs, isFinal, now } = options;
   type Entry = { value: Promise<Value>; isFinal: () => boolean; askedAt: number };
-  const entries = createBoundedCache<Entry>(MOST_ENTRIES);
-  // A clock that was set back tells nothing of an age.
+  const entries = createBoundedCache<Entry>(MAX_ENTRIES);
+  // After the clock was set back, no age is known.
   const isFresh = ({ askedAt }: Entry): boolean => now() >= askedAt && now() - askedAt <= maxStalenessMs;
   return {
     get(key, read) {
@@ -272,7 +279,7 @@ export function createAccountCache<Value>(options: {
       entries.set(key, entry);
       entry.value.then(
         (value) => (entry.isFinal = () => isFinal(value)),
-        // A failure is not remembered.
+        // Failures are not cached.
         () => entries.get(key) === entry && entries.delete(key),
       );
       return entry.value;

@@ -1,22 +1,22 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 
-import { MOST_SECONDS_VALID } from "../base/signed-end.ts";
+import { MAX_SECONDS_VALID } from "../base/signed-end.ts";
 
-/** Settings as callers without types may pass them. */
+/** Settings, unchecked: callers may have no types. */
 type Unchecked<Name extends string> = { readonly [Each in Name]?: unknown };
 
 const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"];
-// A timer of more than 2^31 milliseconds fires at once.
-const MOST_MS = 2 ** 31 - 1;
-const MOST_UNITS = 1_400_000;
-/** 0.01 SOL: some hundred times what busy hours ask for one of our transactions. */
-const USUAL_MOST_PRIORITY_FEE = 10_000_000n;
-const MOST_PRICE = 2n ** 64n - 1n;
+// Timers of more than 2^31 milliseconds fire at once.
+const MAX_MS = 2 ** 31 - 1;
+const MAX_UNITS = 1_400_000;
+/** 0.01 SOL: some hundred times the price of one of our transactions in busy hours. */
+const USUAL_MAX_PRIORITY_FEE = 10_000_000n;
+const MAX_PRICE = 2n ** 64n - 1n;
 
 /**
- * Checks what transactions are sent with before the first one is: a wrong word that is only noticed afterwards makes an
- * operation fail that has happened and been paid for.
+ * Checks settings before the first transaction is sent. A mistake noticed later would fail an operation that has
+ * already happened and been paid for.
  *
  * @throws SdkError `invalid_argument` naming the setting
  */
@@ -32,17 +32,17 @@ export function checkSettings(
   >,
 ): void {
   checkCommitment(settings.commitment);
-  checkInteger("microLamportsPerComputeUnit", settings.microLamportsPerComputeUnit, MOST_PRICE);
-  checkInteger("maxPriorityFee", settings.maxPriorityFee, MOST_PRICE);
-  checkNumber("computeUnitLimit", settings.computeUnitLimit, MOST_UNITS);
-  checkNumber("pollIntervalMs", settings.pollIntervalMs, MOST_MS);
-  checkNumber("confirmTimeoutMs", settings.confirmTimeoutMs, MOST_MS);
-  checkNumber("validForSeconds", settings.validForSeconds, MOST_SECONDS_VALID);
+  checkInteger("microLamportsPerComputeUnit", settings.microLamportsPerComputeUnit, MAX_PRICE);
+  checkInteger("maxPriorityFee", settings.maxPriorityFee, MAX_PRICE);
+  checkNumber("computeUnitLimit", settings.computeUnitLimit, MAX_UNITS);
+  checkNumber("pollIntervalMs", settings.pollIntervalMs, MAX_MS);
+  checkNumber("confirmTimeoutMs", settings.confirmTimeoutMs, MAX_MS);
+  checkNumber("validForSeconds", settings.validForSeconds, MAX_SECONDS_VALID);
 }
 
 /**
- * Checks what a transaction would pay for going first: prices follow the market, and whoever sets them may well be wrong by
- * powers of ten.
+ * Checks the priority fee of a transaction: prices follow the market, and a configured one may be wrong by powers of
+ * ten.
  *
  * @throws SdkError `ledger_fee_too_high` above `maxPriorityFee`
  */
@@ -50,7 +50,7 @@ export function checkPriorityFee(
   computeUnits: number,
   {
     microLamportsPerComputeUnit = 0,
-    maxPriorityFee = USUAL_MOST_PRIORITY_FEE,
+    maxPriorityFee = USUAL_MAX_PRIORITY_FEE,
   }: { microLamportsPerComputeUnit?: number | bigint; maxPriorityFee?: number | bigint },
 ): void {
   const fee = (BigInt(computeUnits) * BigInt(microLamportsPerComputeUnit) + 999_999n) / 1_000_000n;
@@ -62,7 +62,7 @@ export function checkPriorityFee(
   );
 }
 
-/** @throws SdkError `invalid_argument` for options that are none, or a clock that is none */
+/** @throws SdkError `invalid_argument` for invalid options, or an invalid clock */
 export function checkOptions(options: unknown): void {
   assertObject(options, "options");
   const { now } = options as { now?: unknown };
@@ -81,23 +81,23 @@ export function checkCommitment(commitment: unknown): void {
   }
 }
 
-/** @throws SdkError `invalid_argument` for a timeout that is none */
+/** @throws SdkError `invalid_argument` for an invalid timeout */
 export function checkEndpoint({ requestTimeoutMs }: Unchecked<"requestTimeoutMs">): void {
-  checkNumber("requestTimeoutMs", requestTimeoutMs, MOST_MS);
+  checkNumber("requestTimeoutMs", requestTimeoutMs, MAX_MS);
 }
 
-/** What is added and waited for has to be a number; lamports may be a bigint as well. */
-function checkNumber(name: string, value: unknown, most: number): void {
+/** Durations and sums must be numbers; lamports may be bigints as well. */
+function checkNumber(name: string, value: unknown, max: number): void {
   if (typeof value === "bigint") {
-    throw new SdkError("invalid_argument", `${name} expected a number from 0 to ${most}, got a bigint`);
+    throw new SdkError("invalid_argument", `${name} expected a number from 0 to ${max}, got a bigint`);
   }
-  checkInteger(name, value, BigInt(most));
+  checkInteger(name, value, BigInt(max));
 }
 
-function checkInteger(name: string, value: unknown, most: bigint): void {
+function checkInteger(name: string, value: unknown, max: bigint): void {
   if (value === undefined) return;
   const integer = Number.isSafeInteger(value) ? BigInt(value as number) : value;
-  if (typeof integer !== "bigint" || integer < 0n || integer > most) {
-    throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${most}, got ${showValue(value)}`);
+  if (typeof integer !== "bigint" || integer < 0n || integer > max) {
+    throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${max}, got ${showValue(value)}`);
   }
 }

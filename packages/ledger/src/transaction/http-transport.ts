@@ -5,20 +5,19 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import type { LedgerTransport } from "./ledger-transport.ts";
 import { parseJsonRpc } from "./parse-json-rpc.ts";
 
-/** Bytes that an answer may have: the largest that is asked for, a page of signatures or a transaction, has far fewer. */
+/** Max bytes of an answer: the largest expected ones, a page of signatures or a transaction, have far fewer. */
 export const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 
-// A list of records of that size has half as many.
-const MOST_ANSWERED_VALUES = 500_000;
+// Max values in an answer. A list of records of that size has half as many.
+const MAX_ANSWERED_VALUES = 500_000;
 const MAX_WAITS = 3;
 const FIRST_WAIT_MS = 250;
-// Public endpoints ask for ten seconds. For longer, whoever asked is better off knowing.
+// Public endpoints ask for ten seconds. For longer waits the caller should get the error.
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Carries JSON-RPC over HTTP. An answer is read up to a size and no further: an endpoint that is not one's own must not be
- * able to fill the memory. Integers in answers are `bigint`. An endpoint that limits the rate of requests is asked again once it allows
- * it, a few times, as long as that is soon.
+ * Carries JSON-RPC over HTTP. Answers have a max size, so that a foreign endpoint cannot fill the memory. Integers in
+ * answers are `bigint`. Rate-limited requests are retried a few times, if the endpoint allows it soon.
  *
  * @throws SdkError `ledger_rpc_error` from the transport, for an answer that is too large or has too many values
  */
@@ -37,7 +36,7 @@ export function createHttpTransport(url: string): LedgerTransport {
     if (bytes === undefined) {
       throw new SdkError("ledger_rpc_error", `the RPC endpoint answered with more than ${LARGEST_ANSWER_BYTES} bytes`);
     }
-    return withoutKey(url, parseJsonRpc(new TextDecoder().decode(bytes), { mostValues: MOST_ANSWERED_VALUES }));
+    return withoutKey(url, parseJsonRpc(new TextDecoder().decode(bytes), { maxValues: MAX_ANSWERED_VALUES }));
   };
 }
 
@@ -49,7 +48,7 @@ async function post(url: string, { body, signal }: Sent): Promise<Response> {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json; charset=utf-8" },
       body,
-      // An endpoint could have this machine post to another one that only it can reach, or to itself.
+      // A redirect could make this machine post to a server that only it can reach, or to itself.
       redirect: /* fault: ledger-redirects-followed */ "manual",
       ...defined({ signal }),
     });
@@ -61,8 +60,8 @@ async function post(url: string, { body, signal }: Sent): Promise<Response> {
 }
 
 /**
- * For how long an endpoint asks to be left alone: 429, or 503 with `Retry-After` (RFC 9110, section 10.2.3), in seconds or as a date.
- * `undefined` where nothing is gained by waiting.
+ * Returns how long an endpoint asks to wait: 429, or 503 with `Retry-After` (RFC 9110, section 10.2.3), in seconds or
+ * as a date. `undefined` where waiting does not help.
  */
 function waitOf({ status, headers }: Response, attempt: number): number | undefined {
   const text = headers.get("retry-after");
@@ -72,7 +71,7 @@ function waitOf({ status, headers }: Response, attempt: number): number | undefi
   return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
 }
 
-/** Ends early where the signal does: what is asked next says so. */
+/** Ends early on abort: the next request then throws. */
 function waitFor(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted === true) return Promise.resolve();
   return new Promise((resolve) => {
@@ -86,7 +85,7 @@ function waitFor(waitMs: number, signal: AbortSignal | undefined): Promise<void>
   });
 }
 
-/** Leaves the key in an endpoint's URL out of the reason that it gives, which goes into errors, also those of `@solana/kit`. */
+/** Removes the URL's key from the endpoint's error text, which goes into errors, also those of `@solana/kit`. */
 function withoutKey(url: string, answer: unknown): unknown {
   const { error } = (answer ?? {}) as { error?: { message?: unknown } | null };
   if (typeof error?.message === "string")

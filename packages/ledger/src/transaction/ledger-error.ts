@@ -18,13 +18,13 @@ import {
   type TransactionError,
 } from "@solana/kit";
 
-/** What the errors of a transaction are judged by besides the error itself. */
+/** Facts about a transaction that help to classify its error. */
 export type TransactionFacts = { payer: string; precompileIndexes: readonly number[] };
 
-/** The system program's "the sender has too few lamports", which reaches us through the program's call to it. */
+/** The system program's "the sender has too few lamports", which arrives through our program's call to it. */
 const SYSTEM_ERROR_TOO_FEW_LAMPORTS = 1;
 
-/** Turns whatever a request to the ledger failed with into an error of ours. The cause is kept. */
+/** Converts any failure of a request to the ledger into an SdkError. The cause is kept. */
 export function toRequestError(error: unknown): SdkError {
   if (isSdkError(error)) return error;
   if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
@@ -38,11 +38,11 @@ export function toRequestError(error: unknown): SdkError {
       cause: error,
     });
   }
-  // A connection that fails is a TypeError of fetch; its cause may name the URL, which may hold an API key.
+  // A failed connection is a TypeError of fetch; its cause may contain the URL, which may hold an API key.
   return new SdkError("ledger_unreachable", "the RPC endpoint could not be reached, or gave an answer that is no JSON");
 }
 
-/** Turns the failure of a transaction that was being sent into an error of ours. */
+/** Converts a failure to send a transaction into an SdkError. */
 export function toSendError(error: unknown, facts: TransactionFacts): SdkError {
   if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)) {
     return error.cause === undefined ? toRequestError(error) : judge(error.cause, facts);
@@ -53,7 +53,7 @@ export function toSendError(error: unknown, facts: TransactionFacts): SdkError {
   return toRequestError(error);
 }
 
-/** Turns the error that a landed transaction is recorded with into one of ours. */
+/** Converts the recorded error of a landed transaction into an SdkError. */
 export function toTransactionError(error: TransactionError, facts: TransactionFacts): SdkError {
   return judge(getSolanaErrorFromTransactionError(error), facts);
 }
@@ -72,7 +72,7 @@ function judge(error: unknown, facts: TransactionFacts): SdkError {
       SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE,
       SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT,
       SOLANA_ERROR__INSTRUCTION_ERROR__INSUFFICIENT_FUNDS,
-      // The one account that has to exist is the payer.
+      // Only the payer's account has to exist.
       SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND,
     )
   ) {
@@ -112,7 +112,7 @@ function failure(code: ErrorCode, message: string, cause: unknown): SdkError {
   return new SdkError(code, `the ledger refused the transaction: ${message}`, { cause });
 }
 
-/** What the anchor program answers where it refuses (programs/anchor/src/errors.h), by its custom error code. */
+/** Refusals of the anchor program (programs/anchor/src/errors.h), by its custom error code. */
 export const programErrors: ReadonlyMap<number, { code: ErrorCode; message: string }> = new Map([
   [0x1001, { code: "ledger_malformed_instruction", message: "the instruction is malformed" }],
   [

@@ -5,7 +5,7 @@ import { checkOptions } from "./check-settings.ts";
 import { toRequestError } from "./ledger-error.ts";
 import { type LedgerEndpoint, transportOf } from "./ledger-rpc.ts";
 
-/** Sends one JSON-RPC request to a ledger and gives its result. Integers in it are `bigint`. */
+/** Sends one JSON-RPC request to a ledger and returns its result. Integers in it are `bigint`. */
 export type LedgerRequest = (
   method: string,
   params: readonly unknown[],
@@ -13,10 +13,10 @@ export type LedgerRequest = (
 ) => Promise<unknown>;
 
 /**
- * Makes a function that asks a ledger what the anchor has no operation for, such as a transaction of somebody else.
+ * Creates a function for requests that the anchor does not cover, such as reading a foreign transaction.
  *
- * @throws SdkError `invalid_network`; `invalid_argument`; the function itself: `invalid_argument`, `ledger_unreachable`,
- * `ledger_rpc_error`
+ * @throws SdkError `invalid_network`; `invalid_argument`; the function itself: `invalid_argument`,
+ * `ledger_unreachable`, `ledger_rpc_error`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "devnet" });
@@ -33,7 +33,8 @@ export function createLedgerRequest(options: LedgerEndpoint & { network: string 
     const signal = given?.signal;
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
     const answer = await answerOf(transport({ payload, ...defined({ signal }) }));
-    // An error first: beside it some endpoints answer null, which would say that there is no such transaction.
+    // Checks the error first: some endpoints also return null as the result, which would mean that there is no such
+    // transaction.
     if (answer.error == null && "result" in answer) return answer.result;
     const { code, message } = answer.error ?? {};
     throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${reasonOfEndpoint(message)}`, {
@@ -42,7 +43,7 @@ export function createLedgerRequest(options: LedgerEndpoint & { network: string 
   };
 }
 
-/** @throws SdkError `invalid_argument` for what is no function, as callers without types may pass */
+/** @throws SdkError `invalid_argument` unless it is a function: callers may have no types */
 export function assertRequest(request: unknown): void {
   if (typeof request === "function") return;
   const expected = "request expected a function of createLedgerRequest";

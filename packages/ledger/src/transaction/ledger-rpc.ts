@@ -6,17 +6,17 @@ import { checkEndpoint } from "./check-settings.ts";
 import { createHttpTransport } from "./http-transport.ts";
 import type { LedgerTransport } from "./ledger-transport.ts";
 
-/** Where a ledger is reached. */
+/** Endpoint of a ledger. */
 export type LedgerEndpoint = {
   /** URL of a Solana JSON-RPC endpoint. Default: the public one of the network. */
   rpcUrl?: string;
   /** Used in place of a URL. */
   transport?: LedgerTransport;
-  /** Milliseconds after which one request counts as not answered. Default 30,000. */
+  /** Milliseconds until a request times out. Default 30,000. */
   requestTimeoutMs?: number;
 };
 
-/** The JSON-RPC methods of a ledger, typed. Stays inside this package. */
+/** Typed JSON-RPC methods of a ledger. Not exported from the package. */
 export type LedgerRpc = Rpc<SolanaRpcApi>;
 
 const publicUrls: Readonly<Record<Network, string>> = {
@@ -29,7 +29,7 @@ const publicUrls: Readonly<Record<Network, string>> = {
 /**
  * Connects to a ledger. Nothing is sent before the first request.
  *
- * @throws SdkError `invalid_argument` for an endpoint that is none
+ * @throws SdkError `invalid_argument` for an invalid endpoint
  */
 export function connectLedger(network: Network, endpoint: LedgerEndpoint): LedgerRpc {
   const transport = transportOf(network, endpoint);
@@ -37,17 +37,17 @@ export function connectLedger(network: Network, endpoint: LedgerEndpoint): Ledge
   return createSolanaRpcFromTransport(answering as RpcTransport);
 }
 
-/** Leaves out an `error` of null beside a result, which some endpoints send: `@solana/kit` 8.4.0 takes it for an error. */
+/** Removes an `error` of null beside a result, which some endpoints send: `@solana/kit` 8.4.0 treats it as an error. */
 function withoutNullError(answer: unknown): unknown {
   const { error, ...rest } = (answer ?? {}) as { error?: unknown };
   return error === null && "result" in rest ? rest : answer;
 }
 
 /**
- * What carries requests to a ledger: the caller's own transport, or HTTP to an endpoint that is of no other public cluster. Integers
- * in answers are `bigint`.
+ * Returns the transport to a ledger: the caller's own, or HTTP to an endpoint, which must not belong to another public
+ * cluster. Integers in answers are `bigint`.
  *
- * @throws SdkError `invalid_argument` for an endpoint that is none
+ * @throws SdkError `invalid_argument` for an invalid endpoint
  */
 export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerTransport {
   checkEndpoint(endpoint);
@@ -55,13 +55,13 @@ export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerT
   if (transport !== undefined) return inTime(transport, requestTimeoutMs);
   const url = rpcUrl ?? publicUrls[network];
   if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
-    // The URL itself may hold an API key, so that it is not shown.
+    // The URL is not shown, since it may hold an API key.
     throw new SdkError("invalid_argument", `rpcUrl expected an http or https URL, got ${describeValue(url)}`);
   }
   return inTime(onCluster(network, createHttpTransport(url)), requestTimeoutMs);
 }
 
-/** Gives up on an endpoint that takes a question and never answers: whoever waits for it would wait forever. */
+/** Adds a timeout: an endpoint may accept a request and never answer. */
 function inTime(transport: LedgerTransport, timeoutMs: number): LedgerTransport {
   return async ({ payload, signal }) => {
     const timeout = new AbortController();
@@ -73,7 +73,7 @@ function inTime(transport: LedgerTransport, timeoutMs: number): LedgerTransport 
     });
     const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
     try {
-      // A transport of the caller need not heed the signal.
+      // The caller's transport may ignore the signal.
       return await Promise.race([transport({ payload, signal: either }), isLate]);
     } finally {
       clearTimeout(timer);
@@ -81,16 +81,16 @@ function inTime(transport: LedgerTransport, timeoutMs: number): LedgerTransport 
   };
 }
 
-// CAIP-2 names a cluster by so much of its genesis hash.
+// CAIP-2 identifies a cluster by this many characters of its genesis hash.
 const NAMED_CHARACTERS = 32;
 const PUBLIC_CLUSTERS: readonly string[] = ["mainnet-beta", "devnet", "testnet"];
 
 /**
- * Asks an endpoint which cluster it is of, before its first question, and asks it nothing else while it is of another public one: what
- * was paid or written on devnet, where it costs nothing, must not be taken for the same on mainnet-beta. An endpoint that lies about it
- * is not found this way; one that was set by mistake, or was put behind the same name later, is.
+ * Checks an endpoint's cluster before the first request, and refuses all requests to another public one. Payments on
+ * devnet, where they cost nothing, must not count on mainnet-beta. This detects endpoints that were configured by
+ * mistake or replaced later, but not dishonest ones.
  *
- * Forks and ledgers on a machine have a genesis of their own, under whatever name, and some endpoints do not tell theirs.
+ * Forks and local ledgers have a genesis of their own, under any name, and some endpoints do not report theirs.
  */
 function onCluster(network: Network, transport: LedgerTransport): LedgerTransport {
   if (/* fault: cluster-unasked */ network === "local") return transport;

@@ -2,17 +2,20 @@ import type { LedgerRpc } from "./ledger-rpc.ts";
 import { integerOf, request } from "./request.ts";
 
 /**
- * The rent is what the payer signs away, and the endpoint names it: more than twice of what Solana has ever asked for
- * (3,480 lamports for a byte and a year, two years of it, and 128 bytes on top) is not believed.
+ * The payer's signature pays the rent that the endpoint reports. More than twice the highest price in Solana's history
+ * is rejected (3,480 lamports per byte and year, two years of it, and 128 bytes on top).
  */
-function mostRent(bytes: number): bigint {
+function maxRent(bytes: number): bigint {
   return 2n * 6960n * BigInt(128 + bytes);
 }
 
-/** Asks for the rent of an account of so many bytes. @throws SdkError `ledger_rpc_error` where it cannot be that much */
+/**
+ * Asks for the rent of an account of this size in bytes. @throws SdkError `ledger_rpc_error` for an implausibly high
+ * rent
+ */
 export function rentOf(rpc: LedgerRpc, bytes: number): Promise<bigint> {
   return request(
     () => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
-    (lamports) => integerOf(lamports, mostRent(bytes)),
+    (lamports) => integerOf(lamports, maxRent(bytes)),
   );
 }

@@ -3,10 +3,10 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { toRequestError } from "./ledger-error.ts";
 
 /**
- * Makes a request to the ledger and takes what is wanted from the answer. Whatever goes wrong becomes an error of ours:
- * also an answer of another shape than the method has, because the endpoint is not trusted.
+ * Sends a request to the ledger and extracts the result from the answer. Any failure becomes an SdkError, even an
+ * answer of the wrong shape: the endpoint is not trusted.
  *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`; what `take` throws itself
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`; errors of `take` itself
  */
 export async function request<Answer, Wanted>(
   send: () => Promise<Answer>,
@@ -29,14 +29,14 @@ export async function request<Answer, Wanted>(
 }
 
 /**
- * Reads an integer of an answer, which JSON-RPC gives as a number or, through `@solana/kit`, as a bigint.
+ * Reads an integer from an answer: a number in JSON-RPC, or a bigint through `@solana/kit`.
  *
- * @throws SdkError `ledger_rpc_error` when it is not one from 0 to `most`
+ * @throws SdkError `ledger_rpc_error` unless it is from 0 to `max`
  */
-export function integerOf(value: unknown, most: bigint = 2n ** 64n - 1n): bigint {
+export function integerOf(value: unknown, max: bigint = 2n ** 64n - 1n): bigint {
   const integer = typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : value;
-  if (typeof integer !== "bigint" || integer < 0n || integer > most) {
-    throw new SdkError("ledger_rpc_error", `the RPC endpoint should have answered with an integer from 0 to ${most}`);
+  if (typeof integer !== "bigint" || integer < 0n || integer > max) {
+    throw new SdkError("ledger_rpc_error", `the RPC endpoint should have answered with an integer from 0 to ${max}`);
   }
   return integer;
 }

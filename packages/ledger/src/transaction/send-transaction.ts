@@ -28,35 +28,35 @@ import { readLedgerTime, secondsOf } from "./ledger-clock.ts";
 import type { LedgerRpc } from "./ledger-rpc.ts";
 import { integerOf, request } from "./request.ts";
 
-/** How far a transaction must have got before it counts, in the ledger's own terms. */
+/** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
 export type Commitment = "processed" | "confirmed" | "finalized";
 
-/** What transactions cost and how long they are waited for. */
+/** Cost of transactions, and how long to wait for them. */
 export type TransactionSettings = {
   /** Default `confirmed`. */
   commitment?: Commitment;
   /** Priority fee in millionths of a lamport per compute unit. Default 0. */
   microLamportsPerComputeUnit?: number | bigint;
-  /** Lamports that one transaction may pay as a priority fee; above it nothing is sent. Default 10,000,000 (0.01 SOL). */
+  /** Max lamports of a transaction's priority fee; above it nothing is sent. Default 10,000,000 (0.01 SOL). */
   maxPriorityFee?: number | bigint;
-  /** Compute units asked for in place of the package's own estimate, at most 1,400,000. */
+  /** Compute units to request instead of the package's own estimate, at most 1,400,000. */
   computeUnitLimit?: number;
-  /** Milliseconds between two looks at a transaction's status. Default 400, about a slot. */
+  /** Milliseconds between two checks of a transaction's status. Default 400, about a slot. */
   pollIntervalMs?: number;
   /**
-   * Milliseconds after which a transaction is given up whose fate the endpoint does not tell. Default 180,000: a blockhash
-   * is valid for about 60 seconds, and a transaction final about 15 seconds after it has landed.
+   * Milliseconds after which a transaction with an unknown fate is given up. Default 180,000: a blockhash is valid for
+   * about 60 seconds, and a transaction is final about 15 seconds after it has landed.
    */
   confirmTimeoutMs?: number;
   /**
-   * Seconds within which what an issuer signs has to land, at most 1,800. Default 120: a minute for which a transaction's
-   * blockhash is valid, and another by which the ledger's clock may be ahead of the issuer's. More of them for an issuer who
-   * is asked and thinks it over.
+   * Seconds within which an issuer's signature has to land, at most 1,800. Default 120: a minute for which a
+   * transaction's blockhash is valid, and another one for a ledger clock that is ahead of the issuer's. Increase it
+   * where the issuer has to approve each signature.
    */
   validForSeconds?: number;
 };
 
-/** A transaction that the ledger has taken up. */
+/** A landed transaction. */
 export type LandedTransaction = {
   /** Base58 signature, by which explorers find it. */
   transactionHash: string;
@@ -65,8 +65,8 @@ export type LandedTransaction = {
 
 const DEFAULT_VALID_FOR_SECONDS = 120;
 // Size limit of a transaction in a packet (the IPv6 minimum MTU less headers).
-const MOST_BYTES = 1232;
-// A leader may drop a transaction without a word, so it is sent again until it lands or can no longer.
+const MAX_BYTES = 1232;
+// A leader may silently drop a transaction, so it is sent again until it lands or no longer can.
 const RESEND_AFTER_MS = 2_000;
 const reaches: Readonly<Record<Commitment, readonly string[]>> = {
   processed: ["processed", "confirmed", "finalized"],
@@ -78,13 +78,13 @@ const reaches: Readonly<Record<Commitment, readonly string[]>> = {
 export type TransactionSender = {
   payer: string;
   /**
-   * The end, in Unix seconds, of what an issuer is about to sign: by the caller's own clock, because an endpoint that named
-   * it could keep the signature for later. Asked anew for each attempt, so that each is signed anew.
+   * Returns the end, in Unix seconds, for the next signature of an issuer. It uses the caller's clock: an endpoint that
+   * chose it could use the signature later. It is called for each attempt, so that each is signed anew.
    */
   lastValidAt(): number;
   /**
-   * `computeUnits` is what the instructions need at most; `signers` sign besides the payer; `lastValidAt` is that of what
-   * the issuer signed, which others can land as well: before it has passed, nobody is told that nothing will.
+   * Sends instructions. `computeUnits` is their max; `signers` sign besides the payer. `lastValidAt` is the end of the
+   * issuer's signature, which others can land as well: until then, no error says that nothing will land.
    */
   send(
     instructions: readonly Instruction[],
@@ -93,9 +93,9 @@ export type TransactionSender = {
 };
 
 /**
- * Makes a sender. Confirmation is by polling, which works with every RPC endpoint.
+ * Creates a sender. It confirms by polling, which works with every RPC endpoint.
  *
- * @throws SdkError `invalid_argument` for a setting that is none
+ * @throws SdkError `invalid_argument` for an invalid setting
  * @throws SdkError (when sending) one of the `ledger_…` codes of docs/errors.md
  */
 export function createTransactionSender(
@@ -132,11 +132,8 @@ export function createTransactionSender(
       }
       const transaction = { ...compiled, signatures };
       const size = getTransactionSize(transaction);
-      if (size > MOST_BYTES) {
-        throw new SdkError(
-          "ledger_transaction_too_large",
-          `the transaction has ${size} bytes, more than ${MOST_BYTES}`,
-        );
+      if (size > MAX_BYTES) {
+        throw new SdkError("ledger_transaction_too_large", `the transaction has ${size} bytes, more than ${MAX_BYTES}`);
       }
       const sent: SentTransaction = {
         wire: getBase64EncodedWireTransaction(transaction),
@@ -150,7 +147,7 @@ export function createTransactionSender(
       try {
         await submit(rpc, { sent, commitment, facts });
       } catch (error) {
-        // The endpoint has it all the same, and before its end others can land what the issuer signed.
+        // The endpoint still has the transaction, and others can land the issuer's signature until its end.
         const isExpired = isSdkError(error, "ledger_blockhash_expired");
         if (isExpired && !(await sent.hasEnded().catch(() => false))) throw unknownFate(sent.transactionHash, error);
         throw error;
@@ -165,7 +162,10 @@ type SentTransaction = {
   wire: Base64EncodedWireTransaction;
   transactionHash: Signature;
   lastValidBlockHeight: bigint;
-  /** Whether what the issuer signed has ended, by the caller's clock and the ledger's: an endpoint alone may lie. */
+  /**
+   * Tells whether the issuer's signature has ended, by both the caller's and the ledger's clock: an endpoint alone may
+   * lie.
+   */
   hasEnded(): Promise<boolean>;
 };
 
@@ -204,7 +204,7 @@ async function submit(
 
 type Status = { err: TransactionError | null; confirmationStatus: string; slot: bigint };
 
-/** Looks at a transaction until it has got far enough, has failed, or can no longer land. */
+/** Polls a transaction until it has reached the commitment, has failed, or can no longer land. */
 async function confirm(
   rpc: LedgerRpc,
   options: {
@@ -221,7 +221,7 @@ async function confirm(
   const look = async (): Promise<LandedTransaction | undefined> => {
     const status = await statusOf(rpc, sent.transactionHash);
     if (status && /* fault: failed-on-any-fork */ reaches[commitment].includes(status.confirmationStatus)) {
-      // Not before: on another fork, whose clock is not as far on, it may succeed yet.
+      // Only at this commitment: on another fork, whose clock is behind, it may still succeed.
       if (status.err) throw toTransactionError(status.err, facts);
       return { transactionHash: sent.transactionHash, slot: Number(status.slot) };
     }
@@ -238,7 +238,7 @@ async function confirm(
       const landed = await look();
       if (landed !== undefined) return landed;
     } catch (error) {
-      // A look that fails tells nothing about the transaction, which is on its way.
+      // A failed check says nothing about the transaction, which is on its way.
       if (!isSdkError(error, "ledger_unreachable") && !isSdkError(error, "ledger_rpc_error")) throw error;
       lastError = error;
     }
@@ -247,7 +247,7 @@ async function confirm(
   }
 }
 
-/** Looks once more, now that the transaction can land no longer: it may have landed since the last look. */
+/** Checks once more after the transaction can no longer land: it may have landed since the last check. */
 async function assertLanded(rpc: LedgerRpc, transactionHash: Signature): Promise<void> {
   if ((await statusOf(rpc, transactionHash)) !== null) return;
   throw new SdkError(
@@ -273,14 +273,14 @@ function statusOf(rpc: LedgerRpc, transactionHash: Signature): Promise<Status | 
     ({ value: [status] }) => {
       if (status === null || status === undefined) return null;
       const { err, confirmationStatus, confirmations } = status;
-      // Old nodes leave the word out, and say by no number of confirmations that a block is final.
+      // Old nodes leave it out, and report null confirmations for a final block.
       const reached = confirmationStatus ?? (confirmations === null ? "finalized" : "processed");
       return { err, confirmationStatus: reached, slot: integerOf(status.slot) };
     },
   );
 }
 
-/** Tells whether neither the transaction nor what the issuer signed in it can land any more. */
+/** Tells whether neither the transaction nor the issuer's signature in it can land any more. */
 async function isPast(rpc: LedgerRpc, sent: SentTransaction, commitment: Commitment): Promise<boolean> {
   const isTooHigh = await request(
     () => rpc.getBlockHeight({ commitment }).send(),
@@ -289,7 +289,7 @@ async function isPast(rpc: LedgerRpc, sent: SentTransaction, commitment: Commitm
   return isTooHigh && (await sent.hasEnded());
 }
 
-/** Sends once more. A refusal says nothing new: the transaction may have landed in between. */
+/** Sends once more. A refusal means nothing: the transaction may have landed in between. */
 async function resend(rpc: LedgerRpc, wire: Base64EncodedWireTransaction): Promise<void> {
   await rpc
     .sendTransaction(wire, { encoding: "base64", skipPreflight: true })

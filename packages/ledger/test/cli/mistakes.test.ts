@@ -1,7 +1,7 @@
 import { runLedgerProgram } from "../../src/cli/main.ts";
 import { type Mistake, testMistakes } from "../../../process/test/test-mistakes.ts";
 
-// What people do wrong first, and what they are to be told: the option, what was expected, what came, what to do next.
+// Common first mistakes, and the expected messages: the option, the expected value, the actual one, the next step.
 
 const mistakes: readonly Mistake[] = [
   ["strat", "unknown command strat; did you mean start?"],

@@ -1,4 +1,4 @@
-// What an endpoint, or a stranger with a lamport, does to somebody who deploys the program.
+// Attacks on a deployment, by an endpoint or by a stranger with a lamport.
 import { createSigner, type KeyPair, type Network } from "@arcs/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
@@ -45,7 +45,7 @@ const balanceOf = async (of: string): Promise<bigint> =>
       .getBalance(of as never)
       .send()
   ).value;
-/** The address of the buffer: the first account that the deployment makes. */
+/** Returns the address of the buffer: the first account that the deployment creates. */
 async function bufferOf(): Promise<string> {
   let buffer = "";
   const transport: LedgerTransport = async (request) => {
@@ -86,7 +86,7 @@ describe("a program that is there already", () => {
       });
     }
     await (await plan({ by: secret(3), authority: "none" })).run();
-    // Now nobody can change it, and it is what it says.
+    // Now nobody can change it, and it reports that.
     for (const authority of ["payer", "none"] as const)
       expect(await plan({ authority })).toMatchObject({ isDeployed: true });
   });

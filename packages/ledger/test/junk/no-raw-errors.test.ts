@@ -18,7 +18,7 @@ const names = [
 
 const payer = createSigner(new Uint8Array(32).fill(7));
 const hash = new Uint8Array(32);
-// Nothing that is asked for leaves the process.
+// No request leaves the process.
 const transport = (): Promise<unknown> => Promise.resolve({ jsonrpc: "2.0", id: "1", result: null });
 const request = (): Promise<unknown> => Promise.resolve(null);
 const where = { network: "local", transport };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-/** Sends a request with headers of one's choosing, and tells the status, or why there was none. */
+/** Sends a request with chosen headers, and returns the status, or the reason why there was none. */
 function post(body: string, headers: Record<string, string> = {}): Promise<{ status: number | string; body: string }> {
   return new Promise((resolve) => {
     const sent = request({ host: "127.0.0.1", port, method: "POST", headers }, (response) => {
@@ -78,7 +78,7 @@ describe("bodies that cost more than they should", () => {
     expect(await post(health)).toEqual(healthy);
   });
 
-  test("whoever goes away in the middle of a body harms nobody", async () => {
+  test("a client that leaves in the middle of a body harms no other", async () => {
     for (let count = 0; count < 20; count++) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, "127.0.0.1", () => {

@@ -36,14 +36,14 @@ async function messageOf(version: 0 | "legacy"): Promise<Uint8Array> {
   return Uint8Array.from(compileTransaction(message).messageBytes);
 }
 
-/** Signs whatever bytes there are, so that nothing is refused for its signature. */
+/** Signs any bytes, so that nothing is refused for its signature. */
 async function wireOf(message: Uint8Array, signatures = 1): Promise<Uint8Array> {
   const signature = await payer.sign(message);
   const copies = Array.from({ length: signatures }, () => [...signature]);
   return Uint8Array.of(signatures, ...copies.flat(), ...message);
 }
 
-// The virtual machine ends the whole process over bytes that it cannot read.
+// The virtual machine ends the whole process on unreadable bytes.
 describe.each<0 | "legacy">([0, "legacy"])("a transaction of version %s", (version) => {
   test("is read where it is whole", async () => {
     const message = await messageOf(version);

@@ -37,7 +37,7 @@ test("kill -9 at any moment loses nothing that was acknowledged", { timeout: 120
   const anchor = programAnchor(ledger);
   const found = new Set((await anchor.listByIssuer(issuer.address)).map(({ credentialId }) => credentialId));
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
-  // At most the one that was under way in each round came on top.
+  // At most the unfinished one of each round was added.
   expect(found.size - new Set(acknowledged).size).toBeLessThanOrEqual(4);
   for (const credentialId of acknowledged.slice(-3)) {
     expect(await anchor.history({ issuer: issuer.address, credentialId })).toHaveLength(1);

@@ -92,12 +92,12 @@ describe("state in a folder", () => {
       expect((await (await rpcOver(ledger)).getBalance(agent.address as never).send()).value).toBe(5n);
       await ledger.close();
     }
-    // One that is ahead of its journal tells that lines were lost.
+    // A snapshot ahead of its journal shows that lines were lost.
     await writeFile(path, ahead);
     await expect(createLocalLedger({ folder, clock: "manual" })).rejects.toMatchObject({
       code: "ledger_journal_damaged",
     });
-    // One that is missing is no damage; nor is one that is whole.
+    // Neither a missing nor an intact snapshot counts as damage.
     const quiet: string[] = [];
     for (const prepare of [() => writeFile(path, whole), () => rm(path)]) {
       await prepare();

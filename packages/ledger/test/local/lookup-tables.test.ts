@@ -1,4 +1,4 @@
-// Transactions that name addresses by their place in a table: the ledger has to know them as if they were written out.
+// Transactions that name addresses by their index in a table: the ledger must treat them as if written out.
 import { concatBytes } from "@arcs/core/internal";
 import {
   type Address,
@@ -29,7 +29,7 @@ import { issueParts, rpcOf } from "../raw.ts";
 const TABLE = stranger.address as Address;
 
 async function placeTable(ledger: LocalLedger, addresses: readonly string[]): Promise<void> {
-  // Kind, "never deactivated", slot and place of the last extension, no authority, padding.
+  // Kind, "never deactivated", slot and index of the last extension, no authority, padding.
   const state = concatBytes(littleEndian(1, 4), new Uint8Array(8).fill(255), new Uint8Array(8 + 1 + 1 + 32 + 2));
   const data = concatBytes(state, ...addresses.map(addressBytes));
   const owner = "AddressLookupTab1e1111111111111111111111111";
@@ -43,7 +43,7 @@ test("its record is found by the history, and everything about it in the transac
   await ledger.airdrop(payer.address, SOL);
   const { record } = await makeCredential();
   const { proof, issue, address } = await issueParts(record);
-  // One address that nobody asks for stands between.
+  // An unused address is in between.
   const table = [SYSTEM_PROGRAM, address, stranger.address, INSTRUCTIONS_SYSVAR, issuer.address] as Address[];
   await placeTable(ledger, table);
   await ledger.advance({ slots: 1 });

@@ -11,7 +11,7 @@ it("says on which platforms litesvm's native part exists when it is missing", ()
   const args = ["--import", "tsx", "--conditions=@arcs/source", "--input-type=module", "--eval", program];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: import.meta.dirname,
-    // litesvm's loader reads only this file when it is named.
+    // With this variable, litesvm's loader reads only this file.
     env: { ...process.env, NAPI_RS_NATIVE_LIBRARY_PATH: "/missing.node" },
     encoding: "utf8",
   });

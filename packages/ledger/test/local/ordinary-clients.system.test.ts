@@ -1,4 +1,4 @@
-// Clients that know nothing of a local ledger, as they come from their registries: nothing here is adapted to it.
+// Clients from the registries, without any adaptation to a local ledger.
 import {
   createMint,
   getAccount,
@@ -43,7 +43,7 @@ import { secret } from "../fixtures.ts";
 
 let ledger: LocalLedger;
 let server: Listening;
-// One for all: web3.js goes on asking for a moment after its work is done, and is not to find its server gone.
+// Shared by all tests: web3.js keeps polling for a moment after its work is done, and needs its server.
 beforeAll(async () => {
   ledger = await createLocalLedger();
   server = await ledger.listen();
@@ -52,14 +52,14 @@ afterAll(() => ledger.close());
 
 const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 
-/** Waits for the first value that a client is called back with. */
+/** Waits for the first value of a client's callback. */
 function first<Value>(): { value: Promise<Value>; take: (value: Value) => void } {
   let take: (value: Value) => void = () => {};
   const value = new Promise<Value>((resolve) => (take = resolve));
   return { value, take };
 }
 
-/** The first of what comes; what came before it was asked for is lost. */
+/** Returns the first value; earlier ones are lost. */
 async function firstOf<Value>(values: AsyncIterable<Value>): Promise<Value> {
   for await (const value of values) return value;
   throw new Error("nothing came");

@@ -101,7 +101,7 @@ export function parsedTransaction(): { transaction: { message: { accountKeys: un
   } as never;
 }
 
-/** A ledger on which one transfer of a token has landed, for all tests of a file. */
+/** Starts a ledger with one landed token transfer, for all tests of a file. */
 export function useReferenceLedger(): void {
   beforeAll(async () => {
     ledger = await startTestLedger();

@@ -1,5 +1,5 @@
-// The answers of the local ledger, field by field as Solana's published reference of its RPC has them (its pages "HTTP
-// methods" and "WebSocket methods", by name), with the fields that it calls optional where they apply.
+// Compares the local ledger's answers, field by field, with Solana's published RPC reference (its pages "HTTP methods"
+// and "WebSocket methods", by name). Fields that it calls optional are included where they apply.
 import { getBase64Decoder } from "@solana/kit";
 import { describe, expect, test } from "vitest";
 
@@ -211,7 +211,7 @@ describe("as the reference has it:", () => {
       returnData: null,
       replacementBlockhash: { blockhash: text, lastValidBlockHeight: number },
     });
-    // Twice as much as there is, and nothing of it has happened.
+    // Twice the balance, since nothing has happened.
     expect(accounts[0].data.parsed.info.tokenAmount.amount).toBe(String(2 * 9864));
     expect(accounts[1]).toBeNull();
     await ledger.advance({ slots: 150 });

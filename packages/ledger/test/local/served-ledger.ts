@@ -11,7 +11,7 @@ export async function post(
   return { status: response.status, body: await response.text() };
 }
 
-/** Closes after each test what it has opened. */
+/** Closes after each test what it opened. */
 export function useServedLedgers(): void {
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

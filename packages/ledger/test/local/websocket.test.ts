@@ -1,4 +1,4 @@
-// The WebSocket of the local ledger as a client sees it that trusts nothing, and as one that nobody should trust.
+// The local ledger's WebSocket, as seen by a client that trusts nothing, and attacked by a dishonest one.
 import { once } from "node:events";
 import { createServer } from "node:net";
 
@@ -82,7 +82,7 @@ describe("subscriptions", () => {
     const answer = await client.ask("signatureSubscribe", transactionHash, { commitment: "confirmed" });
     const told = { result: { context: { slot }, value: { err: null } }, subscription: answer.result };
     expect(await client.next()).toEqual({ jsonrpc: "2.0", method: "signatureNotification", params: told });
-    // And it is over with that.
+    // The subscription ends with that.
     expect((await client.ask("signatureUnsubscribe", answer.result)).error).toMatchObject({ code: -32602 });
 
     const final = await client.ask("signatureSubscribe", transactionHash);
@@ -214,7 +214,7 @@ test("the next port need not be free", async () => {
   await once(taken.listen(0, "127.0.0.1"), "listening");
   const { port } = taken.address() as { port: number };
   const beside = await ledger.listen({ port: port - 1 }).catch(() => undefined);
-  // Should the port before be taken as well, there is nothing to see here.
+  // If the port before is taken as well, there is nothing to check.
   if (beside !== undefined) {
     expect(await (await connect(beside.webSocketUrl)).ask("getHealth")).toMatchObject({ result: "ok" });
   }

@@ -1,4 +1,5 @@
-// What strangers and endpoints do to a memo log: anybody can name its addresses in transactions, and an archive forgets.
+// Attacks on a memo log by strangers and endpoints: anyone can name its addresses in transactions, and an archive
+// forgets.
 import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
@@ -44,7 +45,7 @@ describe("a copy of what the issuer signed", () => {
     const other = await startTestLedger();
     const elsewhere = createLedgerAnchor({ network: "local", transport: other.transport, payer, backend: "memo", now });
     const own = scene.ledger;
-    // The issuer signs; a stranger who sees it lands the same signature under another spelling first.
+    // A stranger sees the issuer's signature and lands it first, in another encoding.
     scene.ledger = other;
     await elsewhere.issue(record, { issuer });
     const memo = await memoOfIssue();
@@ -89,7 +90,7 @@ describe("transactions of strangers at a record's address", () => {
   test("one that the endpoint cannot show does not either", async () => {
     await anchorBehind().issue(record, { issuer });
     const memo = await memoOfIssue();
-    // Also one with a memo that looks like ours, and one with a copy of the genuine one.
+    // Also one with a memo that looks like ours, and one with a copy of the genuine memo.
     const unreadable = new Set([
       await scribble(),
       await scribble('{"arcs":1,"action":"revoke"}'),
@@ -208,7 +209,7 @@ test("an issuer whose clock is an hour ahead writes nothing that is good for lon
   });
   await expect(ahead.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_proof_too_far_ahead" });
   expect(await anchorBehind().read(record)).toBeUndefined();
-  // Neither does it count once its time has come nearer: when it landed is what counts.
+  // It does not count once its time has come nearer, either: the time of landing counts.
   await scene.ledger.advance({ seconds: 3600 });
   expect(await anchorBehind().read(record)).toBeUndefined();
 });

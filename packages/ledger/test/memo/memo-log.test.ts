@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => ledger.close());
 
-/** A memo under the reference of the record, written by whoever likes. */
+/** Writes a memo under the record's reference, as anyone can. */
 async function writeAsAnybody(text: string): Promise<void> {
   const accounts = [
     { address: payer.address, role: 3 },

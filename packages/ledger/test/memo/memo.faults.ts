@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "memo-log.test.ts": {
     "memo-of-anybody": { means: "Anyone's memo revokes a credential.", instead: "true" },

@@ -20,7 +20,7 @@ test("what an issuer wrote on one network is nothing on another", async () => {
   const [transaction] = await readTransactions(rpcOf(devnet), { address, commitment: "confirmed" });
   const memo = transaction?.instructions.find(({ program }) => program === MEMO_PROGRAM) as { data: Uint8Array };
 
-  // Anybody may copy the memo, and put it under whatever address it would be looked for at.
+  // Anyone may copy the memo, and put it under any address where readers look.
   const reference = referencesOn("mainnet-beta").record(record.issuer, record.credentialId);
   for (const under of [address, reference]) {
     const accounts = [

@@ -23,7 +23,7 @@ export let record: CredentialRecord;
 export const now = (): Date => new Date(startTime.getTime() + scene.passed * 1000);
 
 export type Asked = { method: string; params: unknown[] };
-/** An anchor whose endpoint answers as `answer` says; where that says nothing, as the ledger does. */
+/** Creates an anchor whose endpoint answers by `answer`, and otherwise like the ledger. */
 export function anchorBehind(
   answer: (asked: Asked, honest: () => Promise<{ result: any }>) => Promise<object> | undefined = () => undefined,
 ): LedgerAnchor {
@@ -34,7 +34,7 @@ export function anchorBehind(
   return createLedgerAnchor({ network: "local", transport, payer, backend: "memo", now });
 }
 
-/** A transaction of a stranger that names the record's address, with a memo or without. */
+/** Sends a stranger's transaction that names the record's address, with or without a memo. */
 export async function scribble(memo?: string): Promise<string> {
   const accounts = [
     { address: stranger.address as Address, role: AccountRole.WRITABLE_SIGNER },
@@ -48,7 +48,7 @@ export async function scribble(memo?: string): Promise<string> {
   return (await send(scene.ledger, [carry, ...written], { by: stranger })).transactionHash;
 }
 
-/** The memo of the record's only event so far. */
+/** Returns the memo of the record's only event so far. */
 export async function memoOfIssue(): Promise<string> {
   await scene.ledger.advance({ slots: 2 });
   const [listed] = await rpcOf(scene.ledger)
@@ -57,7 +57,7 @@ export async function memoOfIssue(): Promise<string> {
   return memosOf(listed?.memo ?? "")[0] as string;
 }
 
-/** Asks for something behind an endpoint that lands nothing. @returns the memo that it kept */
+/** Sends a request through an endpoint that lands nothing. @returns the memo it held back */
 export async function heldBack(ask: (anchor: LedgerAnchor) => Promise<unknown>): Promise<string> {
   const other = await startTestLedger();
   const own = scene.ledger;
@@ -69,7 +69,7 @@ export async function heldBack(ask: (anchor: LedgerAnchor) => Promise<unknown>):
   return memo;
 }
 
-/** A ledger for each test, with a record that is yet to be issued. */
+/** Starts a ledger for each test, with a record that is not issued yet. */
 export function useMemoLedger(): void {
   beforeEach(async () => {
     scene.passed = 0;

@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "tree.test.ts": {
     "merkle-path-too-short": { means: "An inclusion proof that ends too early passes.", instead: "true" },

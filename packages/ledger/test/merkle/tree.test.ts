@@ -74,7 +74,7 @@ describe("the reference vectors of Certificate Transparency", () => {
   });
 });
 
-/** The definition of RFC 9162, section 2.1.1, word by word: recursive, and nothing shared with the code under test. */
+/** The definition of RFC 9162, section 2.1.1, word by word: recursive, and sharing nothing with the code under test. */
 function definedRoot(leaves: readonly Uint8Array[]): Buffer {
   const hash = (...parts: Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
   if (leaves.length === 1) return hash(Uint8Array.of(0), leaves[0]!);
@@ -119,7 +119,8 @@ describe("trees of any size", () => {
       const claims = Array.from({ length: 64 }, (_, treeSize) =>
         verifyInclusion(leaf, { leafIndex, treeSize, inclusionPath, root: tree.root }) ? treeSize : 0,
       ).filter(Boolean);
-      // A path alone does not tell every size apart (RFC 9162 gives the verifier the size); the batch account does.
+      // A path alone does not distinguish every size (RFC 9162 passes the size to the verifier); the batch account
+      // does.
       expect(claims).toContain(size);
       expect(
         verifyInclusion(hashLeaf(Uint8Array.of(99)), { leafIndex, treeSize: size, inclusionPath, root: tree.root }),
@@ -171,7 +172,8 @@ describe("trees of any size", () => {
     expect(
       verifyInclusion(Uint8Array.from(node), { leafIndex: 0, treeSize: 2, inclusionPath: [right!], root: tree.root }),
     ).toBe(true);
-    // That is why a leaf is always hashed from a record here, never taken as a hash: with its prefix it is another.
+    // For this reason a leaf is always hashed from a record here, never passed as a hash: the prefix makes it another
+    // one.
     const asEntry = hashLeaf(Uint8Array.from([...hashLeaf(leavesOf(4)[0]!), ...tree.inclusionPath(0)[0]!]));
     expect(verifyInclusion(asEntry, { leafIndex: 0, treeSize: 2, inclusionPath: [right!], root: tree.root })).toBe(
       false,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import * as ledger from "../../src/index.ts";
 
-// What users of the ledger do wrong first, and what they are to be told: the field, what was expected, what came.
+// Common first mistakes, and the expected messages: the field, the expected value, the actual one.
 
 const payer = createSigner(new Uint8Array(32).fill(7));
 const { createLedgerAnchor, createLedgerStatusResolver } = ledger as unknown as Readonly<

@@ -10,7 +10,7 @@ import { program } from "../raw.ts";
 
 export const scene = {} as {
   ledger: LocalLedger;
-  /** Seconds that have passed for the ledger and for its issuer. */
+  /** Seconds that have passed for the ledger and its issuer. */
   passed: number;
   anchor: ProgramAnchor;
 };
@@ -34,7 +34,7 @@ export const revokeInstruction = (reason = 0): ReturnType<typeof changeInstructi
   changeInstruction(program, address, Uint8Array.of(instructionTags.revoke, reason));
 export const refused = (code: string): object => ({ code });
 
-/** A ledger for each test, with a record that is yet to be issued. */
+/** Starts a ledger for each test, with a record that is not issued yet. */
 export function useAdversaryLedger(): void {
   beforeEach(async () => {
     scene.passed = 0;

@@ -168,7 +168,7 @@ describe("a record changes only as its issuer says", () => {
           .send()
       ).value;
     const [before, rent] = [await balanceOf(payer.address), await balanceOf(address)];
-    // Relayed and paid by somebody else: the rent still goes to the payer of the record.
+    // Relayed and paid by a stranger: the rent still goes to the payer of the record.
     await send(scene.ledger, [proof, closing], { by: stranger });
     expect(await balanceOf(payer.address)).toBe(before + rent);
     expect([await scene.anchor.read(record), await balanceOf(address)]).toEqual([undefined, 0n]);
@@ -176,7 +176,7 @@ describe("a record changes only as its issuer says", () => {
     await expect(send(scene.ledger, [proof, closing], { by: stranger })).rejects.toMatchObject(
       refused("ledger_wrong_owner"),
     );
-    // Nor can the old record be brought back by its old proof.
+    // Nor can the old proof bring back the old record.
     const { proof: old, issue } = await issueParts(record);
     await expect(send(scene.ledger, [old, issue])).rejects.toMatchObject(refused("ledger_already_expired"));
   });
@@ -192,13 +192,13 @@ describe("a record changes only as its issuer says", () => {
     await expect(scene.anchor.issue(endless, { issuer })).rejects.toMatchObject(refused("ledger_already_exists"));
   });
 
-  test("whoever relays a proof changes who paid, and nothing else", async () => {
+  test("relaying a proof changes the payer, and nothing else", async () => {
     const { record: mine } = await makeCredential({ nonce: "mine" });
     await scene.ledger.airdrop(stranger.address, SOL);
     const { proof, issue } = await issueParts(mine, { payer: stranger.address });
     await send(scene.ledger, [proof, issue], { by: stranger });
     expect(await scene.anchor.read(mine)).toMatchObject({ ...mine, status: "Active", payer: stranger.address });
-    // The issuer's own, later attempt is told so.
+    // The issuer's own, later attempt gets that error.
     await expect(scene.anchor.issue(mine, { issuer })).rejects.toMatchObject(refused("ledger_already_exists"));
   });
 });

@@ -29,10 +29,10 @@ import type { SignedBatch, SignedFields } from "../../src/program/messages.ts";
 import { startSeconds } from "../fixtures.ts";
 import { batchMessage, batchRevocationMessage, recordMessage } from "../messages.ts";
 
-/** The virtual machine with our program and nothing in between: transactions that no client of ours would build. */
+/** The virtual machine with only our program: for transactions that no client of ours would build. */
 export type BareMachine = {
   svm: LiteSVM;
-  /** Sends a transaction, and tells the error that it failed with, or `ok`. The first signer pays. */
+  /** Sends a transaction, and returns its error, or `ok`. The first signer pays. */
   send(instructions: readonly Instruction[], signers?: readonly Signer[]): Promise<string>;
   setTime(unixSeconds: number): void;
   dataOf(address: string): Uint8Array | undefined;
@@ -47,7 +47,7 @@ export const issuer: Signer = signerOf(2);
 export const subject: Signer = signerOf(3);
 export const mallory: Signer = signerOf(4);
 
-/** `everything` switches on what the ledger will have some day: the program has to outlive it. */
+/** `everything` enables future features of the ledger: the program has to survive them. */
 export type Features = "of today" | "everything";
 
 export function createBareMachine(features: Features = "of today"): BareMachine {
@@ -96,7 +96,7 @@ export function createBareMachine(features: Features = "of today"): BareMachine 
   };
 }
 
-/** The issuer's signature over a message, as the instruction that goes directly before ours. */
+/** Returns the instruction with the issuer's signature over a message, which goes directly before ours. */
 export async function proofOf(by: Signer, message: Uint8Array): Promise<Instruction> {
   return proofInstruction({ issuer: by.address, message, signature: await by.sign(message) });
 }
@@ -116,7 +116,7 @@ export function fieldsOf(changes: Partial<SignedFields> = {}): SignedFields {
   };
 }
 
-/** An instruction of ours with the proof before it, and the account that it is about. */
+/** An instruction of ours, the proof before it, and its account. */
 export type Proved = { proof: Instruction; instruction: Instruction; address: string };
 
 export async function issueOf(
@@ -167,7 +167,7 @@ export async function batchOf(
   };
 }
 
-/** The same instruction with further accounts at its end. */
+/** Adds further accounts to an instruction. */
 export function withAccounts(instruction: Instruction, ...further: AccountMeta[]): Instruction {
   return { ...instruction, accounts: [...(instruction.accounts ?? []), ...further] };
 }
@@ -183,7 +183,7 @@ export function forwarded(instruction: Instruction, times: number): Instruction 
   };
 }
 
-/** programs/anchor/test/forwarder.c, compiled and linked as programs/build does. */
+/** programs/anchor/test/forwarder.c, compiled and linked as by programs/build. */
 export const forwarderProgram: Uint8Array = Uint8Array.from(
   Buffer.from(
     [

@@ -1,4 +1,4 @@
-// The fuzzer of the anchor program at length, with its progress: a part of `npm run fuzz`.
+// The long run of the anchor program's fuzzer, with its progress: a part of `npm run fuzz`.
 import { parseArgs } from "node:util";
 
 import { fuzzProgram } from "./fuzz.ts";

@@ -46,7 +46,7 @@ export function recordOf(issuer: Signer, credentialId: string, expiresAt: number
   };
 }
 
-/** The ledger under attack, with a memory of how everything stood after the last success. */
+/** Creates the ledger under attack, which remembers its state after the last success. */
 export function createWorld(): {
   run(instructions: readonly Instruction[]): string | undefined;
   check(): string | undefined;
@@ -62,7 +62,7 @@ export function createWorld(): {
   let now = START;
   setClock(now);
   setAccount(svm, payer.address, { owner: SYSTEM_PROGRAM, data: new Uint8Array(0) });
-  // An account that looks like a record, in other hands.
+  // An account that looks like a record, but has another owner.
   const record = recordOf(issuers[0]!, "skill-1", undefined);
   const header = concatBytes(littleEndian(RECORD_MAGIC, 4), Uint8Array.of(1, 0, 255, 0), recordBytes(record));
   const data = concatBytes(header.slice(0, 192), new Uint8Array(128), header.slice(192));
@@ -111,7 +111,7 @@ export function createWorld(): {
   };
 }
 
-/** Some nonsense has no wire form, such as a program that is also to be written to. */
+/** Some nonsense has no wire form, such as a writable program. */
 function compile(message: Parameters<typeof compileTransaction>[0]): ReturnType<typeof compileTransaction> | undefined {
   try {
     return compileTransaction(message);

@@ -1,5 +1,5 @@
-// Throws random and mutated transactions at the anchor program, and looks after each that succeeds whether the ledger is
-// still in a state that its rules allow. What the rules are is written here a second time, from SECURITY.md.
+// Sends random and mutated transactions to the anchor program. After each success it checks that the ledger's state
+// obeys the rules, which are written here a second time, from SECURITY.md.
 import type { Signer } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
@@ -24,16 +24,16 @@ import { batchMessage, batchRevocationMessage, END, recordMessage } from "../mes
 import { START, issuers, payer, bystander, lookalike, recordOf, createWorld } from "./fuzz-world.ts";
 import { createRandom, type Random } from "../../../process/test/random.ts";
 
-/** What a run came to. */
+/** Result of a run. */
 export type FuzzResult = { transactions: number; succeeded: number; refusals: Map<string, number> };
 const TRANSACTIONS_PER_WORLD = 1_000;
-// Ends of what is signed: some come while a world lasts, and some are too far ahead for most of it.
+// Ends of signatures: some pass within a world's life, and some are too far ahead for most of it.
 const END_OF = [END, START + 600, END + 900, END];
 
-/** One honest transaction: what mutations start from. */
+/** One honest transaction, the base of mutations. */
 type Attempt = { instructions: Instruction[] };
 
-/** Runs so many transactions. @throws Error that names seed and number of the first that broke a rule */
+/** Runs this many transactions. @throws Error that names seed and number of the first that broke a rule */
 export async function fuzzProgram({ count, seed }: { count: number; seed: number }): Promise<FuzzResult> {
   const random = createRandom(seed);
   let world = createWorld();
@@ -41,7 +41,7 @@ export async function fuzzProgram({ count, seed }: { count: number; seed: number
   const refusals = new Map<string, number>();
   let succeeded = 0;
   for (let index = 0; index < count; index++) {
-    // In an old world everything has expired, or exists already.
+    // In an old world everything has expired, or already exists.
     if (index % TRANSACTIONS_PER_WORLD === 0) world = createWorld();
     if (random.below(200) === 0) world.wait(random.pick([1, 50, 100, 1000]));
     const { instructions } = mutate(random.pick(corpus), { corpus, random });
@@ -123,7 +123,7 @@ async function createCorpus(): Promise<Attempt[]> {
   return attempts;
 }
 
-/** Changes an honest transaction in none to four ways. */
+/** Mutates an honest transaction up to four times. */
 function mutate(attempt: Attempt, { corpus, random }: { corpus: readonly Attempt[]; random: Random }): Attempt {
   let instructions = [...attempt.instructions];
   for (let changes = random.below(5); changes > 0; changes--) {

@@ -96,7 +96,7 @@ describe("accounts that vanish", () => {
 describe("accounts that do not belong", () => {
   const spectator = (address: string) => ({ address: address as Address, role: AccountRole.WRITABLE });
 
-  // Whoever can name a stranger's record in an instruction that succeeds writes into that record's history.
+  // Anyone who can name a stranger's record in a successful instruction writes to that record's history.
   test.each(["issue", "activate", "revoke", "expire", "close"])("%s with one account more", async (action) => {
     const { machine, address } = await machineWithRecord();
     const own = fieldsOf({ issuer: mallory.address, credentialId: "custom-own" });
@@ -181,7 +181,7 @@ describe("a proof that somebody kept", () => {
     machine.setTime(END + 1);
     for (const kept of [issue, activate]) expect(await send(machine, kept)).toBe("0x1015");
     expect(machine.dataOf(issue.address)).toBeUndefined();
-    // Neither before, when nobody can say what will be by then; and that is no way round either.
+    // Not earlier either: nobody can know the state by then, and it must not become a bypass.
     machine.setTime(END - 3601);
     for (const kept of [issue, activate]) expect(await send(machine, kept)).toBe("0x1016");
     machine.setTime(END);
@@ -191,8 +191,8 @@ describe("a proof that somebody kept", () => {
 });
 
 describe("keys that sign everything", () => {
-  // With a key of small order, one signature fits every message under a lax verifier. The address of the system program,
-  // all zeros, is such a key.
+  // With a key of small order, one signature fits every message under a lax verifier. The address of the system
+  // program, all zeros, is such a key.
   test("an issuer of small order issues nothing", async () => {
     const machine = createBareMachine();
     const record = fieldsOf({ issuer: "11111111111111111111111111111111" });

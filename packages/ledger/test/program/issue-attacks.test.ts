@@ -127,7 +127,7 @@ describe("issue is refused", () => {
     await expect(send(scene.ledger, [issue, proof])).rejects.toMatchObject(missing);
     const between = expireInstruction(program, address);
     await expect(send(scene.ledger, [proof, between, issue])).rejects.toBeDefined();
-    // One proof does not serve two instructions.
+    // One proof cannot serve two instructions.
     await expect(send(scene.ledger, [proof, issue, other.issue])).rejects.toMatchObject(missing);
   });
 
@@ -180,15 +180,15 @@ describe("issue is refused", () => {
     const { proof, issue, message } = await issueParts(record);
     const later = withData(proof, (data) => data.set(littleEndian(END + 1, 8), 112 + 16));
     await expect(send(scene.ledger, [later, issue])).rejects.toMatchObject(refused("ledger_proof_invalid"));
-    // As issuers signed before there was an end.
+    // The message that issuers signed before there was an end.
     const endless = await prove(concatBytes(message.slice(0, 16), message.slice(24)));
     await expect(send(scene.ledger, [endless, issue])).rejects.toMatchObject(refused("ledger_proof_malformed"));
   });
 
   test("with offsets that lead the precompile to another instruction than the program reads", async () => {
     const { issue, message } = await issueParts(record);
-    // The signature that is checked is a stranger's over anything; the bytes in the usual places are the issuer's key and
-    // the wanted message, with no signature at all.
+    // The checked signature is a stranger's, over anything. The usual positions hold the issuer's key and the wanted
+    // message, without any signature.
     const decoy = await prove(message, stranger);
     const bait = withData(await prove(message), (data) => {
       data.fill(0, 48, 112);

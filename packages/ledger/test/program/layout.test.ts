@@ -14,7 +14,7 @@ import { program } from "../raw.ts";
 
 const address = agent.address;
 
-/** Runs something that may refuse, but only in the one way. */
+/** Runs a function that may only refuse in the expected way. */
 function attempt<Result>(run: () => Result): Result | "refused" {
   try {
     return run();
@@ -29,7 +29,7 @@ describe("accounts of any content", () => {
   const anyBytes = fc
     .tuple(fc.constantFrom(...magics), fc.uint8Array({ maxLength: 700 }), fc.boolean())
     .map(([magic, rest, isCut]) => concatBytes(magic, rest).slice(0, isCut ? 40 : 1000));
-  /** Any bytes at all, but for lengths that add up and integers that a number holds: else hardly any would be decoded. */
+  /** Random bytes, but with consistent lengths and safe integers: otherwise hardly any could be decoded. */
   const sound = (length: number, parts: { fixed: [at: number, bytes: number[]][]; integers: number[] }) =>
     fc.uint8Array({ minLength: length, maxLength: length }).map((data) => {
       for (const at of parts.integers) data.fill(0, at + 6, at + 8);

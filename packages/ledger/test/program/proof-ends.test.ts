@@ -25,7 +25,7 @@ describe("a proof has an end", () => {
   const batch = { issuer: issuer.address, root: new Uint8Array(32).fill(5), size: 9, closableAt: startSeconds + 500 };
   /** The ledger's time. */
   const timeOf = async (): Promise<number> => readLedgerTime(rpcOf(scene.ledger), "processed");
-  /** Every kind of proof that an issuer makes, each with what makes it otherwise acceptable. */
+  /** Every kind of proof, with everything else that makes it acceptable. */
   const kinds: Record<string, (lastValidAt: number) => Promise<Instruction[]>> = {
     async issue(lastValidAt) {
       const { issue } = await issueParts(record);
@@ -76,7 +76,7 @@ describe("a proof has an end", () => {
       const lastValidAt = startSeconds + (kind.startsWith("close") ? 1010 : 10);
       const instructions = await kinds[kind]!(lastValidAt);
       await scene.ledger.advance({ seconds: lastValidAt + 1 - (await timeOf()) });
-      // Also by a stranger, thirty days later, where it has not come to its own end by then.
+      // Also by a stranger, thirty days later, where it has not expired otherwise by then.
       for (const seconds of [0, 30 * 86_400]) {
         if (kind !== "close" && kind !== "closeBatch" && seconds > 0) continue;
         await scene.ledger.advance({ seconds });

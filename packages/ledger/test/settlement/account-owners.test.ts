@@ -34,7 +34,7 @@ afterAll(() => ledger.close());
 
 const [thief, victim, agent, accomplice] = [newWallet(), newWallet(), newWallet(), newWallet()];
 
-/** The answer of a node, to be altered. */
+/** A node's answer, to be altered. */
 type Answer = {
   meta: {
     innerInstructions: { index: number; instructions: unknown[] }[] | null | undefined;
@@ -50,7 +50,7 @@ async function answerOf(...sent: Parameters<typeof transact>): Promise<Answer> {
   ) as Answer;
 }
 
-/** Opens an account of an address that was closed before. */
+/** Reopens a closed account. */
 function reopen(token: Token, { address, owner }: { address: string; owner: string }): Instruction[] {
   const { account, instructions } = openAccount(bank, token, owner);
   return instructions.map((each) => ({
@@ -93,7 +93,7 @@ describe.each([
       [thief, account],
     );
     const found = transfersOf(answer);
-    // What the victim was given is a payment to it, as far as it kept it.
+    // Tokens handed to the victim count as a payment to it, as far as it kept them.
     expect(found.map((each) => [each.instruction, each.payer, each.payee, each.received])).toEqual([
       ["2", thief.address, victim.address, 2n],
       ["3", thief.address, agent.address, 5n],
@@ -243,7 +243,7 @@ describe.each([
   });
 });
 
-// A few; random-transfers.system.test.ts has more. The message of a failure names the seed.
+// A few; random-transfers.system.test.ts has more. A failure's message names the seed.
 test("random token instructions name only payers who owned the source", () => {
   const found = fuzzTransfers({ count: 15, seed });
   expect(found.transactions).toBe(15);

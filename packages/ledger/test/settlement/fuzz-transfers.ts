@@ -1,5 +1,5 @@
-// Random sequences of token instructions on the real programs. After each instruction the machine tells whose every account
-// is, which is what the reader of settlements has to find out from the transaction's answer alone.
+// Random sequences of token instructions on the real programs. After each instruction the machine reports the owner of
+// every account, which the reader of settlements must derive from the transaction's answer alone.
 import {
   AccountRole,
   type Address,
@@ -46,20 +46,20 @@ import {
   token,
 } from "./random-steps.ts";
 
-/** What came of a run. */
+/** Result of a run. */
 export type FuzzedTransfers = {
   transactions: number;
-  /** Transfers that have a payer. */
+  /** Transfers with a payer. */
   named: number;
-  /** Those among them whose payer neither the balances before nor those after tell. */
+  /** Transfers whose payer is not visible in the balances before or after. */
   handedOver: number;
-  /** Those whose payer did not sign, but owned the source. */
+  /** Transfers whose payer owned the source without signing. */
   delegated: number;
-  /** Transfers by the owner to somebody else that the reader leaves out. */
+  /** Transfers by the owner to another owner that the reader leaves out. */
   leftOut: number;
 };
-const MOST_INSTRUCTIONS = 8;
-// Before everything belongs to the victim, or is closed.
+const MAX_INSTRUCTIONS = 8;
+// Renewed before everything belongs to the victim, or is closed.
 const RENEWED_AFTER = 15;
 
 /** Numbers by a seed: xorshift32. */
@@ -74,9 +74,9 @@ function createRandom(seed: number): (below: number) => number {
 }
 
 /**
- * Runs random transactions, and checks each transfer that the reader names.
+ * Runs random transactions, and checks each transfer that the reader reports.
  *
- * @throws Error when a payer is named who did not own the source when the transfer ran
+ * @throws Error when the reported payer did not own the source when the transfer ran
  */
 export function fuzzTransfers({ count, seed }: { count: number; seed: number }): FuzzedTransfers {
   const random = createRandom(seed);
@@ -96,7 +96,7 @@ function startMachine(program: string): Machine {
   const svm = new LiteSVM();
   svm.withBlockhashCheck(false);
   svm.withTransactionHistory(0n);
-  // Who has to sign is in the message; the signatures themselves are not what is looked at here.
+  // The message names the signers; the signatures themselves do not matter here.
   svm.withSigverify(false);
   svm.addProgram(FORWARDER, forwarderProgram);
   svm.airdrop(bank as Address, lamports(100_000_000_000n));
@@ -144,12 +144,12 @@ function must(svm: LiteSVM, instructions: readonly Instruction[]): void {
 function runOne(machine: Machine, random: Random, result: FuzzedTransfers): void {
   const { svm } = machine;
   const instructions: Instruction[] = [];
-  // By the number of the instruction: who owned what just before it.
+  // Owners of all accounts just before each instruction.
   const ownersBefore: Owners[] = [];
   const tried: { place: number; about: NonNullable<Step["about"]> }[] = [];
   let owned: Owners = machine.ownersNow();
   const before = owned;
-  for (let attempt = 0; attempt < 2 * MOST_INSTRUCTIONS && instructions.length < MOST_INSTRUCTIONS; attempt++) {
+  for (let attempt = 0; attempt < 2 * MAX_INSTRUCTIONS && instructions.length < MAX_INSTRUCTIONS; attempt++) {
     const step = randomStep(machine, random, owned);
     const longer = [...instructions, ...step.instructions];
     const trial = svm.simulateTransaction(compile(svm, longer) as never);
@@ -224,7 +224,7 @@ function compile(svm: LiteSVM, instructions: readonly Instruction[]): ReturnType
   return { ...compiled, signatures } as never;
 }
 
-/** Runs a transaction, and answers as `getTransaction` does. */
+/** Runs a transaction, and answers like `getTransaction`. */
 function execute(svm: LiteSVM, instructions: readonly Instruction[]): unknown {
   const transaction = compile(svm, instructions);
   const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes) as unknown as {
@@ -282,7 +282,7 @@ function readAccount(account: {
   return { lamports: balance, owner, executable, data: Uint8Array.from(data) };
 }
 
-/** Who owns the token accounts among these; of the others what is known already. */
+/** Returns the owners of the token accounts among these, and the known owners of the others. */
 function ownersIn(
   accounts: Iterable<readonly [string, LedgerAccount | undefined]>,
   known: Owners = new Map(),

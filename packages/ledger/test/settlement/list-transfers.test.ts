@@ -1,4 +1,4 @@
-// What a wallet was paid, found on a real ledger; and endpoints that answer with something else.
+// Payments to a wallet, read from a real ledger, and from endpoints with other answers.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createLedgerRequest, type LedgerRequest, listTransfersTo } from "../../src/index.ts";

@@ -18,14 +18,14 @@ export const bytesOf = (address: string): Uint8Array => Uint8Array.from(getBase5
 const keyOf = (kind: number, index: number): string => {
   const bytes = new Uint8Array(32).fill(kind);
   bytes[0] = index + 1;
-  // Owners have keys: an address without one is no payer.
+  // Owners have keys: an address without one does not count as payer.
   while (isOffCurveAddress(text(bytes) as Address)) bytes[31] = (bytes[31] ?? 0) - 1;
   return text(bytes);
 };
 
 export const bank = keyOf(9, 0);
 export const wallets = [0, 1, 2].map((index) => keyOf(7, index));
-/** Owns accounts, and signs nothing but its delegates' approvals in the beginning. */
+/** Owns accounts, and signs only the initial approvals of delegates. */
 export const victim = keyOf(5, 0);
 export const owners = [...wallets, victim];
 export const slots = [0, 1, 2, 3, 4, 5].map((index) => keyOf(3, index));
@@ -34,30 +34,30 @@ export const mints = [0, 1].map((index) => keyOf(2, index));
 export type Random = (below: number) => number;
 export const pick = <Item>(random: Random, items: readonly Item[]): Item => items[random(items.length)] as Item;
 
-/** Who owns which token account, by address. */
+/** Owners of token accounts, by address. */
 export type Owners = ReadonlyMap<string, string>;
 
 export type Machine = {
   svm: LiteSVM;
   program: string;
   ownersNow(): Map<string, string>;
-  /** Puts the token accounts back to how they were in the beginning. */
+  /** Restores the token accounts to their initial state. */
   renew(): void;
 };
 
 export type Step = { instructions: Instruction[]; about?: { source: string; destination: string; authority: string } };
 
-/** One that often succeeds: by the owner, mostly. */
+/** Returns a step that often succeeds: mostly by the owner. */
 export function randomStep(machine: Machine, random: Random, owned: Owners): Step {
   const { program } = machine;
-  // Mostly one that somebody may spend from, and another one that is open.
+  // Mostly an account that somebody may spend from, and another open one.
   const usable = slots.filter((each) => owned.has(each) && owned.get(each) !== victim);
   const slot = pick(random, usable.length > 0 && random(8) > 0 ? usable : slots);
   const others = slots.filter((each) => owned.has(each) && each !== slot);
   const other = pick(random, others.length > 0 && random(8) > 0 ? others : slots);
   const [mint = ""] = random(12) === 0 ? mints.slice(1) : mints;
   const owner = owned.get(slot);
-  // Its delegate from the beginning on.
+  // The delegate since the beginning.
   if (random(10) === 0 && owned.get(slots[3] ?? "") === victim)
     return delegated(program, { other, amount: random(20) });
   const isByOwner = owner !== undefined && owner !== victim && random(8) > 0;
@@ -119,7 +119,7 @@ function delegated(program: string, { other, amount }: { other: string; amount: 
   return { about: { source, destination: other, authority }, instructions: [pays] };
 }
 
-/** As an inner call of another program, which the answer lists apart. */
+/** Wraps it as an inner call of another program, which the answer lists separately. */
 function throughAnother(instruction: Instruction): Instruction {
   const { programAddress, data = new Uint8Array(0), accounts = [] } = instruction;
   if (programAddress === SYSTEM_PROGRAM) return instruction;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fuzzTransfers } from "./fuzz-transfers.ts";
 import { seed } from "../../../process/test/random.ts";
 
-// A share of the 10,000 of `npm run fuzz`. The message of a failure names the seed.
+// A share of the 10,000 of `npm run fuzz`. A failure's message names the seed.
 test(
   "random sequences of token instructions never name a payer who did not own the source",
   { timeout: 3_000_000 },
@@ -11,7 +11,7 @@ test(
     const count = Number(process.env["ARCS_FUZZ_TRANSFERS"] ?? 200);
     const found = fuzzTransfers({ count, seed });
     if (count > 200) process.stdout.write(`seed ${seed}: ${JSON.stringify(found)}\n`);
-    // Enough of each kind for the rule to mean something, and what an owner pays itself is told.
+    // Enough of each kind for the rule to mean something, and an owner's own payments are reported.
     expect(found.transactions).toBe(count);
     expect(found.named).toBeGreaterThan(count / 4);
     if (count >= 1_000) expect(found.handedOver).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "account-owners.test.ts": {
     "payer-of-handed-over-account": { means: "The payer is the owner before the account changed hands.", instead: "" },

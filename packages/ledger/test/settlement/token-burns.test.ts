@@ -38,7 +38,7 @@ async function read(transactionHash: string): Promise<TransactionBurns> {
   return found;
 }
 
-/** The answer of a node, had the first instruction called another one of the transaction. */
+/** Alters a node's answer as if another instruction had called the first one. */
 function calledByTheFirst(answer: unknown, place: number): unknown {
   const { transaction, meta, ...rest } = answer as {
     transaction: { message: { instructions: unknown[] } };
@@ -98,7 +98,7 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
     const hash = await transact(bank, [memo("depositForBurn"), own, memo("arcs:bond:local:agent")], [alice]);
     const answer = await getTransaction(ledger, hash);
     expect(readTokenBurns(answer)?.burns).toHaveLength(1);
-    // The very same call, made by the program that the first instruction is of.
+    // The same call, made by the program of the first instruction.
     const { burns, memos } = readTokenBurns(calledByTheFirst(answer, 1)) ?? {};
     expect([burns, memos]).toEqual([[], ["depositForBurn", "arcs:bond:local:agent"]]);
   });
@@ -121,7 +121,7 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
   });
 });
 
-test("a memo is written as it is, and read by whoever has the transaction", async () => {
+test("a memo is written unchanged, and can be read with the transaction alone", async () => {
   const writeMemo = createMemoWriter({ network: "local", transport: ledger.transport, payer });
   const { transactionHash } = await writeMemo("arcs: grüß Gott");
   expect((await read(transactionHash)).memos).toEqual(["arcs: grüß Gott"]);

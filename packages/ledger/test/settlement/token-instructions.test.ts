@@ -1,4 +1,4 @@
-// Every instruction of both token programs, held against the official clients; and batches on the real programs.
+// Every instruction of both token programs, compared with the official clients; and batches on the real programs.
 import { randomBytes } from "node:crypto";
 
 import {
@@ -64,9 +64,9 @@ const officials: Official[] = [
   },
 ];
 const every = Array.from({ length: 256 }, (_, byte) => byte);
-// More than any extension has instructions.
+// More than the instructions of any extension.
 const kinds = every.slice(0, 32);
-// Eight bytes name each: they concern metadata and groups of a mint, and no account in which tokens are held.
+// Each has a name of eight bytes. They concern metadata and groups of a mint, and no token accounts.
 const ofInterfaces =
   /^(Initialize|Update|Remove|Emit)(TokenMetadata(Field|Key|UpdateAuthority)?|TokenGroup(Member|MaxSize|UpdateAuthority)?)$/;
 
@@ -121,7 +121,7 @@ describe.each(officials)("$program, as its official client reads it", ({ program
   });
 });
 
-/** What matters of an instruction, from what the official client reads in it. */
+/** Returns the relevant parts of an instruction, as the official client reads it. */
 const meanings: Readonly<Record<string, (place: (name: string) => number, data: Parsed["data"]) => object>> = {
   ...named(["Transfer", "TransferChecked", "TransferCheckedWithFee"], (place, { amount, fee = 0n }) => ({
     does: "transfer",
@@ -263,10 +263,10 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) =
     const back = plainTransfer(token, { from: to, to: from, authority: bob.address, amount: 50n });
     const filled = await transfersOf([pay(50n), back, mintTo(bank, token, { account: to, amount: 50n })], [alice, bob]);
     expect(filled.transfers.map(({ received }) => received)).toEqual([0n, 0n]);
-    // Back from nothing, too: the payer has all that it had.
+    // Also back from nothing: the payer keeps its full balance.
     const made = await transfersOf([pay(50n), mintTo(bank, token, { account: from, amount: 50n })]);
     expect(made.transfers.map(({ received }) => received)).toEqual([0n]);
-    // Into another account of the payer's, while it destroys as much from the first.
+    // Into another account of the payer, while it burns as much from the first.
     const other = await createTokenAccount(bank, token, { owner: alice.address });
     const hidden = await transfersOf([
       pay(50n),
@@ -274,7 +274,7 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) =
       mintTo(bank, token, { account: other, amount: 50n }),
     ]);
     expect(hidden.transfers.map(({ received }) => received)).toEqual([0n]);
-    // A deposit for the payee beside it takes nothing away.
+    // A deposit for the payee beside it does not reduce the payment.
     const more = await transfersOf([pay(50n), mintTo(bank, token, { account: to, amount: 50n })]);
     expect(more.transfers.map(({ received }) => received)).toEqual([50n]);
   });

@@ -126,7 +126,7 @@ describe("transfers", () => {
     await fund(bank, token, { account: nested, amount: 70n });
     const hash = await transact(bank, [await recoverNested(token, wallet.address)], [wallet]);
     const { mint, decimals } = token;
-    // It was in the account of an account, an address without a key: who put it there nothing tells.
+    // It was in the account of an account, an address without a key: nothing shows who paid it in.
     expect(await read(hash)).toMatchObject({
       transfers: [],
       unproven: [

@@ -122,7 +122,7 @@ describe("a holder who would not be found revoked", () => {
         expect((await verify(each)).errors).toMatchObject([{ code: "credential_revoked" }]);
         expect((await verify(each, remembering)).errors).toMatchObject([{ code: "credential_revoked" }]);
       }
-      // An endpoint that shows the batch, and says nothing of the record, vouches for nothing.
+      // An endpoint that shows the batch but hides the record must not count as proof.
       const address = (await anchor.read(record))!.address;
       const transport: LedgerTransport = async (request) => {
         const { params } = request.payload as { params: unknown[] };
@@ -156,7 +156,7 @@ describe("a holder who would not be found revoked", () => {
     for (let treeSize = 1; treeSize <= 16; treeSize++) {
       for (let leafIndex = 0; leafIndex < treeSize; leafIndex++) claims.push({ treeSize, leafIndex });
     }
-    // 5 of 6 takes the same turns as 3 of 4.
+    // 5 of 6 has the same path shape as 3 of 4.
     expect(claims).toContainEqual({ treeSize: 6, leafIndex: 5 });
     for (const claim of claims) {
       const report = await verify(attachInclusionProof(document, { ...proof, ...claim }));
@@ -188,7 +188,7 @@ describe("answers that are too old", () => {
     const third = cache.get("key", () => Promise.resolve("newer"));
     answerFirst("old");
     expect(await Promise.all([first, second, third])).toEqual(["old", "old", "newer"]);
-    // The newer answer is not overwritten by the older one that came later.
+    // The older answer, although it arrived later, does not overwrite the newer one.
     expect(await cache.get("key", () => Promise.resolve("newest"))).toBe("newer");
   });
 

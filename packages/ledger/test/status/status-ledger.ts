@@ -15,7 +15,7 @@ export const scene: {
 
 export const now = (): Date => new Date((startSeconds + scene.ahead) * 1000);
 
-/** The way to the ledger, with a listener on it, and somebody who may change what comes back. */
+/** The connection to the ledger, with a listener, and a hook that may change the answers. */
 const transport: LedgerTransport = async (request) => {
   const { method } = request.payload as { method: string };
   scene.requests.push(method);
@@ -32,7 +32,7 @@ export async function verify(document: unknown, resolveStatus = resolver()): Pro
 }
 export const codesOf = ({ errors }: CredentialReport): string[] => errors.map(({ code }) => code);
 
-/** A ledger for each test, behind an endpoint whose answers a test may change. */
+/** Starts a ledger for each test, behind an endpoint whose answers a test may change. */
 export function useStatusLedger(): void {
   beforeEach(async () => {
     ledger = await startTestLedger();

@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "hostile-status.test.ts": {
     "resolver-asks-the-batch-only": { means: "A revocation by its own record is ignored.", instead: "" },

@@ -1,4 +1,4 @@
-// What takes the ledger's own time: a transaction is sent again every two seconds.
+// Tests in real time: a transaction is sent again every two seconds.
 import { describe, expect, test } from "vitest";
 
 import { issuer, makeCredential } from "../fixtures.ts";

@@ -1,11 +1,11 @@
-// A transaction is given up only when what its issuer signed has ended, too: by his own clock, and by the ledger's. Slow,
-// because a sender looks for the end only after it has waited for the transaction.
+// A transaction is given up only after its issuer's signature has ended, by both the issuer's and the ledger's clock.
+// Slow, because a sender checks the end only after it has waited for the transaction.
 import { expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
 import { issuer, makeCredential, payer, startTestLedger, startTime } from "../fixtures.ts";
 
-/** What becomes of an issue that an endpoint drops, while so many seconds pass for the issuer and for the ledger. */
+/** Issues through an endpoint that drops the transaction, while time passes for the issuer and for the ledger. */
 async function issueDropped(passed: { forIssuer: number; forLedger: number }): Promise<unknown> {
   const { record } = await makeCredential();
   const ledger = await startTestLedger();

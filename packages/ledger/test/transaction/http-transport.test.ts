@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** An endpoint that answers as it likes; gives its URL. */
+/** Starts an endpoint with arbitrary answers and returns its URL. */
 async function endpoint(listener: Parameters<typeof createServer>[1]): Promise<string> {
   server = createServer(listener as never);
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));

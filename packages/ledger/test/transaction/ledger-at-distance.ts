@@ -6,7 +6,7 @@ import { payer, startTestLedger, startTime } from "../fixtures.ts";
 
 type Request = { id: string; method: string; params: any[] };
 
-/** A ledger for each test, a clock for its anchor, and transports between both on which things go wrong. */
+/** Starts a ledger for each test, a clock for its anchor, and faulty transports between both. */
 export function useLedgerAtDistance() {
   const scene = {} as { ledger: LocalLedger; passed: number };
   const now = (): Date => new Date(startTime.getTime() + scene.passed * 1000);

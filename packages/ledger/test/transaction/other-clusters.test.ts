@@ -1,4 +1,4 @@
-// Endpoints of another cluster than the one that was meant, and endpoints that answer with a failure and a result at once.
+// Endpoints of another cluster than intended, and endpoints that return an error and a result at once.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Answers = Record<string, () => object>;
 
-/** An endpoint that answers each method as it is told; gives its URL, and what it was asked. */
+/** Starts an endpoint with an answer for each method. Returns its URL and the received requests. */
 async function endpoint(answers: Answers): Promise<{ rpcUrl: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { parseJsonRpc } from "../../src/transaction/parse-json-rpc.ts";
 
-const parse = (text: string): unknown => parseJsonRpc(text, { mostValues: 100 });
+const parse = (text: string): unknown => parseJsonRpc(text, { maxValues: 100 });
 
 /** JSON as others may write it: with spaces, and with integers of any size. */
 const texts = fc
@@ -21,7 +21,7 @@ const texts = fc
 test("gives what the parser of @solana/kit gives", () => {
   fc.assert(
     fc.property(texts, (text) => {
-      expect(wholeAsBigInts(parseJsonRpc(text, { mostValues: 10_000 }))).toEqual(
+      expect(wholeAsBigInts(parseJsonRpc(text, { maxValues: 10_000 }))).toEqual(
         wholeAsBigInts(parseJsonWithBigInts(text)),
       );
     }),
@@ -29,7 +29,7 @@ test("gives what the parser of @solana/kit gives", () => {
   );
 });
 
-/** That parser takes 1e21 for an integer; whoever reads an answer takes numbers and `bigint` for the same. */
+/** Kit's parser reads 1e21 as an integer; readers of answers treat numbers and `bigint` alike. */
 function wholeAsBigInts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wholeAsBigInts);
   if (typeof value === "object" && value !== null) {
@@ -80,7 +80,7 @@ test.each([
 test("takes as much as may be", () => {
   expect(parse(`[${"1,".repeat(97)}1]`)).toHaveLength(98);
   expect(parse(`${"[".repeat(64)}${"]".repeat(64)}`)).toHaveLength(1);
-  // What stands in a string is no value.
+  // Text inside a string does not count as values.
   expect(parse(JSON.stringify("[{,".repeat(1000)))).toHaveLength(3000);
 });
 

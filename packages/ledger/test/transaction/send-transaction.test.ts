@@ -32,7 +32,7 @@ describe("confirmation", () => {
       between(async (request, forward) => {
         if (request.method !== "sendTransaction") return forward();
         const again = { ...request, params: [request.params[0], { encoding: "base64", skipPreflight: true }] };
-        // Somebody else is faster, between preflight and block.
+        // Another client is faster, between preflight and block.
         await anchorOn(scene.ledger.transport).issue(
           { ...record, subjectDataUri: "https://first.example/" },
           { issuer },

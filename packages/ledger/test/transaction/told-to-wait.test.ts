@@ -1,4 +1,4 @@
-// Endpoints that limit the rate of requests: they are asked again when they allow it.
+// Endpoints that limit the rate of requests: requests are retried when they allow it.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Told = { status: number; headers?: Record<string, string>; body?: string };
 
-/** An endpoint that answers so, one after the other, and then with a slot. */
+/** Starts an endpoint that gives these answers in turn, and then a slot. */
 async function endpoint(...told: Told[]): Promise<{ url: string; asked: number[] }> {
   const asked: number[] = [];
   server = createServer((_request, response) => {
@@ -55,7 +55,7 @@ test.each<[string, Told, number]>([
   expect(asked).toHaveLength(times);
 });
 
-test("whoever gives up meanwhile does not wait for it", async () => {
+test("a caller that aborts meanwhile does not wait", async () => {
   const { url, asked } = await endpoint({ status: 429, headers: { "retry-after": "9" } });
   const giving = new AbortController();
   const asking = ask(url, giving.signal);

@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "http-transport.test.ts": {
     "ledger-redirects-followed": { means: "An RPC endpoint redirects a request, key and all.", instead: '"follow"' },

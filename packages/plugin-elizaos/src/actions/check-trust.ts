@@ -8,7 +8,8 @@ import { defineAction } from "./define-action.ts";
 import { type Parameters, readAddress } from "./parameters.ts";
 
 /**
- * Looks up how an agent stands, and how much to have at stake with it. A look-up that fails is a failure, and never a score.
+ * Reads the standing of an agent, and how much to have at stake with it. A failed lookup is a failure, and never a
+ * score.
  */
 export const checkTrust = defineAction({
   name: "CHECK_TRUST_SCORE",
@@ -44,7 +45,7 @@ export const checkTrust = defineAction({
   },
 });
 
-/** @throws SdkError `invalid_request`: a malformed amount must not pass for a small one */
+/** @throws SdkError `invalid_request`: a malformed amount must not count as a small one */
 function readAmount({ read }: Parameters): bigint | undefined {
   const given = read("amount");
   const amount = readStake(given);

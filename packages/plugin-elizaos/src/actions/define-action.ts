@@ -9,10 +9,10 @@ import { type Parameters, parametersOf } from "./parameters.ts";
 /** A call of an action. */
 export type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameters: Parameters };
 
-/** What an action did. */
+/** Result of an action. */
 export type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
 
-/** A parameter as 2.x shows it to models. 1.x knows none. */
+/** A parameter in the form that 2.x shows to models. 1.x has none. */
 type ParameterDefinition = {
   name: string;
   description: string;
@@ -20,23 +20,23 @@ type ParameterDefinition = {
   schema: { type: "string" | "object" };
 };
 
-/** What makes an action. */
+/** Definition of an action. */
 export type ActionDefinition = {
   name: string;
   similes: readonly string[];
   description: string;
   parameters: readonly ParameterDefinition[];
-  /** What somebody says, and what the agent answers. */
+  /** A user's message, and the agent's answer. */
   example: readonly [string, string];
-  /** `operators`: it signs or spends, and is only for those whom the settings name. */
+  /** `operators`: it signs or spends, so only accounts named in the settings may use it. */
   allowed: "everybody" | "operators";
   run: (call: ActionCall) => Promise<ActionOutcome>;
 };
 
-// An error may quote what somebody sent.
-const MOST_CHARACTERS = 500;
+// An error may quote a message.
+const MAX_CHARACTERS = 500;
 
-/** Makes an action that does what it says, or says that it failed: it never throws. */
+/** Creates an action that reports success or failure, and never throws. */
 export function defineAction(definition: ActionDefinition): Action {
   const { name, similes, description, parameters, example, allowed, run } = definition;
   const [question, answer] = example;
@@ -58,7 +58,7 @@ export function defineAction(definition: ActionDefinition): Action {
     async handler(runtime, message, _state, options, callback) {
       const result = await outcomeOf(runtime, name, async () => {
         const state = requireState(runtime);
-        // `validate` is advice to the model: whoever calls the handler is asked here.
+        // `validate` only advises the model, so callers of the handler are checked here.
         if (allowed === "operators" && !isOperator(state, { runtime, message })) {
           throw new SdkError(
             "insufficient_permissions",
@@ -75,7 +75,7 @@ export function defineAction(definition: ActionDefinition): Action {
   };
 }
 
-/** Operators are named in the settings. Roles in chats are not enough: whoever opens a chat is its owner. */
+/** Operators are named in the settings. Roles in chats are not enough: every chat is owned by its creator. */
 export function isOperator(
   { config }: PluginState,
   { runtime, message }: { runtime: IAgentRuntime; message: Memory },
@@ -96,12 +96,12 @@ async function outcomeOf(
     const { code, message } = isSdkError(error)
       ? error
       : { code: "internal_error", message: "something unexpected went wrong in this plugin; its log says what" };
-    const why = visible(message.slice(0, MOST_CHARACTERS));
+    const why = visible(message.slice(0, MAX_CHARACTERS));
     return { success: false, text: `That failed: ${why}.`, error: `${code}: ${why}`, data: { code } };
   }
 }
 
-/** Others wrote much of it, and the model reads it: characters that people do not see are removed. */
+/** Removes invisible characters: others wrote much of the text, and the model reads it. */
 function visible<Value>(value: Value): Value {
   return removeHiddenText(value as JsonValue) as Value;
 }

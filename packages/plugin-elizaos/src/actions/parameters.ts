@@ -5,7 +5,7 @@ import type { Memory } from "@elizaos/core";
 /** Reads the parameters of an action, wherever they are. */
 export type Parameters = {
   text: string;
-  /** A parameter by its name: from the runtime's options (2.x), or from the message's content. */
+  /** Returns a parameter by its name: from the runtime's options (2.x), or from the message's content. */
   read: (name: string) => unknown;
 };
 
@@ -20,7 +20,7 @@ export function parametersOf({ content }: Memory, options: unknown): Parameters 
 }
 
 /**
- * The agent that a call is about: a parameter, or the one address that the text names.
+ * Returns the agent of a call: a parameter, or the only address in the text.
  *
  * @throws SdkError `invalid_request` where there is none, or several
  */
@@ -41,7 +41,7 @@ export function readAddress({ text, read }: Parameters, name: string): string {
   );
 }
 
-/** The ledger addresses that a text names, each once. */
+/** Returns the ledger addresses in a text, each once. */
 export function addressesIn(text: string): string[] {
   const words = text
     .slice(0, 10_000)
@@ -50,9 +50,9 @@ export function addressesIn(text: string): string[] {
 }
 
 /**
- * A parameter that is a JSON object, as itself or as its text.
+ * Returns a parameter that is a JSON object, or its text.
  *
- * @throws SdkError `invalid_request` where it is something else
+ * @throws SdkError `invalid_request` for another value
  */
 export function readObject({ read }: Parameters, name: string): Record<string, unknown> | undefined {
   const given = read(name);
@@ -62,7 +62,7 @@ export function readObject({ read }: Parameters, name: string): Record<string, u
   throw new SdkError("invalid_request", `${name} expected a JSON object, got ${describeValue(given)}`);
 }
 
-/** The JSON object that a text is, or begins and ends around. */
+/** Parses the JSON object in a text, ignoring what surrounds it. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   const start = text.indexOf("{");
   const end = text.lastIndexOf("}");

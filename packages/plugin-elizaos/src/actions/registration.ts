@@ -7,12 +7,11 @@ import type { IAgentRuntime } from "@elizaos/core";
 import { type PluginState, requireClient } from "../state/state.ts";
 
 /**
- * Signs a challenge of the service to change the agent, and this way only. A service that relays the text of another one, or
- * writes another owner, payment address or request into it, gets no signature: it could do there what it likes in the wallet's
- * name.
+ * Signs a challenge of the service for exactly this change of the agent. A service that relays the text of another one,
+ * or inserts another owner, payment address or request, gets no signature: it could act there in the wallet's name.
  *
- * @param changes - the body of the request that the signature is for, without its proof
- * @throws SdkError `server_invalid_answer` when the text is about something else: nothing is signed then
+ * @param changes - the body of the request, without its proof
+ * @throws SdkError `server_invalid_answer` for a text about anything else: nothing is signed then
  */
 export async function proveChange(state: PluginState, changes: Omit<UpdateAgent, "proof">): Promise<WalletProofInput> {
   const { address, config } = state;
@@ -46,10 +45,10 @@ function assertChallenge(message: unknown, expected: Omit<AgentChallenge, "valid
 }
 
 /**
- * Registers the agent with the service, where it is not registered yet.
+ * Registers the agent with the service, unless it is registered.
  *
  * @returns whether it was registered just now
- * @throws SdkError what the client throws
+ * @throws SdkError errors of the client
  */
 export async function ensureRegistered(state: PluginState, runtime: IAgentRuntime): Promise<boolean> {
   const client = requireClient(state);
@@ -71,12 +70,12 @@ export async function ensureRegistered(state: PluginState, runtime: IAgentRuntim
   return true;
 }
 
-/** The name of a character, as the service takes names. */
+/** Returns the name of a character in the form that the service accepts. */
 export function nameOf({ character }: IAgentRuntime): string {
   const name = removeHiddenText(character.name ?? "")
     .replace(/\p{Cc}/gu, " ")
     .trim();
-  // Cut, it may end with half of a character, which no request can carry.
+  // The cut may leave half of a character, which requests cannot carry.
   const cut = removeHiddenText(name.slice(0, 100));
   return cut === "" ? "elizaOS agent" : cut;
 }

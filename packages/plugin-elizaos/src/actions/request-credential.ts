@@ -6,7 +6,7 @@ import { defineAction } from "./define-action.ts";
 import { type Parameters, readObject } from "./parameters.ts";
 import { ensureRegistered, nameOf } from "./registration.ts";
 
-/** Asks the service for a credential about this agent. Its API key has to be an issuer's. */
+/** Requests a credential about this agent from the service. Its API key must be an issuer's. */
 export const requestCredential = defineAction({
   name: "REQUEST_CREDENTIAL",
   similes: ["GET_CREDENTIAL", "REQUEST_REPUTATION_CREDENTIAL"],

@@ -31,7 +31,7 @@ const asked: ActionDefinition["parameters"] = [
   },
 ];
 
-/** Proves something of this agent's own score to one verifier, with its wallet. Its API key has to be the agent's own. */
+/** Proves a fact about this agent's own score to one verifier, with its wallet. Its API key must be the agent's own. */
 export const createScoreProofAction = defineAction({
   name: "CREATE_SCORE_PROOF",
   similes: ["PROVE_TRUST_SCORE", "PROVE_SCORE"],
@@ -51,7 +51,7 @@ export const createScoreProofAction = defineAction({
   },
 });
 
-/** Verifies what another agent sent as its score proof, by this agent's own code; issuers and status are the service's. */
+/** Verifies another agent's score proof with this agent's own code; issuers and status come from the service. */
 export const verifyScoreProofAction = defineAction({
   name: "VERIFY_SCORE_PROOF",
   similes: ["CHECK_SCORE_PROOF"],
@@ -100,7 +100,7 @@ function textOf({ read }: Parameters, name: string): string {
   throw new SdkError("invalid_request", `${name} expected a text, got ${describeValue(given)}`);
 }
 
-/** Models give numbers as text, too. What is neither goes on as it is, and is refused where claims are read. */
+/** Models also pass numbers as text. Other values go on unchanged, and are rejected where claims are read. */
 function scoreOf(given: unknown): number | undefined {
   return typeof given === "string" && /^\d{1,4}$/.test(given) ? Number(given) : (given as number | undefined);
 }

@@ -22,7 +22,7 @@ const visibleFields: readonly Visible[] = [
   "volumeConsistency",
 ];
 
-/** Sets what this agent shows of its reputation, by a text that its wallet signs. */
+/** Sets the visible part of this agent's reputation, by a text that its wallet signs. */
 export const setPrivacyMode = defineAction({
   name: "SET_PRIVACY_MODE",
   similes: ["CHANGE_PRIVACY", "HIDE_TRUST_SCORE"],
@@ -46,12 +46,12 @@ export const setPrivacyMode = defineAction({
     const proof = await proveChange(state, { privacy });
     const agent = await client.agents.update(state.address, { privacy, proof });
     state.standings.forget(state.address);
-    state.strangers.forget();
+    state.anonymousReads.forget();
     return { text: `The privacy mode is ${agent.privacy.mode} now.`, data: { privacy: agent.privacy } };
   },
 });
 
-/** A mode that the text names by its name; "private" and "public" are words of everyday, so that only one may be there. */
+/** Returns the only mode named in the text. "private" and "public" are everyday words, so several are ambiguous. */
 function modeOf({ text, read }: Parameters): Mode {
   const named = read("mode");
   const found =

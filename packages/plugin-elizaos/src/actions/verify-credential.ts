@@ -6,11 +6,11 @@ import { type PluginState, requireClient } from "../state/state.ts";
 import { defineAction } from "./define-action.ts";
 import { parseObject, type Parameters, readObject } from "./parameters.ts";
 
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 type Report = { valid: boolean; checks: object; errors?: readonly { code: string; message: string }[] };
 
-/** Verifies a credential: by the service, or, without one, by itself and the ledger. */
+/** Verifies a credential: by the service, or, without one, by the plugin and the ledger. */
 export const verifyCredentialAction = defineAction({
   name: "VERIFY_CREDENTIAL",
   similes: ["CHECK_CREDENTIAL", "VALIDATE_CREDENTIAL"],
@@ -33,8 +33,8 @@ export const verifyCredentialAction = defineAction({
         ? await verifyAlone(state, credential)
         : await state.client.credentials.verify({ credential });
     const { valid, checks, errors = [] } = report;
-    // Messages quote the credential, which may have been made to be quoted.
-    const reasons = errors.slice(0, MOST_REASONS).map(({ code, message }) => `${code}: ${message.slice(0, 200)}`);
+    // Messages quote the credential, which may be written for that purpose.
+    const reasons = errors.slice(0, MAX_REASONS).map(({ code, message }) => `${code}: ${message.slice(0, 200)}`);
     const text = valid
       ? "The credential is valid."
       : `The credential is not valid: ${reasons.join("; ") || "a check failed"}.`;
@@ -56,7 +56,7 @@ async function credentialOf(state: PluginState, parameters: Parameters): Promise
   return await requireClient(state).credentials.getW3c(id);
 }
 
-/** Whom to trust is for the settings of a service to say: here no issuer is, and the report says so. */
+/** Without the settings of a service there are no trusted issuers, and the report says so. */
 async function verifyAlone({ config }: PluginState, credential: Record<string, unknown>): Promise<Report> {
   const { network, rpcUrl, programAddress } = config;
   const knowsProgram = network === "local" || programAddress !== undefined;

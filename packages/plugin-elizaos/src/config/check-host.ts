@@ -6,25 +6,25 @@ import type { Distrusted, TakenSettings } from "./take-settings.ts";
 
 const PUBLIC_SALTS = new Set([undefined, "", "secretsalt"]);
 
-/** What is looked at besides the settings. */
+/** Surroundings of the plugin that are checked besides the settings. */
 export type HostSurroundings = {
   env: Readonly<Record<string, string | undefined>>;
-  /** The `.env` files that the host reads, as far as they have something of ours. */
+  /** The host's `.env` files, if they contain our settings. */
   envFiles: readonly EnvFile[];
 };
 
-/** What is wrong with where the plugin runs: `problems` end the start, `warnings` go into the log. */
+/** Problems of the plugin's host: `problems` stop the start, `warnings` go into the log. */
 export type HostFindings = { problems: string[]; warnings: string[] };
 
 /**
- * Tells why a host must not be given the secrets of an agent, or what the agent is to know.
+ * Returns reasons why a host must not get the secrets of an agent, and warnings.
  *
- * The API of elizaOS shows what the host stores, encrypted under a salt that everybody knows unless another one is set; it
- * shows and overwrites the `.env` file, as plain text; and it takes messages in anybody's name. Only its token keeps strangers
- * out: on mainnet it is asked for always. Where the runtime itself held a secret, earlier starts may have stored it.
+ * The API of elizaOS shows the host's stored data, encrypted under a publicly known salt unless another one is set. It
+ * shows and overwrites the `.env` file as plain text, and accepts messages in any name. Only its token keeps strangers
+ * out, so on mainnet it is always required. Where the runtime itself held a secret, earlier starts may have stored it.
  */
 export function checkHost(taken: TakenSettings, { env, envFiles }: HostSurroundings): HostFindings {
-  // The wallet is the same one where a character goes to another network with it.
+  // A character keeps the same wallet when it moves to another network.
   const isMainnet = [taken.texts.LEDGER_CLUSTER, env["LEDGER_CLUSTER"]?.trim()].includes("mainnet-beta");
   const hasToken = (env["ELIZA_SERVER_AUTH_TOKEN"] ?? "").trim() !== "";
   const problems = isMainnet ? mainnetProblems(taken, { env, hasToken }) : [];
@@ -34,7 +34,9 @@ export function checkHost(taken: TakenSettings, { env, envFiles }: HostSurroundi
   return findings;
 }
 
-/** Other programs may have settings in the same environment: only names that are nearly one of the plugin's are told. */
+/**
+ * Other programs may have settings in the same environment, so only names close to one of the plugin's are reported.
+ */
 function describeMistyped(env: HostSurroundings["env"]): string[] {
   return findStrayVariables(env, { prefix: "ARCS_", settings: settingNames }).flatMap(({ name, meant }) =>
     meant === undefined ? [] : [`${name} is set, and the plugin has no setting with this name; did you mean ${meant}?`],

@@ -3,26 +3,26 @@ import { dirname, join } from "node:path";
 
 import { type Setting, settingNames, settingTable } from "./setting-table.ts";
 
-/** A file that hosts read their environment from, with what it has of ours. */
+/** A file that hosts read their environment from, with our settings in it. */
 export type EnvFile = {
   path: string;
-  /** Names of secrets that it has: settings, or other names for the same secret; `SECRET` where its name cannot be told. */
+  /** Names of its secrets: settings, or other names for the same secret; `SECRET` for an unknown name. */
   secrets: readonly string[];
-  /** Names of settings that it has which say where secrets go, and whom the agent obeys. */
+  /** Names of its settings that decide where secrets go, and whom the agent obeys. */
   addresses: readonly string[];
 };
 
-// elizaOS looks for the first of the one, from the working directory upwards, and its core for the other.
+// elizaOS reads the first `.env` from the working directory upwards, and its core reads `.env.local`.
 const NAMES = [".env", ".env.local"] as const;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 // Shorter ones are words.
 const SHORTEST_SECRET = 16;
 
 /**
- * Looks into the `.env` files from a folder upwards. Their content is shown by `GET /api/system/env/local` of elizaOS 1.7, as
- * plain text, and replaced by a `POST` to it.
+ * Searches the `.env` files from a folder upwards. `GET /api/system/env/local` of elizaOS 1.7 shows their content as
+ * plain text, and a `POST` replaces it.
  *
- * @param knownSecrets - secrets that are in use, which may be in a file under another name
+ * @param knownSecrets - secrets in use, which may be in a file under another name
  */
 export function findEnvFiles(folder: string, knownSecrets: readonly string[]): EnvFile[] {
   const found: EnvFile[] = [];
@@ -46,7 +46,7 @@ function lookInto(text: string, knownSecrets: readonly string[]): Omit<EnvFile, 
     if (holds(value, knownSecrets) || (setting?.isTaken && !isAddress)) secrets.add(name);
     else if (setting?.isHostsOnly || isAddress) addresses.add(name);
   }
-  // Readers of such files disagree about lines and quotes: whatever one makes of it, the text is shown.
+  // Parsers of such files disagree about lines and quotes; the text is shown in any case.
   if (secrets.size === 0 && holds(text, knownSecrets)) secrets.add("SECRET");
   return { secrets: [...secrets], addresses: [...addresses] };
 }
@@ -68,12 +68,12 @@ function settingOf(name: string): Setting | undefined {
   return known === undefined ? undefined : settingTable[known];
 }
 
-/** The beginning of a file; `undefined` where there is none that can be read. */
+/** Reads the beginning of a file; `undefined` where it is missing or unreadable. */
 function readStart(path: string): string | undefined {
   try {
     const file = openSync(path, "r");
     try {
-      const buffer = Buffer.alloc(MOST_BYTES);
+      const buffer = Buffer.alloc(MAX_BYTES);
       return buffer.toString("utf8", 0, readSync(file, buffer));
     } finally {
       closeSync(file);

@@ -1,7 +1,7 @@
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import { chunksOf, parseJson, readBody, toSigner } from "@arcs/core/internal";
 
-/** A signer that is somewhere else, so that the key of the wallet is not in this process. */
+/** A signer outside this process, which then does not hold the wallet's key. */
 export type ExternalSigner = {
   /** A URL, or `service:` and the type of a service of the runtime. */
   place: string;
@@ -16,14 +16,14 @@ export type FindService = (type: string) => unknown;
 
 const TIMEOUT_MS = 10_000;
 // A signature has 88 characters.
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /**
- * Makes the signer. It is asked when something is to be signed, and what it answers is checked: another wallet's signature
- * is refused.
+ * Creates the signer. It is called for each signature, and its answer is checked: another wallet's signature is
+ * refused.
  *
- * A program at a URL gets `POST` with `{ address, message }` and answers `{ signature }`, both base64; a service has
- * `sign(bytes)`.
+ * A program at a URL receives `POST` with `{ address, message }` and answers `{ signature }`, both base64; a service
+ * has `sign(bytes)`.
  */
 export function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
   const { place, address } = signer;
@@ -57,7 +57,7 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ address, message: Buffer.from(message).toString("base64") }),
-      // A redirect would carry token and message to another place.
+      // A redirect would send token and message elsewhere.
       redirect: /* fault: plugin-signer-redirect-followed */ "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -66,13 +66,13 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
     if (response.ok && bytes.length === 64) return Uint8Array.from(bytes);
   } catch (error) {
     if (isSdkError(error)) throw error;
-    // The error may name the URL, and with it who signs.
+    // The error may contain the URL, and with it the signer's location.
   }
   throw noSignature();
 }
 
 async function readText({ body }: Response): Promise<string> {
-  const bytes = await readBody(chunksOf(body), { maxBytes: MOST_BYTES });
+  const bytes = await readBody(chunksOf(body), { maxBytes: MAX_BYTES });
   if (bytes === undefined) throw noSignature();
   return Buffer.from(bytes).toString("utf8");
 }

@@ -1,7 +1,7 @@
 import { parseWalletKey, SdkError } from "@arcs/core";
 
 /**
- * Parses the key of the wallet. An address is 32 bytes, as a key is: where the address is known, it is not taken for one.
+ * Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one.
  *
  * @returns the 64 bytes of the key
  * @throws SdkError `invalid_wallet_key`; the message shows nothing of the text

@@ -15,7 +15,7 @@ import {
 } from "./setting-table.ts";
 import { parseOwnKey } from "./parse-own-key.ts";
 
-/** What the plugin runs with. Frozen; the wallet's key itself is nowhere in it. */
+/** Configuration of the plugin. Frozen; the wallet's key itself is not in it. */
 export type PluginConfig = Readonly<{
   network: Network;
   rpcUrl: string | undefined;
@@ -30,23 +30,22 @@ export type PluginConfig = Readonly<{
   bridge: Readonly<BridgeConfig> | undefined;
   paymentWebhookSecret: string | undefined;
   facilitatorUrl: string | undefined;
-  /** Look-ups that callers of the routes get in an hour. */
+  /** Hourly lookups for callers of the routes. */
   publicLookupsPerHour: number;
-  /** Mint addresses of the tokens that payments count in; none where it is not known, and all are followed. */
+  /** Mint addresses of the tokens that payments count in; empty where unknown: all are followed then. */
   paymentTokens: readonly string[];
   pollInterval: number;
   batchSize: number;
 }>;
 
-/** Texts of settings by name; `undefined` where nothing is said. */
+/** Texts of settings by name; `undefined` for unset ones. */
 export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
 
 /**
  * Reads the plugin's configuration (specification 5).
  *
- * @param host - what is wrong with where the plugin runs (`problems`), and how a service of the runtime is found
- * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`; it never shows
- * a secret
+ * @param host - problems of the host (`problems`), and a function that finds a service of the runtime
+ * @throws SdkError `invalid_argument` with all problems, each a line of `details.problems`; it never shows a secret
  */
 export function readPluginConfig(
   texts: SettingTexts,
@@ -90,7 +89,7 @@ function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginC
   return url === undefined || key === undefined ? undefined : Object.freeze({ url, key });
 }
 
-/** The tokens that the service counts unless it is told otherwise. */
+/** Tokens that the service counts by default. */
 const usualTokens: Readonly<Partial<Record<Network, readonly string[]>>> = {
   "mainnet-beta": ["EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
   devnet: ["4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
@@ -121,7 +120,7 @@ function missing(texts: SettingTexts): string[] {
   });
 }
 
-/** Reads the bridge's settings; what the table has said of a variable is not said again. */
+/** Reads the bridge's settings, without repeating problems that the table has reported. */
 function readBridge(texts: SettingTexts, problems: string[]): BridgeConfig | undefined {
   try {
     return readBridgeConfig({ ...texts });
@@ -137,7 +136,7 @@ function nameIn(problem: string): string {
   return problem.split(" ", 1)[0] ?? "";
 }
 
-/** What is wrong with settings that are right each by itself. */
+/** Returns contradictions between valid settings. */
 function contradictions(texts: SettingTexts): string[] {
   const { LEDGER_CLUSTER, LEDGER_RPC_URL, ARCS_API_URL, ARCS_API_KEY, ARCS_AGENT_URL } = texts;
   const problems: string[] = [];
@@ -157,10 +156,10 @@ function contradictions(texts: SettingTexts): string[] {
 }
 
 /**
- * Makes what signs as the agent: from a key, from a file with one, or by a signer that is somewhere else.
+ * Creates the agent's signer: from a key, from a file with one, or an external signer.
  *
- * @param options.problems - what is wrong is added here
- * @returns `undefined` where there is none; whoever reads the values reports a missing key
+ * @param options.problems - problems are added here
+ * @returns `undefined` where there is none; the reader of the values reports a missing key
  */
 function readWallet(
   values: SettingValues,
@@ -214,13 +213,13 @@ function attempt(name: string, { problems, make }: { problems: string[]; make: (
 }
 
 // The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand characters.
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /**
- * Reads the key of a wallet from a file that nobody but its owner can read or write.
+ * Reads the key of a wallet from a file that only its owner can read or write.
  *
  * @returns the 64 bytes of the key
- * @throws SdkError `invalid_wallet_key` in the form "expected …, got …"; it never shows what the file holds
+ * @throws SdkError `invalid_wallet_key` in the form "expected …, got …"; it never shows the file's content
  */
 function readKeyFile(path: string, { address }: { address: string | undefined }): Uint8Array {
   const text = readOwnFile(path);
@@ -235,17 +234,17 @@ function readKeyFile(path: string, { address }: { address: string | undefined })
 function readOwnFile(path: string): string {
   let file: number;
   try {
-    // Looked at and read by one handle: the path may lead elsewhere a moment later. A pipe must not stop the start.
+    // Checked and read through one handle: the path may lead elsewhere a moment later. A pipe must not block the start.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
     throw new SdkError("invalid_wallet_key", "expected a file that can be read, got none");
   }
   try {
     assertOwn(file);
-    const buffer = Buffer.alloc(MOST_BYTES + 1);
+    const buffer = Buffer.alloc(MAX_BYTES + 1);
     const length = readSync(file, buffer);
-    if (length <= MOST_BYTES) return buffer.toString("utf8", 0, length).trim();
-    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MOST_BYTES} bytes, got more`);
+    if (length <= MAX_BYTES) return buffer.toString("utf8", 0, length).trim();
+    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MAX_BYTES} bytes, got more`);
   } finally {
     closeSync(file);
   }
@@ -254,7 +253,7 @@ function readOwnFile(path: string): string {
 function assertOwn(file: number): void {
   const status = fstatSync(file);
   if (!status.isFile()) throw new SdkError("invalid_wallet_key", "expected a file, got something else");
-  // Windows has no such modes; its users' folders are their own.
+  // Windows has no such modes; user folders are private there.
   if (process.platform === "win32") return;
   /* fault: plugin-key-file-read-by-others */
   if ((status.mode & 0o077) !== 0) {

@@ -20,7 +20,7 @@ const httpUrl: ValueForm<string> = url("https:", "http:");
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** A URL that a secret may be sent to: https, or this machine. */
+/** A URL for secrets: https, or this machine. */
 const safeUrl: ValueForm<string> = {
   ...httpUrl,
   expected: "a URL that begins with https://, or with http:// on this machine",
@@ -32,20 +32,20 @@ const safeUrl: ValueForm<string> = {
   },
 };
 
-/** The path of a file, whatever the working directory is. */
+/** The path of a file, independent of the working directory. */
 const absolutePath: ValueForm<string> = textForm(
   "an absolute path",
   (given) => isAbsolute(given) && !given.includes("\0"),
 );
 
-/** What signs in place of a key: a program at a URL, or a service of the runtime. */
+/** Alternative to a key: a program at a URL, or a service of the runtime that signs. */
 const signerPlace: ValueForm<string> = {
   ...safeUrl,
   expected: `${safeUrl.expected}, or service: and the type of a service`,
   read: (given) => (/^service:[\w-]{1,64}$/.test(given) ? given : safeUrl.read(given)),
 };
 
-/** Mint addresses with commas between them. A mint need not be a public key. */
+/** Mint addresses, separated by commas. A mint need not be a public key. */
 const mintAddresses: ValueForm<readonly string[]> = {
   expected: "up to 20 mint addresses with commas between them",
   read(given) {
@@ -56,14 +56,14 @@ const mintAddresses: ValueForm<readonly string[]> = {
   write: (value) => value.join(","),
 };
 
-/** An API key of the service. Its checksum is left to the service. */
+/** An API key of the service, which checks the checksum itself. */
 const apiKey: ValueForm<string> = textForm("arcs_live_ or arcs_test_ and 46 letters and digits", (given) =>
   /^arcs_(?:live|test)_[0-9A-Za-z]{46}$/.test(given),
 );
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Ids of people and programs in the runtime, with commas between them. */
+/** Ids of people and programs in the runtime, separated by commas. */
 const entityIds: ValueForm<readonly string[]> = {
   expected: "entity ids (UUIDs) with commas between them",
   read(given) {
@@ -76,11 +76,11 @@ const entityIds: ValueForm<readonly string[]> = {
 /** One setting of the plugin. */
 export type Setting<Value = unknown> = CommonSetting<Value> & {
   isRequired?: true;
-  /** It leaves the runtime's settings, secrets and database as soon as it is read. */
+  /** Removed from the runtime's settings, secrets and database once it is read. */
   isTaken?: true;
-  /** It is never taken from a character: whoever writes one could name whatever suits them. */
+  /** Never read from a character, whose author could set it to their own advantage. */
   isHostsOnly?: true;
-  /** Secrets that are sent there, or sign what goes there. It comes from a place that is trusted as much as theirs. */
+  /** Secrets that are sent there, or that sign its requests. It must come from an equally trusted source. */
   goesWith?: readonly string[];
   what: string;
 };
@@ -90,10 +90,12 @@ const walletKey = textForm(
   () => true,
 );
 
-/** The settings that say who signs as the agent. */
+/** Settings that choose the agent's signer. */
 export const walletSources = ["AGENT_WALLET_PRIVATE_KEY", "AGENT_WALLET_KEY_FILE", "AGENT_WALLET_SIGNER"] as const;
 
-/** Every setting by its name (specification 5, and additions). Messages and the README's table come from here. */
+/**
+ * Every setting by its name (specification 5, and additions). Messages and the README's table are generated from it.
+ */
 export const settingTable = {
   LEDGER_CLUSTER: {
     form: oneOf("devnet", "testnet", "mainnet-beta", "local"),
@@ -110,7 +112,7 @@ export const settingTable = {
   },
   LEDGER_PROGRAM_ADDRESS: {
     form: address,
-    // The wallet signs what this program then does with the wallet's account.
+    // The wallet signs instructions of this program, which can then act on the wallet's account.
     goesWith: walletSources,
     what: "Address of the anchor program. Default: the known one; without one, credentials go to the memo log",
   },
@@ -217,7 +219,7 @@ export type SettingName = keyof typeof settingTable;
 /** The names of all settings. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[];
 
-/** The values of settings that are said and hold. */
+/** Values of valid settings. */
 export type SettingValues = {
   -readonly [Name in SettingName]?: NonNullable<ReturnType<(typeof settingTable)[Name]["form"]["read"]>>;
 };

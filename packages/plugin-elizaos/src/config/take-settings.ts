@@ -3,35 +3,35 @@ import type { IAgentRuntime } from "@elizaos/core";
 import { type Setting, type SettingName, settingNames, settingTable } from "./setting-table.ts";
 import type { SettingTexts } from "./read-config.ts";
 
-/** What was found of the plugin's settings. */
+/** Settings found for the plugin. */
 export type TakenSettings = {
   texts: SettingTexts;
-  /** Secrets that the runtime itself held, so that it may have stored and shown them. */
+  /** Secrets that the runtime itself held, and may have stored and shown. */
   held: readonly SettingName[];
-  /** What a character says, and only the environment may say. */
+  /** Settings of a character that only the environment may set. */
   distrusted: readonly Distrusted[];
 };
 
-/** A setting of a character that is not taken from there. */
+/** A setting of a character that is ignored. */
 export type Distrusted = {
   name: SettingName;
-  /** The secret of the environment that would go there; `undefined` where no character may ever say it. */
+  /** The environment's secret that would go there; `undefined` where no character may ever set it. */
   secret: SettingName | undefined;
-  /** Whether the environment says it, too, so that the plugin goes on with that. */
+  /** Whether the environment sets it too, so that the plugin uses that. */
   isReplaced: boolean;
 };
 
 type Bag = Record<string, unknown>;
-/** Who says a setting: whoever runs the host, or whoever wrote the character. */
+/** Source of a setting: the host's operator, or the character's author. */
 type Source = "host" | "character";
 type Found = Partial<Record<SettingName, { text: string; source: Source; hosts: string | undefined }>>;
 
 /**
- * Takes the plugin's settings out of where a runtime keeps them: the plugin's own configuration, the character, the
- * environment, in this order; what must not come from a character comes from the environment. Secrets are gone from the runtime afterwards.
+ * Reads the plugin's settings from the plugin's own configuration, the character and the environment, in this order.
+ * Settings that a character must not set come from the environment. Secrets are removed from the runtime.
  *
- * elizaOS copies the environment into the character, writes it to the agents table, and hands it out by
- * `GET /api/agents/:id`, encrypted under a salt that everybody knows. `init` runs before the row is written.
+ * elizaOS copies the environment into the character, writes it to the agents table, and returns it from `GET
+ * /api/agents/:id`, encrypted under a publicly known salt. `init` runs before the row is written.
  */
 export function takeSettings(
   runtime: IAgentRuntime,
@@ -42,7 +42,7 @@ export function takeSettings(
     const given = textOf(config[name]);
     const hosts = given ?? textOf(env[name]);
     const text = given ?? settingIn(runtime, name) ?? hosts;
-    // Hosts copy the environment into characters: what is the same comes from there.
+    // Hosts copy the environment into characters, so an equal value counts as the host's.
     if (text !== undefined) found[name] = { text, source: text === hosts ? "host" : "character", hosts };
   }
   const held = settingNames.filter(
@@ -60,8 +60,8 @@ export function takeSettings(
 }
 
 /**
- * Finds what a character says and may not: whoever writes characters would have the host's secrets sent to an address of
- * their own, or be the operator of somebody else's wallet.
+ * Finds a character's forbidden settings. Its author could otherwise have the host's secrets sent to an address of
+ * their own, or become operator of another's wallet.
  */
 function distrust(found: Found): Distrusted[] {
   return settingNames.flatMap((name) => {
@@ -77,9 +77,9 @@ function distrust(found: Found): Distrusted[] {
 }
 
 /**
- * Removes the plugin's secrets from a runtime. Where its database has them from an earlier start, they go with the next
- * write: in elizaOS, `null` is how settings are deleted. The objects themselves may be another agent's, too, so that new
- * ones take their place.
+ * Removes the plugin's secrets from a runtime. Secrets that an earlier start left in its database go with the next
+ * write: in elizaOS, `null` deletes a setting. The objects themselves may be shared with another agent, so they are
+ * replaced.
  */
 export function removeSecrets(runtime: IAgentRuntime): void {
   const holder = runtime as unknown as { character: Bag; settings?: unknown };
@@ -97,14 +97,14 @@ function without(bag: Bag): Bag {
   return Object.fromEntries(Object.entries(bag).filter(([name]) => !isTaken(name as SettingName)));
 }
 
-/** The secrets that a stored agent still holds, by name. */
+/** Returns names of secrets that a stored agent still holds. */
 export function secretsStored(agent: unknown): SettingName[] {
   const { settings, secrets } = bagOf(agent) ?? {};
   const bags = [bagOf(settings), bagOf(bagOf(settings)?.["secrets"]), bagOf(secrets)];
   return settingNames.filter((name) => isTaken(name) && bags.some((bag) => textOf(bag?.[name]) !== undefined));
 }
 
-/** The secrets among settings. An endpoint's URL is one where it has a key in it. */
+/** Returns the secrets among settings. An endpoint's URL counts if it contains a key. */
 export function secretsIn(texts: SettingTexts): string[] {
   return settingNames.flatMap((name) => {
     const text = texts[name];
@@ -122,7 +122,7 @@ function isTaken(name: SettingName): boolean {
   return setting?.isTaken === true;
 }
 
-/** Where a runtime keeps settings. */
+/** Returns the objects in which a runtime stores settings. */
 function bagsOf(runtime: IAgentRuntime): Bag[] {
   const { character, settings: own } = runtime as unknown as { character: Bag; settings?: unknown };
   const settings = bagOf(character["settings"]);
@@ -131,14 +131,14 @@ function bagsOf(runtime: IAgentRuntime): Bag[] {
 }
 
 function settingIn(runtime: IAgentRuntime, name: SettingName): string | undefined {
-  // The runtime answers `null` for anything but a text; a JSON array of bytes may well stand in a character file as one.
+  // The runtime returns `null` for anything but a text, but a character file may hold a JSON array of bytes.
   const list = bagsOf(runtime)
     .map((bag) => bag[name])
     .find((value) => Array.isArray(value));
   return textOf(list ?? runtime.getSetting(name));
 }
 
-/** An empty text is how some tools say "not set". */
+/** Some tools write an empty text for "not set". */
 function textOf(value: unknown): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   const text = (Array.isArray(value) ? JSON.stringify(value) : isPlain ? String(value) : "").trim();

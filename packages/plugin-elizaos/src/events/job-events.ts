@@ -5,12 +5,12 @@ import { warn } from "../state/problem-log.ts";
 import { stateOf } from "../state/state.ts";
 import { claimOf, type PaymentClaim } from "../state/message-payment.ts";
 
-// A payment is final only after some seconds, so that short jobs end before theirs is reported.
+// A payment takes some seconds to become final, so short jobs end before theirs is reported.
 const LONG_JOB_MS = 1000;
 
 /**
- * Notes how paid jobs end, and how long they took: the service takes that along with the payment. These events are the same
- * in elizaOS 1.x and 2.x, which evaluators are not.
+ * Records how paid jobs end, and how long they took: the service accepts both with the payment. These events are the
+ * same in elizaOS 1.x and 2.x, unlike evaluators.
  */
 export const jobEvents = {
   RUN_STARTED: [noting(async (run) => await started(run))],
@@ -22,13 +22,13 @@ export const jobEvents = {
 
 type Run = RunEventPayload;
 
-/** Nothing that goes wrong here may end a run. */
+/** An error here must not end a run. */
 function noting(note: (run: Run) => Promise<void>): (run: Run) => Promise<void> {
   return (run) =>
     note(run).catch((error: unknown) => warn(run.runtime, "the outcome of a job could not be noted", error));
 }
 
-/** Keeps the payment of a long job from being reported before it is known how the job ends. */
+/** Holds back the report of a long job's payment until the job has ended. */
 async function started(run: Run): Promise<void> {
   if (stateOf(run.runtime) === undefined) return;
   const timer = setTimeout(() => void noting(noteStart)(run), LONG_JOB_MS);

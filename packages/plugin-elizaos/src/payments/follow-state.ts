@@ -3,42 +3,41 @@ import type { IAgentRuntime } from "@elizaos/core";
 
 import type { AccountProgress, Cursor, ListedTransaction } from "./ledger-payments.ts";
 
-/** A transaction that is to be reported. */
+/** A transaction to report. */
 export type QueuedTransaction = ListedTransaction & {
   /** Milliseconds since 1970. */
   foundAt: number;
 };
 
-/** What there is to do, without the transactions themselves: it is written often, and has to stay small. */
+/** Queue without the transactions themselves: it is written often, and has to stay small. */
 export type FollowIndex = {
-  /** It is in the names of all else: a new one means that everything is looked at anew. */
+  /** Part of all other keys: a new one means that everything is read anew. */
   epoch: number;
-  /** Transactions that are to be reported are stored some together; the next ones first. */
+  /** Segments of transactions to report, the next ones first. */
   segments: { id: number; count: number }[];
   nextId: number;
-  /** The token account that was looked at last, so that a sweep goes on with the next one. */
+  /** The last token account that was checked: a sweep continues with the next one. */
   lastAccount: string;
 };
 
-/** The token accounts that are followed, each with the time when it was missed first; 0 for those that are there. */
+/** Followed token accounts, each with the time when it was first missing; 0 for present ones. */
 export type FollowedAccounts = Record<string, number>;
 
 /**
- * Where the following is kept across restarts, in parts: what is written for one transaction does not depend on how many
- * others there are.
+ * Stores the progress across restarts, in parts: a write for one transaction does not depend on the number of others.
  */
 export type FollowStore = {
   loadIndex(): Promise<FollowIndex>;
   saveIndex(index: FollowIndex): Promise<void>;
-  /** What belongs to an epoch. */
+  /** Returns the parts of an epoch. */
   at(epoch: number): FollowParts;
 };
 
 /** The parts of one epoch. */
 export type FollowParts = {
-  /** `undefined` where it is lost or damaged. */
+  /** Returns `undefined` for a lost or damaged segment. */
   loadSegment(id: number): Promise<QueuedTransaction[] | undefined>;
-  /** None is how a segment is removed. */
+  /** An empty list removes the segment. */
   saveSegment(id: number, transactions: readonly QueuedTransaction[]): Promise<void>;
   loadAccounts(): Promise<FollowedAccounts>;
   saveAccounts(accounts: FollowedAccounts): Promise<void>;
@@ -46,7 +45,7 @@ export type FollowParts = {
   saveProgress(account: string, progress: AccountProgress): Promise<void>;
 };
 
-/** Keeps it in the runtime's cache, which is in its database. */
+/** Stores it in the runtime's cache, which is in its database. */
 export function createFollowStore(runtime: IAgentRuntime, key: string): FollowStore {
   const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
   const save = async (name: string, value: object): Promise<void> =>
@@ -68,7 +67,10 @@ export function createFollowStore(runtime: IAgentRuntime, key: string): FollowSt
   };
 }
 
-/** The index to begin with, also in place of a damaged one: the last day is looked at anew, and the service knows it. */
+/**
+ * Returns the initial index, also in place of a damaged one: the last day is read anew, and the service detects
+ * repetitions.
+ */
 export function newIndex(): FollowIndex {
   return { epoch: Date.now(), segments: [], nextId: 1, lastAccount: "" };
 }

@@ -8,61 +8,61 @@ import {
   type TokenTransfer,
 } from "@arcs/ledger";
 
-/** How far a token account has been followed. */
+/** Position in the transactions of a token account. */
 export type Cursor = { signature: string; slot: number };
 
 /** A transaction that names a token account. */
 export type ListedTransaction = Cursor;
 
-// What is final can neither vanish nor appear in between later, so that a cursor passes over nothing.
+// Final transactions can neither vanish nor appear later in between, so a cursor misses nothing.
 const COMMITMENT = "finalized";
 
 type Asking = { ask: LedgerRequest; signal: AbortSignal };
 
-/** Asks for the newest slot that is final. @throws SdkError `ledger_unreachable`, `ledger_rpc_error` */
+/** Returns the newest final slot. @throws SdkError `ledger_unreachable`, `ledger_rpc_error` */
 export async function newestSlot({ ask, signal }: Asking): Promise<number> {
   const slot = Number(await ask("getSlot", [{ commitment: COMMITMENT }], { signal }));
   if (Number.isSafeInteger(slot) && slot >= 0) return slot;
   throw new SdkError("ledger_rpc_error", "the RPC endpoint gave a slot that cannot be understood");
 }
 
-/** How far the transactions of a token account are listed. */
+/** Progress of listing a token account's transactions. */
 export type AccountProgress = {
-  /** The newest one that is listed, and all before it are. */
+  /** The newest transaction up to which all are listed. */
   cursor?: Cursor;
-  /** A walk from a newer one down to the cursor, which goes on where it stopped. */
+  /** A walk from a newer one down to the cursor, resumed after an interruption. */
   walk?: {
-    /** Where it began: the cursor when it is over. */
+    /** Its start: the cursor once it is complete. */
     head: Cursor;
     last: Cursor;
-    /** The signature before the last one; `undefined` where the walk has come to its second entry only. */
+    /** The signature before the last one; `undefined` until the walk has reached its second entry. */
     before?: string;
   };
 };
 
-// How many slots endpoints may be behind each other.
-const MOST_BEHIND_SLOTS = 10_000;
+// Max slots by which endpoints lag behind each other.
+const MAX_BEHIND_SLOTS = 10_000;
 
 /**
- * How far an account is listed, as far as that can be. Slots that the ledger has not come to were a lie, or a fault, of the
- * endpoint of then: everything to come would count as older, and never be listed. The account is listed anew.
+ * Returns the credible progress of an account. A slot that the ledger has not reached came from a faulty or dishonest
+ * RPC endpoint: all future transactions would count as older, and never be listed. The account is then listed anew.
  */
 export function soundProgress(progress: AccountProgress, newest: number): AccountProgress {
   const { cursor, walk } = progress;
   const places = [cursor, walk?.head, walk?.last];
-  return places.some((place) => place !== undefined && place.slot > newest + MOST_BEHIND_SLOTS) ? {} : progress;
+  return places.some((place) => place !== undefined && place.slot > newest + MAX_BEHIND_SLOTS) ? {} : progress;
 }
 
 /**
- * Lists one page of the transactions of a token account that are not listed yet, from the newest down to the cursor. Without a
- * cursor it goes back to a time.
+ * Lists one page of a token account's unlisted transactions, from the newest down to the cursor. Without a cursor it
+ * goes back to a time.
  *
- * Each page is asked for so that it begins with the last entry of the one before: one that does not is of another question,
- * such as a stale one of a cache, and what lies between would be passed over.
+ * Each page must begin with the last entry of the one before. Otherwise it belongs to another request, such as a stale
+ * one from a cache, and the transactions in between would be missed.
  *
  * @param options.since - Unix seconds
- * @returns the successful ones, and how far the account is listed now
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`; nothing is passed over then
+ * @returns the successful ones, and the new progress of the account
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`; nothing is missed then
  */
 export async function listPage(
   { ask, signal }: Asking,
@@ -75,16 +75,16 @@ export async function listPage(
   const walk = walkInto(page, progress);
   const following = walk === undefined ? page : page.slice(indexOf(page, walk.last) + 1);
   const known = new Set([walk?.last.signature, walk?.before]);
-  // Providers give entries twice.
+  // Providers return some entries twice.
   const fresh = following.filter(({ signature }) => !known.has(signature) && known.add(signature));
   if (fresh.some(({ slot }) => walk !== undefined && slot > walk.last.slot)) throw unordered();
   const end = fresh.findIndex(({ signature, slot, blockTime }) =>
-    // An endpoint that has forgotten the cursor lists what came before it, too.
+    // An endpoint without the cursor also lists older transactions.
     cursor === undefined ? blockTime < since : signature === cursor.signature || slot < cursor.slot,
   );
   const taken = end < 0 ? fresh : fresh.slice(0, end);
   const transactions = taken.filter(({ hasSucceeded }) => hasSucceeded).map(cursorOf);
-  // Providers give pages shorter than asked for: only one without anything new is the end.
+  // Providers return short pages: only one without new entries is the end.
   const isDone = end >= 0 || fresh.length === 0;
   const here = defined({ cursor, walk });
   return { transactions, progress: isDone ? ended(here, taken) : goneOn(here, taken), isDone };
@@ -111,10 +111,10 @@ function cursorOf({ signature, slot }: Cursor): Cursor {
 }
 
 /**
- * The walk that a page goes on with. One that has come to a single entry asked for the newest ones again: where that entry is
- * not among them, it was of another question, or the page is, and a walk from the newest of them misses nothing.
+ * Returns the walk that a page continues. A walk with a single entry has requested the newest ones again. If that entry
+ * is missing, it or the page belongs to another request, and a new walk from the newest misses nothing.
  *
- * @throws SdkError `ledger_rpc_error` where a page does not begin as it was asked for
+ * @throws SdkError `ledger_rpc_error` where a page does not begin as requested
  */
 function walkInto(page: readonly AccountTransaction[], { walk }: AccountProgress): AccountProgress["walk"] {
   if (walk === undefined) return undefined;
@@ -136,11 +136,11 @@ function unordered(): SdkError {
 }
 
 /**
- * Reads what a transaction paid to a wallet.
+ * Reads a transaction's payments to a wallet.
  *
- * @param options.mints - the tokens that count; all where none is named
- * @returns the payments, or why the transaction cannot be read, at least now
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is away or too busy
+ * @param options.mints - the tokens that count; all if empty
+ * @returns the payments, or why the transaction cannot be read at present
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
  */
 export async function readPayments(
   { ask, signal }: Asking,

@@ -6,47 +6,47 @@ import type { PluginState } from "../state/state.ts";
 import type { FollowStore } from "./follow-state.ts";
 import { type SweepCounts, sweepPayments } from "./sweep-payments.ts";
 
-/** How the following of payments goes. */
+/** Status of following payments. */
 export type FollowerStatus = {
-  /** `push` where webhooks say that there is something to look for, besides looking at each `pollInterval`. */
+  /** `push` where webhooks trigger sweeps, besides those at each `pollInterval`. */
   mode: "polling" | "push";
-  /** Sweeps that came to their end. */
+  /** Number of completed sweeps. */
   sweeps: number;
   reported: number;
   refused: Readonly<Record<string, number>>;
   waiting: number;
-  /** Transactions that the endpoint did not give in a readable form in the last sweep. */
+  /** Number of transactions that the endpoint did not return in readable form in the last sweep. */
   unread: number;
-  /** Code of what kept the last sweep from coming to its end. */
+  /** Code of the error that stopped the last sweep. */
   problem: string | undefined;
 };
 
 /** Follows the payments to an agent, and reports them. */
 export type PaymentFollower = {
   start(): void;
-  /** Looks now. While it looks already, it looks once more afterwards. Throws what `sweepPayments` throws. */
+  /** Sweeps now; a running sweep is followed by another one. Throws errors of `sweepPayments`. */
   sweepOnce(): Promise<SweepCounts>;
-  /** Looks soon, because something happened. */
+  /** Schedules a sweep soon, because something happened. */
   wake(): void;
   setMode(mode: FollowerStatus["mode"]): void;
   status(): FollowerStatus;
-  /** Ends what is under way. Never throws; done within a few seconds. */
+  /** Stops the running sweep. Never throws, and takes a few seconds at most. */
   stop(): Promise<void>;
 };
 
-const LONGEST_DELAY_MS = 5 * 60_000;
+const MAX_DELAY_MS = 5 * 60_000;
 const STOP_WITHIN_MS = 4000;
-/** An endpoint that is behind has it the next time, or the one after. */
-const TOLD_AFTER = 3;
+/** An endpoint that lags behind has it the next time, or the one after. */
+const REPORT_AFTER = 3;
 const MAX_MISSES = 1000;
 
 type Followed = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & { client: ArcsClient; store: FollowStore };
 
 /**
- * Makes a follower of payments. It does nothing before `start`.
+ * Creates a follower of payments. It does nothing before `start`.
  *
- * @param options.onProblem - told of each sweep that failed
- * @param options.onUnread - told once of a transaction that cannot be read, sweep after sweep
+ * @param options.onProblem - called for each failed sweep
+ * @param options.onUnread - called once for a transaction that several sweeps could not read
  */
 export function createPaymentFollower(
   followed: Followed,
@@ -95,10 +95,10 @@ export function createPaymentFollower(
   function noteUnread(signature: string, problem: string): void {
     const times = (misses.get(signature) ?? 0) + 1;
     misses.set(signature, times);
-    if (times === TOLD_AFTER) onUnread(signature, problem);
+    if (times === REPORT_AFTER) onUnread(signature, problem);
   }
 
-  /** One after the other: two at once would report the same, and save over each other. */
+  /** Runs sweeps one after the other: two at once would report the same, and overwrite each other. */
   function sweepOnce(): Promise<SweepCounts> {
     const swept = queueTail.then(sweep);
     queueTail = swept.catch(() => undefined);
@@ -114,7 +114,7 @@ export function createPaymentFollower(
       if (!stopping.signal.aborted) onProblem(error);
     }
     isTurning = false;
-    // Deliveries may be lost on their way, or shut out by the host: they make it look sooner, and never later.
+    // Deliveries may get lost, or be blocked by the host: they only make a sweep earlier, never later.
     const { pollInterval: usual } = followed.config;
     schedule(isWoken && failures === 0 ? 0 : delayOf({ failures, usual }));
   }
@@ -133,7 +133,7 @@ export function createPaymentFollower(
     },
     sweepOnce,
     wake() {
-      // What happened while it looked may have come too late for it.
+      // The running sweep may have missed the event.
       if (isTurning) isWoken = true;
       else schedule(failures === 0 ? 0 : delayOf({ failures: 1, usual: followed.config.pollInterval }));
     },
@@ -154,8 +154,8 @@ export function createPaymentFollower(
   };
 }
 
-/** Doubles with each failure, and differs a little each time, so that agents do not come back all at once. */
+/** Doubles with each failure, with a random part, so that agents do not return all at once. */
 function delayOf({ failures, usual }: { failures: number; usual: number }): number {
   if (failures === 0) return usual;
-  return backOff(failures + 1, { first: usual, max: LONGEST_DELAY_MS }) * (0.75 + Math.random() / 2);
+  return backOff(failures + 1, { first: usual, max: MAX_DELAY_MS }) * (0.75 + Math.random() / 2);
 }

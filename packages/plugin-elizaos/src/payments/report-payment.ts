@@ -5,7 +5,7 @@ import type { TokenTransfer } from "@arcs/ledger";
 
 import type { JobOutcome } from "../state/job-log.ts";
 
-/** What came of a report: it is known now; it never will be, for a reason; or it is to be tried again later. */
+/** Result of a report: known to the service, refused for good with a reason, or to be tried again later. */
 export type Reported = { outcome: "known" } | { outcome: "refused" | "later"; code: string };
 
 /** A payment to report. */
@@ -18,7 +18,7 @@ export type PaymentReport = {
   job: JobOutcome | undefined;
 };
 
-// With these the service says something about this one payment, and will say the same tomorrow.
+// Codes about this one payment, which will be the same tomorrow.
 const FINAL_CODES: ReadonlySet<string> = new Set([
   "settlement_failed",
   "settlement_no_transfer",
@@ -32,7 +32,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
   "conflict",
   "invalid_request",
 ]);
-// With these nobody's payments would be taken now.
+// Codes that would apply to every payment now.
 const GENERAL_CODES: ReadonlySet<string> = new Set([
   "server_unreachable",
   "server_invalid_answer",
@@ -48,7 +48,7 @@ const GENERAL_CODES: ReadonlySet<string> = new Set([
 /**
  * Reports one payment to the service. Reporting it again changes nothing there.
  *
- * @throws SdkError what keeps any payment from being reported: the service is away, the key is refused, the agent is not
+ * @throws SdkError for problems of all payments: the service is unreachable, the key is refused, the agent is not
  * registered
  */
 export async function reportPayment(
@@ -66,7 +66,10 @@ export async function reportPayment(
   }
 }
 
-/** How fast the agent worked is taken from its own API key only; with another one, the payment is reported without it. */
+/**
+ * The service accepts response times only from the agent's own API key; with another one, the payment is reported
+ * without it.
+ */
 async function sendEvent(client: ArcsClient, event: PaymentEventInput, signal: AbortSignal): Promise<void> {
   try {
     await client.payments.report(event, { signal });
@@ -92,7 +95,7 @@ function eventOf({ agentId, network, transactionHash, transfer, job }: PaymentRe
   };
 }
 
-/** Writes base units as decimal text, without zeros at its end. */
+/** Formats base units as decimal text, without trailing zeros. */
 export function currencyUnits({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
   return formatUnits(received, decimals);
 }

@@ -1,51 +1,51 @@
 import { isSdkError } from "@arcs/core";
 
-import { type Discovery, discoverPayments, KEPT_MS, SEGMENT_SIZE, waitingIn } from "./discover-payments.ts";
+import { type Discovery, discoverPayments, MAX_AGE_MS, SEGMENT_SIZE, waitingIn } from "./discover-payments.ts";
 import { newIndex, type QueuedTransaction } from "./follow-state.ts";
 import { readPayments } from "./ledger-payments.ts";
 import { reportPayment } from "./report-payment.ts";
 import type { Sweep } from "./sweep.ts";
 
-/** What one sweep did. */
+/** Counts of one sweep. */
 export type SweepCounts = {
-  /** Transactions that came up. */
+  /** Number of transactions found. */
   found: number;
-  /** Payments that the service knows now. */
+  /** Payments that the service has now. */
   reported: number;
-  /** Payments that the service will never take, by its code. */
+  /** Payments that the service refuses for good, by its code. */
   refused: Record<string, number>;
-  /** Transactions that are still to be reported. */
+  /** Transactions still to be reported. */
   waiting: number;
-  /** Why transactions could not be read, by their signatures: they are tried again for a day. */
+  /** Reasons why transactions could not be read, by their signatures: they are retried for a day. */
   unread: Record<string, string>;
-  /** Code of what kept single token accounts from being looked at; they have their turn again. */
+  /** Code of the error that prevented a check of single token accounts; they are retried. */
   problem?: string;
 };
 
 // Public endpoints limit the rate of requests.
 const AT_ONCE = 4;
-/** Transactions that are read and reported in one sweep: what is left has its turn in the next one. */
-const MOST_SETTLED = 1000;
+/** Max transactions read and reported in one sweep: the rest follows in the next one. */
+const MAX_SETTLED = 1000;
 
-/** A sweep that is under way. */
+/** A running sweep. */
 type Work = Discovery & {
   counts: SweepCounts;
-  /** How many transactions may still be settled. */
+  /** Number of transactions that may still be settled. */
   left: number;
 };
 
 /**
- * Reports the payments that are waiting, looks for new ones on the ledger, and reports those. How much one sweep does has
- * bounds, and every part of it is saved as soon as it is done: whatever the ledger is full of, each sweep comes further than
- * the one before. A crash in between makes payments be reported once more, which the service does not count twice.
+ * Reports waiting payments, finds new ones on the ledger, and reports those. The work of one sweep is limited, and
+ * every part is saved once done, so each sweep makes progress. After a crash, payments may be reported again, which the
+ * service does not count twice.
  *
- * @throws SdkError what kept the sweep from going on; what was done until then is saved
+ * @throws SdkError the error that stopped the sweep; all progress until then is saved
  */
 export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
   const index = await sweep.store.loadIndex();
   const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
   const parts = sweep.store.at(index.epoch);
-  const work: Work = { sweep, index, parts, fresh: new Set(), counts, left: MOST_SETTLED };
+  const work: Work = { sweep, index, parts, fresh: new Set(), counts, left: MAX_SETTLED };
   await settleSegments(
     work,
     index.segments.map(({ id }) => id),
@@ -59,7 +59,10 @@ export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
   return counts;
 }
 
-/** Reports what is in some segments. What cannot be reported yet goes to the end, so that it keeps nothing else back. */
+/**
+ * Reports the payments of some segments. Transactions that must wait go to the end, so that they hold nothing else
+ * back.
+ */
 async function settleSegments(work: Work, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     if (work.left <= 0) return;
@@ -71,7 +74,7 @@ async function settleSegments(work: Work, ids: readonly number[]): Promise<void>
   }
 }
 
-/** What is lost is looked for anew, together with all else: the service knows what it was told. */
+/** Lost transactions are read anew, together with all others: the service detects repetitions. */
 async function startAnew(work: Work): Promise<void> {
   const { sweep, index } = work;
   Object.assign(index, newIndex());
@@ -79,7 +82,7 @@ async function startAnew(work: Work): Promise<void> {
   await sweep.store.saveIndex(index);
 }
 
-/** Puts what is left of a segment at the end, together with others that are left. */
+/** Puts the rest of a segment at the end, together with other leftovers. */
 async function putBack(
   { sweep, index, parts }: Work,
   { id, left }: { id: number; left: readonly QueuedTransaction[] },
@@ -97,8 +100,8 @@ async function putBack(
 }
 
 /**
- * Reports what is in one segment; gives what is left of it, and the error that ended it. What was tried in vain comes last
- * then: an endpoint that fails with some transactions, which anybody can make, must not fail with the same ones for ever.
+ * Reports the payments of one segment. Returns the rest, and the error that stopped it. Failed transactions come last
+ * in the rest. Anyone can create some that make an endpoint fail, and it must not fail with the same ones forever.
  */
 async function settleAll(
   work: Work,
@@ -106,7 +109,7 @@ async function settleAll(
 ): Promise<{ left: QueuedTransaction[]; problem: Error | undefined }> {
   const { sweep, parts, counts } = work;
   const { now, config } = sweep;
-  const fresh = transactions.filter(({ foundAt }) => now() - foundAt <= KEPT_MS);
+  const fresh = transactions.filter(({ foundAt }) => now() - foundAt <= MAX_AGE_MS);
   const givenUp = transactions.length - fresh.length;
   if (givenUp > 0) counts.refused["given_up"] = (counts.refused["given_up"] ?? 0) + givenUp;
   let left = fresh;
@@ -131,7 +134,7 @@ async function settleAll(
   return { left, problem };
 }
 
-/** Reports the payments of one transaction; tells whether nothing is left to do. */
+/** Reports the payments of one transaction. Returns whether nothing is left to do. */
 async function settle(work: Work, { signature }: QueuedTransaction): Promise<boolean> {
   const { client, address, config, jobs, now, signal } = work.sweep;
   const { counts } = work;
@@ -156,7 +159,7 @@ async function settle(work: Work, { signature }: QueuedTransaction): Promise<boo
   return isDone;
 }
 
-/** Works on a few at a time. The first error ends it, once those at hand have ended. */
+/** Processes a few at a time. The first error stops it, once those in progress have ended. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = [...items];
   const worker = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { ArcsClient } from "@arcs/client";
 import type { PluginState } from "../state/state.ts";
 import type { FollowStore } from "./follow-state.ts";
 
-/** What a sweep works with. */
+/** Dependencies of a sweep. */
 export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
   client: ArcsClient;
   store: FollowStore;

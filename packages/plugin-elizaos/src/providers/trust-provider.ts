@@ -6,11 +6,11 @@ import { stakeWith, standingText } from "../state/standing-text.ts";
 import type { Standing } from "../state/standings.ts";
 import { type PluginState, stateOf } from "../state/state.ts";
 
-// A prompt does not wait for a slow service: it says then that nothing is known.
+// A prompt does not wait for a slow service: it then says that nothing is known.
 const PATIENCE_MS = 1500;
-const MOST_COUNTERPARTIES = 2;
+const MAX_COUNTERPARTIES = 2;
 
-/** Tells the model how this agent stands, and whom it deals with. */
+/** Tells the model this agent's standing, and that of its counterparties. */
 export const trustProvider: Provider = {
   name: "ARCS_TRUST",
   description: "How this agent and the agents that a message names stand: tier and Trust Score",
@@ -35,12 +35,12 @@ export const trustProvider: Provider = {
   },
 };
 
-/** Who pays in this message, and whom it names. */
+/** Returns the payer of this message, and agents named in it. */
 function counterparties({ address }: PluginState, message: Memory): string[] {
   const payer = paidBy(message);
   const text = typeof message.content.text === "string" ? message.content.text : "";
   const named = [...(payer === undefined ? [] : [payer]), ...addressesIn(text)];
-  return [...new Set(named)].filter((each) => each !== address).slice(0, MOST_COUNTERPARTIES);
+  return [...new Set(named)].filter((each) => each !== address).slice(0, MAX_COUNTERPARTIES);
 }
 
 async function standingOf({ standings }: PluginState, address: string): Promise<Standing> {
@@ -50,7 +50,7 @@ async function standingOf({ standings }: PluginState, address: string): Promise<
   const isLate = new Promise<Standing>((resolve) => {
     timer = setTimeout(() => resolve({ state: "unknown", reason: "not looked up yet" }), PATIENCE_MS);
   });
-  // The look-up goes on, so that the next prompt has it.
+  // The lookup continues, so that the next prompt has it.
   const standing = await Promise.race([standings.look(address), isLate]);
   clearTimeout(timer);
   return standing;

@@ -9,14 +9,14 @@ import { FORMER_WEBHOOK_PATH, WEBHOOK_PATH, webhookPathOf } from "../webhooks/su
 import type { Standing } from "../state/standings.ts";
 import { type ArcsService, SERVICE_TYPE } from "../service/service.ts";
 
-/** What a route answers with. */
+/** Answer of a route. */
 type RouteAnswer = { status: number; body: unknown };
 
 type Handler = NonNullable<Route["handler"]>;
 
-// What a caller of a local route is told: mistakes of its own, and what the service says about the thing asked for. All
-// else is between this agent and the service, and means for the caller that there is no answer now.
-const TOLD: ReadonlySet<string> = new Set([
+// Codes shown to callers of a local route: their own mistakes, and the service's statements about the requested item.
+// All others are between this agent and the service, and mean for the caller that there is no answer now.
+const PUBLIC_CODES: ReadonlySet<string> = new Set([
   "invalid_request",
   "agent_not_found",
   "credential_not_found",
@@ -29,8 +29,8 @@ const TOLD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes a handler that always answers. elizaOS does not wait for handlers: one that throws leaves its caller without any
- * answer, and outside the server it ends the process.
+ * Creates a handler that always answers. elizaOS does not wait for handlers: one that throws leaves its caller without
+ * an answer, and outside the server it ends the process.
  */
 function answering(work: (request: RouteRequest, runtime: IAgentRuntime) => Promise<RouteAnswer>): Handler {
   return async (request, response, runtime) => {
@@ -44,27 +44,29 @@ function answering(work: (request: RouteRequest, runtime: IAgentRuntime) => Prom
     try {
       send(response, answer);
     } catch {
-      // The caller is gone, and there is nobody to tell.
+      // The caller is gone, so nobody can be told.
     }
   };
 }
 
-/** Turns an error into the body that the service itself would answer with (specification 7). */
+/** Converts an error to the body that the service itself would send (specification 7). */
 function answerOfError(error: unknown): RouteAnswer {
-  const known = isSdkError(error) && TOLD.has(error.code) ? error : unavailable(error);
+  const known = isSdkError(error) && PUBLIC_CODES.has(error.code) ? error : unavailable(error);
   const { code, message, details } = known;
   const statusCode = code.startsWith("webhook_") ? 401 : httpCodes[code as keyof typeof httpCodes];
   const told = Object.keys(details).length === 0 ? {} : { details };
   return { status: statusCode, body: { error: { code, message, statusCode, ...told } } };
 }
 
-/** The plugin's own `unavailable` has no status: its cause was logged where it came up, or is a setting that is left out. */
+/** The plugin's own `unavailable` has no status: its cause is already in the log, or is a missing setting. */
 function isForTheLog(error: unknown): boolean {
   if (!isSdkError(error)) return true;
-  return !TOLD.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
+  return !PUBLIC_CODES.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
 }
 
-/** The reason is for the agent's log; a stranger learns that there is no answer, and never gets a score in its place. */
+/**
+ * The reason is for the agent's log. A stranger only learns that there is no answer, and never gets a score instead.
+ */
 function unavailable(error: unknown): SdkError {
   const isUnset = isSdkError(error, "unavailable") && error.message.startsWith("ARCS_API_URL");
   return new SdkError(
@@ -80,11 +82,11 @@ function send(response: RouteResponse, { status, body }: RouteAnswer): void {
   response.status(status).json(body);
 }
 
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Takes a webhook: of the service, or of a payment facilitator. What it says is not believed, it only makes the agent look
- * at the ledger: so neither a repeated nor an invented event can add a payment, and one that is lost takes none away.
+ * Accepts a webhook of the service or of a payment facilitator. It is not trusted, but only triggers a look at the
+ * ledger. So a repeated or forged event cannot add a payment, and a lost one does not remove any.
  */
 const answerWebhook = answering(async ({ body, headers = {}, ...request }, runtime) => {
   const service = runtime.getService(SERVICE_TYPE) as unknown as ArcsService | null;
@@ -99,20 +101,20 @@ const answerWebhook = answering(async ({ body, headers = {}, ...request }, runti
 });
 
 /**
- * The text of a body. elizaOS 1.x gives it parsed; written again it is compact JSON, as its sender wrote it. Where it is not,
- * the signature does not hold: another text is never taken for what was signed.
+ * Returns the text of a body. elizaOS 1.x passes it parsed; serialised again it is compact JSON, as its sender wrote
+ * it. Otherwise the signature fails: no other text counts as signed.
  */
 function textOf({ body, ...request }: { body?: unknown }): string {
   const { rawBody } = request as { rawBody?: unknown };
   const raw =
     typeof rawBody === "string" || rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString("utf8") : undefined;
   const text = raw ?? (typeof body === "string" ? body : JSON.stringify(body ?? null));
-  if (text.length > MOST_CHARACTERS)
+  if (text.length > MAX_CHARACTERS)
     throw new SdkError("invalid_request", "the body expected up to 1,000,000 characters");
   return text;
 }
 
-/** `GET /api/trust-score/:address`: the Trust Score of an agent, as far as it shows it (specification 4.5). */
+/** `GET /api/trust-score/:address`: the visible Trust Score of an agent (specification 4.5). */
 const answerTrustScore = answering(async ({ params = {} }, runtime) => {
   const { address = "" } = params;
   if (!isAddress(address)) {
@@ -120,10 +122,10 @@ const answerTrustScore = answering(async ({ params = {} }, runtime) => {
   }
   const state = requireState(runtime);
   requireClient(state);
-  const { standings, strangers } = state;
+  const { standings, anonymousReads } = state;
   const standing =
     standings.recent(address) ??
-    (await strangers.share(`reputation ${address}`, {
+    (await anonymousReads.share(`reputation ${address}`, {
       read: () => standings.look(address),
       ...(address === state.address ? { isFree: true } : {}),
     }));
@@ -145,7 +147,7 @@ function reputationOf(standing: Standing, agentId: string): object {
   }
 }
 
-/** `GET /api/credentials/:id`: how far a credential has come on its way to other chains (specification 4.5). */
+/** `GET /api/credentials/:id`: the progress of a credential's sync to other chains (specification 4.5). */
 const answerCredentialProgress = answering(async ({ params = {} }, runtime) => {
   const { id = "" } = params;
   if (!/^[\x21-\x7e]{1,128}$/.test(id)) {
@@ -153,22 +155,22 @@ const answerCredentialProgress = answering(async ({ params = {} }, runtime) => {
   }
   const state = requireState(runtime);
   const { credentials } = requireClient(state);
-  const credential = await state.strangers.share(`credential ${id}`, { read: () => credentials.get(id) });
+  const credential = await state.anonymousReads.share(`credential ${id}`, { read: () => credentials.get(id) });
   return { status: 200, body: progressOf(credential) };
 });
 
-/** Shows where a credential is, without what it says about its subject. */
+/** Shows a credential's locations, without its claims. */
 function progressOf({ id, type, status, blockchain, crossChain, verificationUrl }: CredentialView): object {
   const { syncs = [] } = crossChain as { syncs?: readonly { syncStatus: string }[] };
   const states = syncs.map(({ syncStatus }) => syncStatus);
-  // What is not done yet, or never will be, goes before what is.
+  // Unfinished and failed syncs take precedence over finished ones.
   const syncStatus = ["failed", "pending", "synced"].find((state) => states.includes(state)) ?? "not_requested";
   return { credentialId: id, type, status, syncStatus, blockchain, crossChain, verificationUrl };
 }
 
 /**
- * A route as 2.x has it: served at its own path, open to everybody (its hosts answer 401 at the others), described for whoever
- * lists it. Writing is open, too, where a signature is asked for instead of a token.
+ * A route of 2.x: served at its own path, public (hosts answer 401 at others), and described for listings. Writing is
+ * public too where a signature replaces the token.
  */
 type OpenRoute = Route & {
   public: true;
@@ -182,7 +184,7 @@ type OpenRoute = Route & {
 const GET = { type: "GET", public: true, rawPath: true } as const;
 const POST = { type: "POST", public: true, publicWrite: true, rawPath: true } as const;
 
-/** The one part of a path that changes. */
+/** The variable part of a path. */
 function inPath(name: string, { description, pattern }: { description: string; pattern: string }): object {
   return { parameters: [{ name, in: "path", required: true, description, schema: { type: "string", pattern } }] };
 }
@@ -227,13 +229,13 @@ export const routes: OpenRoute[] = [
 ];
 
 /**
- * Serves the routes at their own paths. elizaOS 1.x puts the plugin's name in front of them and does not know `rawPath`; its
- * list of routes is read at each request, so that they can be added once all plugins are there. What is public there is shown
- * as a panel of the agent, which these are not.
+ * Serves the routes at their own paths. elizaOS 1.x adds the plugin's name as a prefix and does not know `rawPath`. It
+ * reads its list of routes at each request, so they can be added once all plugins are there. It shows public routes as
+ * panels of the agent, so these are not marked as public.
  */
 export function serveExactPaths(runtime: IAgentRuntime): void {
   const address = stateOf(runtime)?.address;
-  // All agents of a host have the other paths in common, and the first of them answers there.
+  // All agents of a host share the other paths, where the first of them answers.
   const own = address === undefined ? [] : [{ ...webhook, path: webhookPathOf(address), name: "webhook-own" }];
   const isOld = routes.some((route) => runtime.routes.some(({ path }) => path === `/arcs${route.path}`));
   for (const route of [...routes, ...own]) {

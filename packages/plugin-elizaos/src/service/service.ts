@@ -20,20 +20,20 @@ export const SERVICE_TYPE = "arcs";
 /** The service of the plugin: follows the agent's payments, and reports them. */
 export type ArcsService = {
   capabilityDescription: string;
-  /** How the following of payments goes; `undefined` where no service is configured, so that nothing is reported. */
+  /** Status of following payments; `undefined` without a configured service, since nothing is reported then. */
   status(): FollowerStatus | undefined;
   /**
-   * Looks for payments now.
+   * Searches for payments now.
    *
-   * @throws SdkError `unavailable` where no service is configured, and whatever kept it from coming to its end
+   * @throws SdkError `unavailable` where no service is configured, and errors that stopped the sweep
    */
   sweepOnce(): Promise<SweepCounts>;
-  /** Looks for payments soon. */
+  /** Searches for payments soon. */
   wake(): void;
   stop(): Promise<void>;
 };
 
-/** Starts the service of an agent. After `init` it never throws: elizaOS lets a process die of that. */
+/** Starts the service of an agent. It never throws after `init`, because an error would end the elizaOS process. */
 export async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   const state = requireState(runtime);
   const { logProblem } = state;
@@ -65,7 +65,7 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
     }
   }
 
-  /** An agent that nobody pays would not ask the service before somebody wants to know something. */
+  /** Without payments, the agent would not call the service before a user asks. */
   async function checkKey(): Promise<void> {
     try {
       const check = await state.client?.auth.verify({ signal: stopping.signal });
@@ -99,7 +99,7 @@ function followerOf(runtime: IAgentRuntime, state: PluginState): PaymentFollower
 }
 
 /**
- * The service as a plugin names it. elizaOS asks for a class, and uses its type and `start` only; the instance is what
- * `start` gives, so that no copy of `@elizaos/core` is needed at run time, and none can be the wrong one.
+ * The service in the form of a plugin. elizaOS requires a class, but uses only its type and `start`, and `start`
+ * returns the instance. So no copy of `@elizaos/core` is needed at run time, and none can be the wrong one.
  */
 export const serviceDefinition = { serviceType: SERVICE_TYPE, start: startService } as unknown as typeof Service;

@@ -2,18 +2,18 @@ import { createBoundedCache } from "@arcs/core/internal";
 
 import type { PaymentClaim } from "./message-payment.ts";
 
-/** How a paid job ended. */
+/** Outcome of a paid job. */
 export type JobOutcome = { outcome: "completed" | "failed"; responseTimeMs: number };
 
 /**
- * The paid jobs of an agent, by the transaction that paid for them and who claims to have paid. Others may claim the same: what
- * counts is the claim of the transfer's payer, who is known once the transaction is read.
+ * Paid jobs of an agent, by the paying transaction and the claimed payer. Others may claim the same. Only the claim of
+ * the transfer's payer counts, who is known once the transaction is read.
  */
 export type JobLog = {
   start(claim: PaymentClaim, job: { runId: string; startedAt: number }): void;
-  /** Gives the claim whose job it was. */
+  /** Returns the claim of the ended job. */
   end(runId: string, end: { outcome: JobOutcome["outcome"]; endedAt: number }): PaymentClaim | undefined;
-  /** Whether a job is still under way, so that its payment is better reported a little later. */
+  /** Tells whether a job is still running, so that its payment should be reported later. */
   isUnderWay(claim: PaymentClaim, now: number): boolean;
   outcomeOf(claim: PaymentClaim): JobOutcome | undefined;
   forget(transactionHash: string): void;
@@ -21,13 +21,13 @@ export type JobLog = {
 
 type Job = { claim: PaymentClaim; runId: string; startedAt: number; outcome?: JobOutcome };
 
-const MOST_KEPT = 1000;
-// A run that nobody ends must not keep a payment back for ever.
+const MAX_JOBS = 1000;
+// A run that never ends must not hold back a payment forever.
 const PATIENCE_MS = 10 * 60_000;
 
 /** Makes an empty log. */
 export function createJobLog(): JobLog {
-  const jobs = createBoundedCache<Job>(MOST_KEPT);
+  const jobs = createBoundedCache<Job>(MAX_JOBS);
   return {
     start(claim, job) {
       if (jobs.has(keyOf(claim))) return;

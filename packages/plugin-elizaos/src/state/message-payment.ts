@@ -2,18 +2,18 @@ import { isAddress, decodeAddress, verifyEd25519 } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 import type { Memory } from "@elizaos/core";
 
-/** A payment that somebody says a message was paid by. */
+/** A claimed payment for a message. */
 export type PaymentClaim = {
   transactionHash: string;
-  /** Ledger address that paid; its wallet has signed the claim. */
+  /** Ledger address of the payer, whose wallet has signed the claim. */
   payer: string;
 };
 
 /**
- * The text that a payer signs to tell an agent which job a payment is for. Whoever reads the ledger knows the transaction and
- * the payer of a payment: only the payer can say what it was for.
+ * Returns the text that a payer signs to name the job of a payment. Anyone can read a payment's transaction and payer
+ * on the ledger, but only the payer knows its purpose.
  *
- * @param claim.agent - ledger address of the agent that was paid
+ * @param claim.agent - ledger address of the paid agent
  * @param claim.transactionHash - signature of the payment's transaction
  * @throws SdkError `invalid_argument` when one of them is missing
  * @example
@@ -28,7 +28,7 @@ export function formatJobClaim(claim: { agent: string; transactionHash: string }
   return `This payment is for the job of this message.\nAgent: ${claim.agent}\nTransaction: ${claim.transactionHash}`;
 }
 
-/** The claim of a message, `content.payment`, where the payer that it names has signed it for this agent. */
+/** Returns the claim in a message, `content.payment`, if its payer has signed it for this agent. */
 export function claimOf({ content }: Pick<Memory, "content">, agent: string): PaymentClaim | undefined {
   const { transactionHash, payer, signature } = payment(content);
   const isWhole =
@@ -48,7 +48,7 @@ export function claimOf({ content }: Pick<Memory, "content">, agent: string): Pa
   return /* fault: plugin-job-claim-unsigned */ isSigned ? { transactionHash, payer } : undefined;
 }
 
-/** The wallet that a message says it was paid by. Whom to look up, and nothing more. */
+/** Returns the wallet that a message claims as its payer: for a lookup, and nothing more. */
 export function paidBy({ content }: Pick<Memory, "content">): string | undefined {
   const { payer } = payment(content);
   return typeof payer === "string" && isAddress(payer) ? payer : undefined;

@@ -1,13 +1,13 @@
 import { isSdkError } from "@arcs/core";
 import type { IAgentRuntime } from "@elizaos/core";
 
-/** Logs what keeps the agent from its service: one warning for each cause, however many requests run into it. */
+/** Logs problems between the agent and its service: one warning for each cause, however many requests fail. */
 export type ProblemLog = (what: string, error: unknown) => void;
 
-/** A cause that goes on is logged again after this time, in milliseconds. */
+/** Milliseconds until a lasting cause is logged again. */
 const REPEAT_AFTER_MS = 3_600_000;
 
-/** What to do, by the code of the error. */
+/** Remedies, by the code of the error. */
 const remedies: Readonly<Partial<Record<string, string>>> = {
   authentication_failed:
     "set ARCS_API_KEY to a key of the service at ARCS_API_URL (its operator: arcs-server keys create), and restart the agent",
@@ -23,7 +23,7 @@ const remedies: Readonly<Partial<Record<string, string>>> = {
   ledger_unreachable: "check LEDGER_RPC_URL",
 };
 
-/** Makes the log of one agent. What is not logged again is there at the level debug. */
+/** Creates the log of one agent. Repetitions are logged at the level debug. */
 export function createProblemLog(runtime: IAgentRuntime): ProblemLog {
   const loggedAt = new Map<string, number>();
   return (what, error) => {
@@ -40,7 +40,7 @@ export function createProblemLog(runtime: IAgentRuntime): ProblemLog {
   };
 }
 
-/** Logs a warning, without anything that an error may carry besides its code and message. */
+/** Logs a warning with only the code and message of an error. */
 export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {
   write(runtime, `${what} (${reasonOf(error)})`, "warn");
 }

@@ -4,9 +4,9 @@ import { adviseStake, type ShownWorth, type StakeAdvice } from "@arcs/trust";
 import type { Standing } from "./standings.ts";
 
 /**
- * Says how much to have at stake with an agent: what the trust gate goes by. What is not known of it covers nothing.
+ * Returns how much to have at stake with an agent, as used by the trust gate. Unknown facts cover nothing.
  *
- * @param amount - in millionths of a currency unit; absent where it is not known
+ * @param amount - in millionths of a currency unit; absent where unknown
  */
 export function stakeWith(standing: Standing, amount?: bigint): StakeAdvice {
   const { costToForge, tierPrice }: ShownWorth = standing.state === "known" ? standing.reputation : {};
@@ -14,8 +14,8 @@ export function stakeWith(standing: Standing, amount?: bigint): StakeAdvice {
 }
 
 /**
- * Says how an agent stands, in one line. Names and messages of agents are left out: others wrote them, and prompts are no
- * place for what others wrote.
+ * Describes the standing of an agent in one line. Names and messages of agents are left out: text written by others
+ * does not belong in prompts.
  */
 export function standingText(standing: Standing): string {
   switch (standing.state) {
@@ -30,7 +30,7 @@ export function standingText(standing: Standing): string {
   }
 }
 
-/** @param cost - as it was read: an amount, and no text of a service that lies */
+/** @param cost - as parsed: an amount, and never a text of a dishonest service */
 function reputationText(reputation: Reputation, cost: string | null): string {
   const { overallScore, tier, stats } = reputation;
   const range = "scoreRange" in reputation ? reputation.scoreRange : undefined;

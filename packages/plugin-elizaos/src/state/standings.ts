@@ -4,51 +4,51 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { createBoundedCache, httpCodes, libraryCodes } from "@arcs/core/internal";
 import { tiers } from "@arcs/trust";
 
-/** How an agent stands, as everybody may see it; `unknown` is a look-up that failed, and never a score. */
+/** Public standing of an agent; `unknown` is a failed lookup, and never a score. */
 export type Standing =
   | { state: "known"; reputation: Reputation; seenAt: number }
   | { state: "private" | "not_registered"; seenAt: number }
   | { state: "unknown"; reason: string };
 
-/** How agents stand, as far as it was asked lately. */
+/** Recently read standings of agents. */
 export type Standings = {
-  /** What is known without asking anybody. */
+  /** Returns the cached standing, without a request. */
   recent(address: string): Standing | undefined;
-  /** Asks the service, and notes the answer. Never throws. */
+  /** Reads the standing from the service, and caches it. Never throws. */
   look(address: string, options?: { signal?: AbortSignal }): Promise<Standing>;
-  /** Drops what is known, because it has changed. */
+  /** Drops the cached standing, because it has changed. */
   forget(address: string): void;
 };
 
-const MOST_KEPT = 500;
-/** How long an answer is used in prompts, in milliseconds. */
+const MAX_CACHED = 500;
+/** Max age of a standing used in prompts, in milliseconds. */
 export const STANDING_MAX_AGE_MS = 60_000;
 
 /**
- * Makes an empty collection.
+ * Creates an empty cache.
  *
- * @param options.onProblem - told of each look-up that failed
+ * @param options.onProblem - called for each failed lookup
  */
 export function createStandings(
   client: ArcsClient | undefined,
   { onProblem }: { onProblem: (error: unknown) => void },
 ): Standings {
-  const kept = createBoundedCache<Exclude<Standing, { state: "unknown" }>>(MOST_KEPT);
+  const cached = createBoundedCache<Exclude<Standing, { state: "unknown" }>>(MAX_CACHED);
   return {
     recent(address) {
-      const found = kept.get(address);
+      const found = cached.get(address);
       if (found === undefined) return undefined;
       const age = Date.now() - found.seenAt;
-      // Where the clock was set back since, nobody knows how old it is.
+      // After the clock was set back, its age is unknown.
       return age >= 0 && age < STANDING_MAX_AGE_MS ? found : undefined;
     },
     async look(address, options = {}) {
       const standing = await lookUp(client, address, { ...options, onProblem });
-      if (standing.state === "unknown") kept.delete(address);
-      else kept.set(address, standing);
+      if (standing.state === "unknown") cached.delete(address);
+      else cached.set(address, standing);
       return standing;
     },
-    forget: (address) => void kept.delete(address),
+    forget: (address) => void cached.delete(address),
   };
 }
 
@@ -68,7 +68,7 @@ async function lookUp(
   }
 }
 
-/** The reason goes into prompts: a code that a server has made up does not. */
+/** The reason goes into prompts, so a code invented by a server does not. */
 function reasonOf(error: unknown): string {
   if (!isSdkError(error)) return "internal_error";
   return codes.has(error.code) ? error.code : "server_invalid_answer";
@@ -77,10 +77,10 @@ function reasonOf(error: unknown): string {
 const codes: ReadonlySet<string> = new Set([...libraryCodes, ...Object.keys(httpCodes)]);
 
 /**
- * Reads a reputation as everybody may see it. An agent's own API key sees everything, and nothing of that may leave by a
- * public route or in a chat.
+ * Reads the public view of a reputation. An agent's own API key sees everything, which must not leave through a public
+ * route or a chat.
  *
- * @throws SdkError what the client throws
+ * @throws SdkError errors of the client
  */
 export async function readPublicReputation(
   client: ArcsClient,
@@ -106,15 +106,15 @@ export async function readPublicReputation(
 
 type Rule = (value: unknown) => boolean;
 
-const MOST = 1000;
+const MAX_SCORE = 1000;
 const isCount: Rule = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isScore: Rule = (value) => typeof value === "number" && value >= 0 && value <= MOST;
+const isScore: Rule = (value) => typeof value === "number" && value >= 0 && value <= MAX_SCORE;
 const isTier: Rule = (value) => tiers.some((tier) => tier === value);
 const isRange: Rule = (value) => typeof value === "string" && /^\d{1,4}-\d{1,4}$/.test(value);
 
 /**
- * Tells whether a reputation has the form of one. Its parts stand in prompts: where a service writes other
- * words in the place of a score or a tier, a model would read them as if this agent said them.
+ * Tells whether a reputation is well-formed. Its parts appear in prompts: if a service wrote other words in place of a
+ * score or a tier, a model would read them as this agent's.
  */
 function makesSense(reputation: Reputation): boolean {
   const { overallScore, tier, stats, privacy } = reputation as Partial<Reputation>;

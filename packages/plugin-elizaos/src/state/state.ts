@@ -9,7 +9,7 @@ import { createJobLog, type JobLog } from "./job-log.ts";
 import { createProblemLog, type ProblemLog } from "./problem-log.ts";
 import { createStandings, type Standings } from "./standings.ts";
 
-/** What the plugin keeps for one agent. */
+/** State of the plugin for one agent. */
 export type PluginState = {
   config: PluginConfig;
   /** Ledger address of the agent. */
@@ -17,22 +17,22 @@ export type PluginState = {
   /** `undefined` where no service is configured. */
   client: ArcsClient | undefined;
   ask: LedgerRequest;
-  /** Paid jobs: which are under way, and how they ended. */
+  /** Paid jobs, running and ended. */
   jobs: JobLog;
   logProblem: ProblemLog;
   standings: Standings;
-  /** What is read for callers of the routes, who have no key. */
-  strangers: StrangerReads;
-  /** The subscription to webhooks; its secret is here only, out of reach of what else runs in the process. */
+  /** Shared reads for callers of the routes, who have no key. */
+  anonymousReads: AnonymousReads;
+  /** The subscription to webhooks. Its secret is only here, out of reach of other code in the process. */
   push: { secret: string | undefined };
 };
 
-// By runtime, so that several agents of one process keep apart, and nothing outlives its agent.
+// By runtime, so that several agents of one process are separate, and nothing outlives its agent.
 const states = new WeakMap<IAgentRuntime, PluginState>();
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Makes what the plugin keeps for an agent. Nothing is sent yet. */
+/** Creates the state of the plugin for an agent. Sends nothing yet. */
 export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginState {
   const { network, rpcUrl, api, wallet } = config;
   const client =
@@ -52,20 +52,20 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
     jobs: createJobLog(),
     logProblem,
     standings: createStandings(client, { onProblem: (error) => logProblem("the service cannot be used", error) }),
-    strangers: createStrangerReads({ perHour: config.publicLookupsPerHour }),
+    anonymousReads: createAnonymousReads({ perHour: config.publicLookupsPerHour }),
     push: { secret: undefined },
   };
   states.set(runtime, state);
   return state;
 }
 
-/** What the plugin keeps for an agent; `undefined` before its `init`, and where that failed. */
+/** Returns the state of the plugin for an agent; `undefined` before its `init`, and where that failed. */
 export function stateOf(runtime: IAgentRuntime): PluginState | undefined {
   return states.get(runtime);
 }
 
 /**
- * What the plugin keeps for an agent.
+ * Returns the state of the plugin for an agent.
  *
  * @throws SdkError `unavailable` before its `init`, and where that failed
  */
@@ -76,7 +76,7 @@ export function requireState(runtime: IAgentRuntime): PluginState {
 }
 
 /**
- * The client of the service.
+ * Returns the client of the service.
  *
  * @throws SdkError `unavailable` where none is configured
  */
@@ -87,30 +87,29 @@ export function requireClient({ client }: Pick<PluginState, "client">): ArcsClie
   return client;
 }
 
-/**
- * What callers without a key have read from the service: it answers to the agent's own API key, and its quota is the agent's.
- */
-type StrangerReads = {
+/** Cached reads for callers without a key. They use the agent's own API key, and its quota is the agent's. */
+type AnonymousReads = {
   /**
-   * Reads, or gives what was read a moment ago. Who asks for the same at the same time shares one request.
+   * Returns a cached value, or reads it. Concurrent callers with the same key share one request.
    *
-   * @param options.isFree - the agent's own affairs count against no limit
-   * @throws SdkError `rate_limit_exceeded` where strangers have had their share of this hour; what `read` throws
+   * @param options.isFree - reads about the agent itself do not count against the limit
+   * @throws SdkError `rate_limit_exceeded` when unauthenticated callers have used up this hour's share; errors of
+   * `read`
    */
   share<Value>(key: string, options: { read: () => Promise<Value>; isFree?: true }): Promise<Value>;
-  /** Drops what was read, because what the agent shows has changed. */
+  /** Drops cached reads, because the visible part of the agent has changed. */
   forget(): void;
 };
 
-type Kept = { value: Promise<unknown>; until: number };
+type Cached = { value: Promise<unknown>; until: number };
 
 const MAX_AGE_MS = 60_000;
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 const HOUR_MS = 3_600_000;
 
-/** Makes an empty collection. Refusals are kept, too: who asks again a moment later gets the same one. */
-function createStrangerReads({ perHour }: { perHour: number }): StrangerReads {
-  const kept = createBoundedCache<Kept>(MOST_KEPT);
+/** Creates an empty cache. Refusals are cached too: a repeated request a moment later gets the same one. */
+function createAnonymousReads({ perHour }: { perHour: number }): AnonymousReads {
+  const cached = createBoundedCache<Cached>(MAX_CACHED);
   let left = perHour;
   let refilledAt = Date.now();
 
@@ -126,13 +125,13 @@ function createStrangerReads({ perHour }: { perHour: number }): StrangerReads {
 
   return {
     async share<Value>(key: string, { read, isFree }: { read: () => Promise<Value>; isFree?: true }): Promise<Value> {
-      const recent = kept.get(key);
+      const recent = cached.get(key);
       if (recent !== undefined && Date.now() < recent.until) return recent.value as Promise<Value>;
       if (!isFree) take();
       const value = read();
-      kept.set(key, { value, until: Date.now() + MAX_AGE_MS });
+      cached.set(key, { value, until: Date.now() + MAX_AGE_MS });
       return value;
     },
-    forget: () => kept.clear(),
+    forget: () => cached.clear(),
   };
 }

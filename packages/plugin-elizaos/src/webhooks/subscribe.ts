@@ -1,14 +1,14 @@
 import type { PluginState } from "../state/state.ts";
 
 /**
- * Where the service delivers webhooks, below the public URL of the runtime. It is not at `/api/…`: there, hosts with a token
- * answer 401 to everybody who does not have it. The signature is what is asked for here.
+ * Path for webhooks of the service, below the public URL of the runtime. It is not at `/api/…`: there, hosts with a
+ * token answer 401 to callers without it. Here the signature is checked instead.
  */
 export const WEBHOOK_PATH = "/arcs/webhooks";
-/** Where it was before; payment facilitators may deliver there still. */
+/** The former path; payment facilitators may still deliver there. */
 export const FORMER_WEBHOOK_PATH = "/api/arcs/webhooks";
 
-/** Where the service delivers those of one agent: two agents of one host have a secret each. */
+/** Returns the webhook path of one agent: two agents of one host each have a secret. */
 export function webhookPathOf(address: string): string {
   return `${WEBHOOK_PATH}/${address}`;
 }
@@ -16,11 +16,11 @@ export function webhookPathOf(address: string): string {
 const EVENTS = ["payment.completed", "reputation.updated"];
 
 /**
- * Subscribes this agent to webhooks, where it has a public URL. The secret of a subscription is shown once, when it is made,
- * and it is kept in memory only: so each start replaces the secret of the one that is there.
+ * Subscribes this agent to webhooks, if it has a public URL. The secret of a subscription is shown once, when it is
+ * created, and stays in memory only. So each start replaces the secret of an existing subscription.
  *
  * @returns the secret; `undefined` where there is no public URL, or no service
- * @throws SdkError what the client throws
+ * @throws SdkError errors of the client
  */
 export async function subscribe(
   { client, address, config: { agentUrl } }: Pick<PluginState, "client" | "address" | "config">,

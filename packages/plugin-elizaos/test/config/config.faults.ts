@@ -1,4 +1,4 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
+/** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "env-file.test.ts": {
     "plugin-host-without-token": { means: "The plugin starts on a host that lets anyone in.", instead: "" },

@@ -33,7 +33,7 @@ export const scene: {
   cwd: MockInstance<() => string> | undefined;
 } = { cwd: undefined };
 
-/** A folder for each test; the agents that a test has started are stopped after it. */
+/** Creates a folder for each test, and stops the agents that the test has started. */
 export function useKeyHolder(): void {
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), "arcs-keys-")));

@@ -1,4 +1,4 @@
-// Where keys and addresses come from: files, signers, the environment, the character.
+// Sources of keys and addresses: files, signers, the environment, the character.
 import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
@@ -137,7 +137,7 @@ describe("an external signer", () => {
       const asked = Promise.resolve(signer.sign(message));
       await expect(asked).rejects.toMatchObject({ name: "SdkError", code: "invalid_signer" });
     }
-    // A redirect is not followed: it would carry the token elsewhere.
+    // A redirect is not followed: it would send the token elsewhere.
     expect(seen).toHaveLength(answers.length);
   });
 

@@ -95,7 +95,7 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
   test("a key that an earlier start stored is gone after a start with the plugin", { timeout: 180_000 }, async () => {
     const before = await start("second", environment, "without");
     const leaked = decodedOf(JSON.stringify((await before.get(`/api/agents/${before.agentId}`)).body));
-    // The host does this by itself: without it the test would prove nothing.
+    // The host leaks it by itself: otherwise the test would prove nothing.
     expect(leaked).toContain(agent.privateKey);
     await before.stop();
     const after = await start("second", environment);
@@ -129,7 +129,7 @@ type Started = {
   get(path: string): Promise<Reply>;
   post(path: string, body: unknown): Promise<Reply>;
   output(): string;
-  /** Ends it as a service manager does; gives its exit code. */
+  /** Ends it as a service manager does and returns its exit code. */
   stop(): Promise<number | null>;
 };
 
@@ -140,7 +140,7 @@ async function startHost(dataFolder: string, settings: Record<string, string>, p
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, "../../../.."),
-    // Its default is a project of elizaOS's authors, which errors would be sent to.
+    // By default, errors would be sent to a project of elizaOS's authors.
     env: {
       PATH,
       HOME,

@@ -7,7 +7,7 @@ const { loadServer } = await import(hosts ?? "");
 const { AgentServer } = await loadServer();
 const server = new AgentServer();
 const character = { name: "Agent", bio: ["a test"], plugins: [], settings: {}, secrets: {} };
-// A start that fails leaves the server listening, without its agent.
+// A failed start leaves the server listening, without its agent.
 try {
   await server.start({
     port: Number(port),

@@ -1,4 +1,4 @@
-// `elizaos start`, as people start their agents: a process of its own under Bun, with settings from every place that it has.
+// Runs `elizaos start` as users do: a separate process under Bun, with settings from every possible source.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
     for (const each of [folder, keyFolder]) rmSync(each, { recursive: true, force: true });
   });
 
-  /** A folder as a user has it: a character and a `.env` file. The plugin is among the packages of the host. */
+  /** Creates a user's folder: a character and a `.env` file. The plugin is among the packages of the host. */
   function makeProject(): string {
     const project = join(folder, "project");
     mkdirSync(project);
@@ -55,7 +55,7 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
     return {
       PATH: `${dirname(commandLine?.bun ?? "")}${delimiter}${process.env["PATH"] ?? ""}`,
       HOME: project,
-      // Its default is a project of elizaOS's authors, which errors would be sent to.
+      // By default, errors would be sent to a project of elizaOS's authors.
       SENTRY_DSN: "http://x@127.0.0.1:9/1",
       SERVER_HOST: "127.0.0.1",
       ELIZA_UI_ENABLE: "false",

@@ -1,4 +1,4 @@
-// The hosts that install.mjs has installed.
+// Hosts installed by install.mjs.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,11 +6,11 @@ import { pathToFileURL } from "node:url";
 const folder = join(import.meta.dirname, "../../../../.cache/elizaos");
 const file = join(folder, "load.mjs");
 
-/** Where they are loaded from; `undefined` where they are not installed. */
+/** Folder of the hosts; `undefined` if they are not installed. */
 export const hosts: string | undefined =
   existsSync(file) && existsSync(join(folder, "node_modules/@elizaos/server")) ? pathToFileURL(file).href : undefined;
 
-/** The command line of elizaOS, and what it runs on; `undefined` where they are not installed. */
+/** elizaOS's command line, and its runtime; `undefined` if they are not installed. */
 export const commandLine: { bun: string; program: string } | undefined = findCommandLine();
 
 function findCommandLine(): typeof commandLine {
@@ -21,6 +21,6 @@ function findCommandLine(): typeof commandLine {
   return isWhole ? { bun, program } : undefined;
 }
 
-/** Why tests are skipped. */
+/** Reason for skipping tests. */
 export const hint =
   hosts === undefined ? " (skipped: node packages/plugin-elizaos/test/host/install.mjs installs it)" : "";

@@ -1,6 +1,6 @@
-// Installs the hosts that the plugin runs in, for the tests beside this file: elizaOS's server with its database, its command
-// line with the Bun that it runs on, and a 2.x runtime (2.x has neither server nor command line on npm yet). They are some
-// 700 MB in 600 packages, so that they are no dependency of the workspace.
+// Installs the hosts that the plugin runs in, for the tests beside this file: elizaOS's server with its database, its
+// command line with the Bun that it runs on, and a 2.x runtime (2.x has neither server nor command line on npm yet).
+// They have some 700 MB in 600 packages, so they are not dependencies of the workspace.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ writeFileSync(
   join(folder, "package.json"),
   JSON.stringify({ private: true, type: "module", dependencies: packages }, null, 2),
 );
-// What is imported from here is found here.
+// Imports from this file resolve in this folder.
 writeFileSync(
   join(folder, "load.mjs"),
   `export const loadServer = () => import("@elizaos/server");
@@ -32,7 +32,7 @@ execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "
   cwd: folder,
   stdio: "inherit",
 });
-// The command line finds plugins beside itself. npm would take a link for something that is not to be there.
+// The command line finds plugins beside itself. npm would remove a link as extraneous.
 const scope = join(folder, "node_modules/@arcs");
 mkdirSync(scope, { recursive: true });
 rmSync(join(scope, "plugin-elizaos"), { force: true });

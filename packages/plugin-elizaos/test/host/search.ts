@@ -1,4 +1,4 @@
-// Looks for secrets wherever a host may have left them.
+// Searches for secrets wherever a host may have left them.
 import { createDecipheriv, createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,10 +9,10 @@ import { expect } from "vitest";
 
 import { hosts } from "./hosts.ts";
 
-/** What elizaOS encrypts with unless it is told otherwise: everybody knows it. */
+/** Default salt of elizaOS's encryption, publicly known. */
 const SALT = "secretsalt";
 
-/** A port that nobody listens at. */
+/** Returns an unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -22,7 +22,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Everything that elizaOS encrypted in a text, as whoever knows its salt reads it. */
+/** Decrypts everything that elizaOS encrypted in a text, as anyone who knows its salt can. */
 export function decodedOf(text: string): string {
   const key = createHash("sha256").update(SALT).digest();
   return [...text.matchAll(/\b([0-9a-f]{32}):([0-9a-f]{32,})\b/g)]
@@ -37,7 +37,7 @@ export function decodedOf(text: string): string {
     .join("\n");
 }
 
-/** All rows of all tables of a database that nobody has open, and that has an agent of this name. */
+/** Reads all rows of all tables of a closed database with an agent of this name. */
 export async function readDatabase(dataFolder: string, agentName: string): Promise<string> {
   const { loadDatabase } = await import(hosts ?? "");
   const { PGlite } = await loadDatabase();
@@ -59,13 +59,13 @@ export async function readDatabase(dataFolder: string, agentName: string): Promi
   return texts.join("\n");
 }
 
-/** What is in all files of a folder. */
+/** Returns the content of all files in a folder. */
 export function filesIn(folder: string): Buffer[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
 
-/** The key as text, and as the bytes themselves. */
+/** Returns the key as text, and as raw bytes. */
 export function formsOf({ privateKey }: { privateKey: string }): (string | Buffer)[] {
   const seed = Buffer.from(privateKey, "hex");
   const { secretKey } = parseWalletKey(privateKey);

@@ -4,7 +4,7 @@ import { memoryAdapter } from "../runtime.ts";
 
 type Written = { bytes: number; largest: number };
 
-/** A database that counts what is written to it. */
+/** A database that counts writes. */
 export function countingAdapter(): { adapter: IDatabaseAdapter; written: Written } {
   const written = { bytes: 0, largest: 0 };
   const inner = memoryAdapter();

@@ -1,5 +1,5 @@
-// An endpoint that fails with some accounts, or some transactions, each time that it is asked for them. Anybody can open such
-// accounts for a wallet, and make such transactions: they must not keep the others back.
+// An endpoint that always fails for some accounts or transactions. Anyone can open such accounts for a wallet, and
+// create such transactions: they must not hold back the others.
 import { afterEach, beforeAll, expect, test } from "vitest";
 
 import type { Funded, Payments } from "../../../server/test/payments.ts";
@@ -34,7 +34,7 @@ async function start(agent: PaidAgent, fault: (asked: Asked) => Fault): Promise<
   return started;
 }
 
-/** Sweeps so many times, whatever comes of each; gives how many payments the service knows then. */
+/** Runs sweeps, ignoring errors, and returns the number of payments known to the service. */
 async function knownAfter(
   sweeps: number,
   { agent, started }: { agent: PaidAgent; started: TestAgent },
@@ -57,7 +57,7 @@ test("transactions that it never gives do not keep back those behind them", asyn
     method === "getTransaction" && poisoned.has(first as string) ? { kind: "reset" } : { kind: "none" },
   );
   expect(await knownAfter(4, { agent, started })).toBe(1);
-  // Nothing of it is lost: once they are there, they are reported too.
+  // Nothing is lost: once readable, they are reported too.
   poisoned.clear();
   expect(await knownAfter(2, { agent, started })).toBe(13);
 });
@@ -66,7 +66,7 @@ test("accounts that it never lists do not keep back those behind them", async ()
   const agent = await addPaidAgent(server(), payments);
   await payments.pay(payer, agent, 5_000_000n);
   await server().ledger.advance({ slots: 40 });
-  // They come first, in the order in which accounts have their turn.
+  // They come first in the order of accounts.
   const opened = Array.from({ length: 7 }, (_, at) => `${"1".repeat(42)}${at + 1}`);
   const started = await start(agent, ({ method, params: [first] }) => {
     if (method === "getSignaturesForAddress" && opened.includes(first as string)) return { kind: "reset" };

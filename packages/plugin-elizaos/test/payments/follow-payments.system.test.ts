@@ -47,7 +47,7 @@ async function start(
     character: { id: id as never },
     ...(adapter === undefined ? {} : { adapter }),
   });
-  // The sweep that a start makes by itself is over; the tests sweep on their own from here.
+  // The initial sweep is over; from here on the tests sweep themselves.
   await (await started.service()).sweepOnce().catch(() => undefined);
   closing.push(() => started.runtime.stop());
   return started;
@@ -197,7 +197,7 @@ test(
       if (dice < 0.08 && body.includes("getTransaction"))
         return { kind: "change", change: (text) => text.replace(/"result":.*/s, '"result":null}') };
       if (!body.includes("getSignaturesForAddress")) return { kind: "none" };
-      // A page that was given before, a page in part, and a page whose entries come twice.
+      // A page from before, a partial page, and a page with duplicate entries.
       if (dice < 0.1 && lastPage !== "") return { kind: "change", change: (text) => withId(lastPage, text) };
       if (dice < 0.4)
         return {

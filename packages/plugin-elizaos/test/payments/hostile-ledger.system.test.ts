@@ -1,5 +1,5 @@
-// What anybody can do to a wallet from outside: open accounts for it, and fill them with transactions. The sizes are those of
-// an attack that was tried, divided by a constant; the bounds do not depend on them.
+// Attacks on a wallet from outside: anyone can open accounts for it, and fill them with transactions. The sizes are
+// those of a real attempt, divided by a constant; the limits do not depend on them.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSigner } from "@arcs/core";
@@ -19,7 +19,7 @@ import { createRandom } from "../../../process/test/random.ts";
 const server = useServer(useStore());
 let payments: Payments;
 let payer: Funded;
-/** A transaction that pays the agent nothing, as the ledger answers it. */
+/** A transaction without a payment to the agent, in the ledger's form. */
 let junk: { transaction: object };
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -54,7 +54,7 @@ const signatureOf = (number: number): string =>
 const accountOf = (number: number): string => createSigner(Uint8Array.from(Buffer.alloc(32, `${number},`))).address;
 
 type Attack = {
-  /** Accounts that somebody opened for the wallet, each with so many transactions. */
+  /** Foreign accounts opened for the wallet, with their number of transactions. */
   accounts: Record<string, number>;
   /** Transactions of one page. */
   page?: number;
@@ -62,7 +62,7 @@ type Attack = {
   fails?: (method: string) => boolean;
 };
 
-/** An endpoint of a ledger on which the attack has happened. */
+/** Starts an endpoint of a ledger after the attack. */
 async function attacked(attack: Attack): Promise<{ url: string; asked: { method: string; params: any[] }[] }> {
   const asked: { method: string; params: any[] }[] = [];
   const http = createServer((request, response) => {
@@ -131,13 +131,13 @@ async function start(
     ...(adapter === undefined ? {} : { adapter }),
   });
   closing.push(() => started.runtime.stop());
-  // The sweep that a start makes by itself comes after the first of these, and is over after the second.
+  // The initial sweep comes after the first of these, and is over after the second.
   const follower = await started.service();
   for (let times = 0; times < 2; times++) await follower.sweepOnce().catch(() => undefined);
   return started;
 }
 
-/** Sweeps until nothing is left; tells how often, and what each sweep asked for. */
+/** Sweeps until nothing is left, and returns the number of sweeps and the requests of each. */
 async function sweepAll(
   agent: TestAgent,
   { asked, until }: { asked: { method: string }[]; until: (status: any) => boolean },
@@ -199,7 +199,7 @@ test(
     await payments.pay(payer, agent, 5_000_000n);
     await finalize();
     const started = await start(agent, { rpc: url });
-    // Three sweeps of the start, each with up to 60 pages, those of the account at hand, and the requests that failed.
+    // Three sweeps at the start, each with up to 60 pages, the pages of the current account, and failed requests.
     expect(asked.filter(({ method }) => method === "getSignaturesForAddress").length).toBeLessThanOrEqual(3 * 72);
     const sweeps = await sweepAll(started, { asked, until: ({ reported }) => reported === 1 });
     expect(sweeps.length).toBeLessThanOrEqual(4);

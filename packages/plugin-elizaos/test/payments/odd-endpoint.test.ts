@@ -1,4 +1,4 @@
-// The plugin's reader against every endpoint that is odd: the table of packages/ledger/test/odd-endpoints.test.ts.
+// Tests the plugin's reader against every odd endpoint: the table of packages/ledger/test/odd-endpoints.test.ts.
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import {

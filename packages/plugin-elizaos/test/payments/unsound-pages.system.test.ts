@@ -1,5 +1,5 @@
-// Pages of an endpoint that come from a cache, in part, twice, or not at all: whatever came before, once the endpoint is
-// sound one sweep has everything. Several payments stand in one slot, as they do on the ledger.
+// Pages that come from a cache, in part, twice, or not at all. Once the endpoint is sound again, one sweep finds
+// everything. Several payments share a slot, as on the ledger.
 import { SdkError } from "@arcs/core";
 import type { IAgentRuntime } from "@elizaos/core";
 import fc from "fast-check";
@@ -19,7 +19,7 @@ const answerOf = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Answer>("half", "stale") },
   { weight: 1, arbitrary: fc.constantFrom<Answer>("twice", "none") },
 );
-// Payments that become final, each in the slot of the one before or in the next one; then how a sweep is answered.
+// Payments that become final, each in the slot of the one before or in the next one; then the answers to a sweep.
 const rounds = fc.array(
   fc.record({
     steps: fc.array(fc.constantFrom(0, 0, 1), { maxLength: 6 }),
@@ -62,7 +62,7 @@ function endpoint(): { ask: Sweep["ask"]; pay: (steps: readonly number[]) => voi
   };
 }
 
-/** What one sweep after another works with, and what they have listed. */
+/** Dependencies of consecutive sweeps, and the transactions they have listed. */
 function follower(ask: Sweep["ask"]): { sweep: () => Promise<unknown>; listed: () => Promise<string[]> } {
   const cache = new Map<string, unknown>();
   const runtime = {
@@ -92,7 +92,7 @@ test("pages out of a cache, in part, twice, or not at all pass over nothing, and
       for (const round of all) {
         pay(round.steps);
         answers.splice(0, answers.length, ...round.answers);
-        // Where it does not answer, the sweep ends.
+        // Without an answer, the sweep ends.
         await sweep().catch(() => undefined);
       }
       answers.length = 0;

@@ -1,4 +1,4 @@
-// A service that writes what it likes into its answers: none of it gets into a prompt, and none of it counts as a score.
+// A service with false answers: none of them reaches a prompt, and none counts as a score.
 import { createArcsClient } from "@arcs/client";
 import { createSigner } from "@arcs/core";
 import { expect, test } from "vitest";

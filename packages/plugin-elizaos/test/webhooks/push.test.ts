@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** What stands before the routes in elizaOS 1.x: it parses bodies, and keeps no raw one. */
+/** Stands in for elizaOS 1.x in front of the routes: it parses bodies, and drops the raw ones. */
 async function listenFor(agentAt: (path: string) => TestAgent | undefined): Promise<string> {
   const http = createServer((request, response) => {
     let text = "";
@@ -43,7 +43,7 @@ test(
     const paid = await addPaidAgent(server(), payments);
     const payer = await payments.addPayer();
     const { url: rpcUrl } = await server().ledger.listen();
-    // What a host with a token answers to deliveries at /api/….
+    // Answer of a host with a token to deliveries at /api/….
     const closed = createServer((_, response) => void response.writeHead(401).end());
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     closing.push(() => new Promise((resolve) => closed.close(resolve)));
@@ -68,7 +68,7 @@ test("two agents of one account and one URL keep a secret each", { timeout: 60_0
   const key = await server().makeKey();
   const { url: rpcUrl } = await server().ledger.listen();
   const agents: TestAgent[] = [];
-  // As a host does with the routes of all its agents: the first one that fits answers.
+  // Like a host with the routes of all its agents: the first match answers.
   const agentUrl = await listenFor((path) =>
     agents.find((each) => each.runtime.routes.some((route) => route.path === path)),
   );
@@ -126,7 +126,7 @@ test(
         settings: { ...settings, ARCS_AGENT_URL: agentUrl },
         secrets: { ...secrets, PAYMENT_WEBHOOK_SECRET: facilitatorSecret },
       });
-    // The second start takes the subscription of the first one over.
+    // The second start takes over the subscription of the first.
     const first = await open();
     const firstService = await first.service();
     await vi.waitFor(() => expect(firstService.status()?.mode).toBe("push"), patient);

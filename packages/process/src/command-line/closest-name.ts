@@ -1,8 +1,8 @@
-const MOST_LENGTH = 64;
+const MAX_LENGTH = 64;
 
-/** Finds the name that somebody most likely meant: at most a third of its letters are wrong, left out, or changed places. */
+/** Finds the name that was most likely meant: at most a third of its letters are wrong, missing or swapped. */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
-  if (typed.length > MOST_LENGTH) return undefined;
+  if (typed.length > MAX_LENGTH) return undefined;
   const [best] = names
     .map((name) => ({ name, distance: distanceOf(typed, name) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
@@ -10,7 +10,7 @@ export function closestName(typed: string, names: readonly string[]): string | u
   return best?.name;
 }
 
-/** Damerau and Levenshtein's, by optimal string alignment: each letter is changed once. */
+/** Damerau-Levenshtein distance, by optimal string alignment: each letter is changed once. */
 function distanceOf(left: string, right: string): number {
   let [earlier, last]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= left.length; row++) {

@@ -1,10 +1,10 @@
 import { describeRefusal, isSystemRefusal } from "./system-refusal.ts";
 
 /**
- * Says in a line each what whoever called a program can do something about: what the library refused, by its code, and what
- * the system did (no permission, a file where a folder should be, a port that is taken).
+ * Explains failures that the user can fix, one a line: refusals of the library, by their code, and of the system (no
+ * permission, a file where a folder should be, a port that is taken).
  *
- * @returns `undefined` for anything else: that is a fault of the program, and its stack belongs to it
+ * @returns `undefined` for anything else: a bug of the program, which should show its stack
  */
 export function explainFailure(error: unknown): string[] | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Shows characters that steer a terminal, or turn text around, as what they are: names and messages come from outside, and a forged
- * line must not look like one of the program.
+ * Escapes characters that control a terminal or reverse text: names and messages come from outside, and a forged line
+ * must not look like the program's own.
  */
 export function printable(text: string): string {
   return text.replaceAll(

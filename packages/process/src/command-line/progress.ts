@@ -1,9 +1,9 @@
-/** Says how far some work is. */
+/** Reports how far some work is. */
 export type Progress = (done: number, total: number) => void;
 
 /**
- * Shows on the standard error stream how far some work is and how long the rest of it will take, at the speed so far; where
- * that is no terminal, nothing.
+ * Shows on standard error how far some work is, and how long the rest will take at the speed so far. Prints nothing
+ * where that is not a terminal.
  *
  * @param unit - what is counted, such as "transactions"
  * @param options.now - the time in milliseconds
@@ -19,7 +19,7 @@ export function startProgress(
   return (done, total) => {
     if (stream.isTTY !== true) return;
     const end = done >= total ? "\n" : estimateOf(((now() - start) * (total - done)) / done);
-    // To the beginning of the line, and what was there is gone.
+    // Back to the beginning of the line, clearing it.
     stream.write(`\r\u001B[K${done} of ${total} ${unit}${end}`);
   };
 }

@@ -5,21 +5,21 @@ import { closestName } from "./closest-name.ts";
 /** An option of a command, by the name that follows its two dashes. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
 
-/** What a command takes. */
+/** Options and words that a command accepts. */
 export type CommandWords<Options extends Readonly<Record<string, CommandOption>>> = {
   options: Options;
-  /** How many words it takes besides its options. */
+  /** Max number of words besides its options. */
   mostWords: number;
 };
 
-/** What a command line says, and everything that is wrong with it, each as a sentence; what is wrong has no value. */
+/** Parsed options and words of a command line, and its mistakes, each as a sentence. A wrong option has no value. */
 export type GivenOptions<Options extends Readonly<Record<string, CommandOption>>> = {
   values: OptionValues<Options>;
   words: readonly string[];
   problems: readonly string[];
 };
 
-/** The values of options: texts, lists of texts, or `true`; what was not given is absent. */
+/** Values of options: texts, lists of texts, or `true`. Options that were not given are absent. */
 export type OptionValues<Options extends Readonly<Record<string, CommandOption>>> = {
   readonly [Name in keyof Options]?: Options[Name] extends { type: "boolean" }
     ? true
@@ -29,8 +29,8 @@ export type OptionValues<Options extends Readonly<Record<string, CommandOption>>
 };
 
 /**
- * Reads the options and words of a command line. A name that is mistyped gets the one that was most likely meant; a word
- * too many is refused, since whoever forgets two dashes is not to think that it was heard. No value of an option is shown.
+ * Reads the options and words of a command line. For a mistyped name it suggests the closest one. An extra word is
+ * refused: the user may have forgotten two dashes and believe that the option applies. No value of an option is shown.
  */
 export function readOptions<const Options extends Readonly<Record<string, CommandOption>>>(
   args: readonly string[],
@@ -49,7 +49,7 @@ export function readOptions<const Options extends Readonly<Record<string, Comman
       if (problem !== undefined) problems.push(problem);
       else values[token.name] = valueOf(token, { option, before: values[token.name] });
     } else if (token.kind === "positional") {
-      // What follows an option that is not known is most likely its value: one mistake, not two.
+      // A word after an unknown option is most likely its value: one mistake, not two.
       if (!isAfterUnknown) words.push(token.value);
       isAfterUnknown = false;
     }

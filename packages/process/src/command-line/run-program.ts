@@ -3,13 +3,13 @@ import { explainFailure } from "./explain-failure.ts";
 import { paint } from "./paint.ts";
 import { printable } from "./printable.ts";
 
-/** A command by its name. Only the one that is asked for is loaded, and nothing of it for its help. */
+/** A command by its name. Only the requested one is loaded, and nothing for its help. */
 export type ListedCommand<Command> = {
-  /** What it does, in one line. */
+  /** Description in one line. */
   what: string;
-  /** What it answers to `--help`. */
+  /** Text for `--help`. */
   help: string;
-  /** Gets the command itself. */
+  /** Loads the command itself. */
   load: () => Promise<Command | undefined>;
 };
 
@@ -17,15 +17,15 @@ export type ListedCommand<Command> = {
 export type Program<Command> = {
   name: string;
   commands: Readonly<Record<string, ListedCommand<Command>>>;
-  /** Runs one of them with the arguments after its name; gives the code that the program ends with. */
+  /** Runs a command with the arguments after its name and returns the exit code. */
   run: (command: Command, args: string[]) => Promise<number>;
   /** A sentence below the list of commands. */
   more?: string;
-  /** The version of the package that the program comes with. */
+  /** The version of the program's package. */
   version: () => string;
 };
 
-/** Runs the command that the arguments name, or says which there are; gives the code that the program ends with. */
+/** Runs the command that the arguments name, or lists the commands. Returns the exit code. */
 export async function runProgram<Command>(program: Program<Command>, args: readonly string[]): Promise<number> {
   ignoreClosedPipes();
   const { commands, run, version } = program;
@@ -69,8 +69,8 @@ function unknownCommand(first: string, second: string, commands: object): string
 }
 
 /**
- * Runs a program's work. A reader of the output that has seen enough, as `head` has, is no fault; what the caller can do
- * something about is said in a line each on the standard error stream. A stack is for faults of the program.
+ * Runs a program's work. A reader of the output that has seen enough, such as `head`, causes no failure. Failures that
+ * the user can fix are printed on standard error, one a line. Only bugs of the program show a stack.
  */
 export async function attempt(work: () => Promise<number>): Promise<number> {
   ignoreClosedPipes();

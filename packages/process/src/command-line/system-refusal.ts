@@ -1,4 +1,4 @@
-// What people can do something about, by the codes of the system; whatever else there is keeps the system's own words.
+// Explanations for errors that users can fix, by the system's code. Other errors keep the system's own words.
 const FACTS: Readonly<Record<string, string>> = {
   EACCES: "may not be used by this user",
   EADDRINUSE: "is taken",
@@ -15,13 +15,15 @@ const FACTS: Readonly<Record<string, string>> = {
   EROFS: "is on a disk that cannot be written",
 };
 
-/** Tells whether an error is one of the system: no permission, a file where a folder should be, a port that is taken. */
+/**
+ * Tells whether an error comes from the system: no permission, a file where a folder should be, a port that is taken.
+ */
 export function isSystemRefusal(error: unknown): error is NodeJS.ErrnoException & { code: string } {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   return error instanceof Error && typeof code === "string" && typeof syscall === "string";
 }
 
-/** Says what the system refused, such as `/x/key.json was not found (ENOENT)`. */
+/** Describes the system's refusal, such as `/x/key.json was not found (ENOENT)`. */
 export function describeRefusal(error: NodeJS.ErrnoException & { code: string }): string {
   const { path, address, hostname, port } = error as {
     path?: string;
@@ -37,11 +39,11 @@ export function describeRefusal(error: NodeJS.ErrnoException & { code: string })
 }
 
 /**
- * Does what a value of the command line or of the environment asks for. What the system refuses is said with the name of the
- * option, and what was expected.
+ * Does the work that an option or environment variable asks for. A refusal of the system is reported with the option's
+ * name and the expected value.
  *
  * @param option - as people write it: `--key`, or `ARCS_DATA_FOLDER (--data-folder)`
- * @throws what `work` throws; for a refusal of the system an error that {@link explainFailure} says as it is
+ * @throws the errors of `work`; for a refusal of the system an error that {@link explainFailure} prints as it is
  */
 export async function doForOption<Result>(
   { option, expected, got }: { option: string; expected: string; got: string },
@@ -58,13 +60,13 @@ export async function doForOption<Result>(
   }
 }
 
-/** The first line of a text, for people: at most 300 characters. */
+/** Returns the first line of a text, for people: at most 300 characters. */
 export function firstLine(text: string): string {
   return (text.split("\n", 1)[0] ?? "").slice(0, 300);
 }
 
 function factOf({ code, syscall }: NodeJS.ErrnoException & { code: string }): string | undefined {
-  // Folders are made where there is none yet: what is in the way is no folder.
+  // Folders are created where missing: something in the way is therefore a file.
   const fact = code === "EEXIST" && syscall === "mkdir" ? "is a file" : FACTS[code];
   return fact === undefined ? undefined : `${fact} (${code})`;
 }

@@ -16,7 +16,7 @@ export type GuardedAgentOptions = {
   targets: HostTargets;
   resolve: ResolveHost;
   connectTimeoutMs: number;
-  /** Makes the error for a host that is refused. The reason names the address. */
+  /** Makes the error for a refused host. The reason names the address. */
   refusal: (reason: string, host: string) => Error;
   /** Certificates trusted besides those of Node, in PEM form. */
   ca?: string;
@@ -26,9 +26,8 @@ const MAX_HEADER_BYTES = 16_384;
 const IDLE_CONNECTION_MS = 4000;
 
 /**
- * Creates an HTTP agent that connects to allowed addresses only. A name is resolved once, for the connection itself: the
- * address that was checked is the one that is used, so that a second answer cannot lead elsewhere. One address of an answer
- * that is not allowed refuses them all.
+ * Creates an HTTP agent that connects to allowed addresses only. A name is resolved once, for the connection itself, so
+ * the checked address is the one used (no DNS rebinding). One forbidden address in an answer refuses them all.
  *
  * @param undici - passed in, because the client loads it on demand
  */
@@ -69,7 +68,7 @@ export function createGuardedAgent(
   return new undici.Agent({
     connect(options, callback) {
       const host = hostOf(options);
-      // No lookup happens for what is an address already.
+      // There is no lookup for a literal address.
       const refused = isIP(host) === 0 ? undefined : refusalOf(host, host);
       if (refused !== undefined) return callback(refused, null);
       connect(options, (...[error, socket]) => {

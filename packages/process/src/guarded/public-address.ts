@@ -3,12 +3,12 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Destinations of requests to hosts that others name: addresses of the public internet, and for development this machine as
- * well. Never another address of a private network.
+ * Destinations of requests to hosts that others name: addresses of the public internet, and for development this
+ * machine as well. Other addresses of private networks are never allowed.
  */
 export type HostTargets = "public" | "public_and_loopback";
 
-// Public by its range, but inside of Azure it is the host's own control service.
+// Public by its range, but inside Azure it is the host's own control service.
 const CONTROL_SERVICES = new Set(["168.63.129.16"]);
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 const LOOPBACK_NAME = /^(?:.+\.)?localhost$/;
@@ -26,22 +26,22 @@ export function addressProblem(text: string, targets: HostTargets): string | und
   if (range === "loopback") return targets === "public_and_loopback" ? undefined : "is this machine (loopback)";
   if (/* fault: private-addresses-reached */ range !== "unicast") return `is not public (${range})`;
   if (CONTROL_SERVICES.has(address.toString())) return "is not public (a control service of the host)";
-  // A network may use what IANA has not assigned for itself.
+  // A network may use unassigned addresses internally.
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return "is not public (unassigned)";
   return undefined;
 }
 
-/** Returns the host of a URL as names and addresses are compared: without brackets and without a dot at the end. */
+/** Returns the host of a URL in the form that is compared: without brackets and without a final dot. */
 export function hostOf({ hostname }: { hostname: string }): string {
   return hostname.replace(/^\[|\]$/g, "").replace(/(?<!\.)\.+$/, "");
 }
 
-/** Tells whether a host is this machine by its very name. */
+/** Tells whether a host name means this machine. */
 export function isLoopbackName(host: string): boolean {
   return LOOPBACK_NAME.test(host);
 }
 
-/** Tells whether a host is this machine, by its name or its address, and may be asked: without TLS too. */
+/** Tells whether a host is this machine, by name or address, and is allowed: without TLS too. */
 export function isAllowedLoopback(host: string, targets: HostTargets): boolean {
   if (targets === "public") return false;
   if (isLoopbackName(host)) return true;

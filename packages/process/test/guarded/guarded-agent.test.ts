@@ -1,4 +1,4 @@
-// A real server on the loopback interface is the private place that nobody may reach.
+// A real server on the loopback interface stands for the private network.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 

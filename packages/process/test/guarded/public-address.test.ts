@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { addressProblem, hostOf, isAllowedLoopback } from "../../src/guarded/public-address.ts";
 
-/** First and last address of each network, and others that have been mistaken. */
+/** First and last address of each network, and others that are easily mistaken. */
 const closed: Record<string, string[]> = {
   "this network": ["0.0.0.0", "0.1.2.3", "0.255.255.255"],
   "private networks": ["10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255"],

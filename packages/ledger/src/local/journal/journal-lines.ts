@@ -3,17 +3,17 @@ import { createReadStream } from "node:fs";
 
 import { SdkError } from "@arcs/core";
 
-// A line of the journal is: length in bytes, digest, JSON; with a space between and a line feed behind. The digest goes over
-// the one of the line before and the JSON. With the length, a line that was cut off while being written can be told from one
-// that was damaged later.
+// A line of the journal has the length in bytes, the digest and the JSON, separated by spaces, and a line feed. The
+// digest covers that of the line before and the JSON. The length tells a line cut off during a write from one damaged
+// later.
 const LINE_FEED = 0x0a;
 const DIGEST_LENGTH = 43;
 const header = /^(\d{1,10}) ([\w-]{43}) /;
 const begunHeader = /^\d{0,10}$|^\d{1,10} [\w-]{0,43}$/;
-// The longest header: ten digits, a space, the digest, a space.
-const LONGEST_HEADER = 10 + 1 + DIGEST_LENGTH + 1;
+// Max header length: ten digits, a space, the digest, a space.
+const MAX_HEADER_LENGTH = 10 + 1 + DIGEST_LENGTH + 1;
 
-/** What the first line is chained to. */
+/** Chain value before the first line. */
 export const CHAIN_START: Buffer = createHash("sha256").update("arcs:local-ledger:journal:v2").digest();
 
 /** Writes a line, chained to those before it. */
@@ -23,13 +23,13 @@ export function sealLine(line: string, before: Buffer): { text: string; chain: B
 }
 
 /**
- * Checks a line, without its line feed, against those before it.
+ * Checks a line, without its line feed, against the lines before it.
  *
- * @returns the digest for the next one; `cut off` where it is the beginning of a line, `of before` where it is a line as
- * journals had them before they were chained
+ * @returns the digest for the next one; `cut off` for the beginning of a line, `of before` for a line of older,
+ * unchained journals
  */
 export function openLine(bytes: Buffer, before: Buffer): { chain: Buffer } | "cut off" | "damaged" | "of before" {
-  const head = bytes.toString("latin1", 0, LONGEST_HEADER);
+  const head = bytes.toString("latin1", 0, MAX_HEADER_LENGTH);
   const [found, length, digest] = header.exec(head) ?? [];
   if (found === undefined) {
     if (begunHeader.test(bytes.toString("latin1"))) return "cut off";
@@ -41,13 +41,13 @@ export function openLine(bytes: Buffer, before: Buffer): { chain: Buffer } | "cu
   return body.length === Number(length) && chain.toString("base64url") === digest ? { chain } : "damaged";
 }
 
-/** The JSON of a line that has been checked. */
+/** Returns the JSON of a checked line. */
 export function textOfLine(bytes: Buffer): string {
-  const [found = ""] = header.exec(bytes.toString("latin1", 0, LONGEST_HEADER)) ?? [];
+  const [found = ""] = header.exec(bytes.toString("latin1", 0, MAX_HEADER_LENGTH)) ?? [];
   return bytes.toString("utf8", found.length);
 }
 
-/** Reads a file line by line. Only a line feed ends one: JSON may hold other kinds of line ends. */
+/** Reads a file line by line. Only a line feed ends a line: JSON may contain other line terminators. */
 export async function* readRawLines(path: string): AsyncGenerator<{ bytes: Buffer; hasEnd: boolean }> {
   let begun: Buffer[] = [];
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -63,7 +63,7 @@ export async function* readRawLines(path: string): AsyncGenerator<{ bytes: Buffe
   if (rest.length > 0) yield { bytes: rest, hasEnd: false };
 }
 
-/** Says where a journal is damaged, and that nothing behind that place can be trusted. */
+/** Reports where a journal is damaged, and that nothing after it can be trusted. */
 export function damaged(line: number, what: string): SdkError {
   return new SdkError(
     "ledger_journal_damaged",

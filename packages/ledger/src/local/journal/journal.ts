@@ -5,26 +5,26 @@ import { createHash } from "node:crypto";
 
 import { CHAIN_START, damaged, openLine, readRawLines, sealLine, textOfLine } from "./journal-lines.ts";
 
-/** What a ledger has to remember: one line of JSON for each thing that changed it, in order. */
+/** Persistent log of a ledger: one line of JSON for each change, in order. */
 export type Journal = {
-  /** How many lines were there when the journal was opened. */
+  /** Number of lines when the journal was opened. */
   readonly lineCount: number;
-  /** Those lines, in order. One at a time, because all of them may be more than one text can hold. */
+  /** Returns those lines in order, one at a time: all of them may exceed the max length of a string. */
   lines(): AsyncIterable<string>;
-  /** The state after the first so many lines; the others have to be run again. */
+  /** State after the first `lineCount` lines; the others have to be replayed. */
   readonly snapshot: Pick<Snapshot, "bytes" | "lineCount"> | undefined;
-  /** What is wrong with a snapshot that is there and of no use; the lines bring back all that it held. */
+  /** Damage of an unusable snapshot. The lines contain everything it held. */
   readonly damage: string | undefined;
-  /** Adds a line. Resolves once it is on the disk: a kill -9, or a power cut, does not lose it any more. */
+  /** Adds a line. Resolves once it is on the disk, so that neither kill -9 nor a power cut loses it. */
   append(line: string): Promise<void>;
-  /** Resolves once every line so far is on the disk. What is told before that may never have happened. */
+  /** Resolves once every line so far is on the disk. Anything reported earlier might be lost. */
   settled(): Promise<void>;
-  /** Keeps the state after all lines so far, so that the next start need not run them again. */
+  /** Saves the state after all lines so far, so that the next start need not replay them. */
   saveSnapshot(bytes: Uint8Array): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A journal that forgets everything when the process ends. */
+/** Creates a journal in memory, lost when the process ends. */
 export function createVolatileJournal(): Journal {
   return {
     lineCount: 0,
@@ -41,12 +41,12 @@ export function createVolatileJournal(): Journal {
 const JOURNAL = "journal.jsonl";
 
 /**
- * Opens, or makes, the journal in a folder, and reads through it: each line has its length and a digest before it, which
- * goes over the line and over all lines before, so that nothing can be changed, cut out or put in unseen.
+ * Opens or creates the journal in a folder, and checks all of it. Each line begins with its length and a digest over
+ * this line and all before, so any change, removal or insertion is detected.
  *
- * A last line that was cut off while being written was never acknowledged, and is dropped.
+ * A last line cut off during a write was never acknowledged, and is dropped.
  *
- * @throws SdkError `ledger_journal_damaged` naming the first line that is not what was written
+ * @throws SdkError `ledger_journal_damaged` naming the first altered line
  */
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -102,7 +102,7 @@ function createJournal(opened: {
   };
 }
 
-/** Reads a journal to its end, and tells how much of it is there, or what is wrong with it. */
+/** Reads a journal to its end, and returns its length or its damage. */
 async function readThrough(
   path: string,
   snapshot: Snapshot | undefined,
@@ -144,17 +144,17 @@ async function* linesOf(path: string, count: number): AsyncGenerator<string> {
   }
 }
 
-/** Makes the names in a folder as durable as the files that they name. */
+/** Makes file names in a folder as durable as the files themselves. */
 async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder, "r");
   await opened.sync().finally(() => opened.close());
 }
 
 /**
- * Writes what came together in one go, and syncs once for all of it: a sync costs the same for one line as for many.
+ * Writes concurrent lines together, and syncs once for all: a sync costs the same for one line as for many.
  *
- * Once a write has failed, all that follow fail too. The disk may hold a part of it, and lines behind that part would make
- * the whole journal unreadable; and the state in memory is ahead of the journal from then on.
+ * After a failed write, all later ones fail too. The disk may hold a part of the line, and further lines after it would
+ * make the journal unreadable. The state in memory is ahead of the journal from then on.
  */
 function createGroupWriter(file: FileHandle): { write(text: string): Promise<void>; settled(): Promise<void> } {
   let waiting = "";
@@ -183,12 +183,12 @@ function createGroupWriter(file: FileHandle): { write(text: string): Promise<voi
 type Snapshot = {
   bytes: Uint8Array;
   lineCount: number;
-  /** Digest over those lines: a snapshot of another journal is none of this one. */
+  /** Digest over those lines: a snapshot of another journal does not match. */
   chain: Buffer;
 };
 
 const SNAPSHOT = "snapshot.bin";
-// Digest over what follows, number of lines, digest over the lines, then the state.
+// A digest over the rest, the number of lines, the digest over the lines, then the state.
 const DIGEST_BYTES = 32;
 const COUNT_AT = DIGEST_BYTES;
 const CHAIN_AT = COUNT_AT + 8;
@@ -204,10 +204,10 @@ async function writeSnapshot(folder: string, { bytes, lineCount, chain }: Snapsh
   await rename(temporary, join(folder, SNAPSHOT));
 }
 
-/** A snapshot that was read, or what is wrong with one that is there and of no use. */
+/** A valid snapshot, or the damage of an unusable one. */
 type SnapshotReading = { snapshot: Snapshot | undefined; damage: string | undefined };
 
-/** Reads the snapshot, unless it is missing or damaged: then all lines are run again. */
+/** Reads the snapshot, unless it is missing or damaged: then all lines are replayed. */
 async function readSnapshot(folder: string): Promise<SnapshotReading> {
   const path = join(folder, SNAPSHOT);
   const useless = (why: string): SnapshotReading => ({

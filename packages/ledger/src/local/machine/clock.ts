@@ -1,23 +1,23 @@
-/** Where a ledger's time comes from: the system's clock, or only what a test says. */
+/** Source of a ledger's time: the system's clock, or a test. */
 export type ClockMode = "system" | "manual";
 
 /** A moment of the ledger. */
 export type Moment = { slot: number; unixSeconds: number };
 
-// As on a real cluster, roughly.
+// Approximately as on a real cluster.
 const MS_PER_SLOT = 400;
 
-/** The ledger's clock: slots and seconds, neither of which ever goes back. */
+/** The ledger's clock: slots and seconds, which never go back. */
 export type LedgerClock = {
-  /** The present moment; with the system's clock, later at each look. */
+  /** Returns the present moment; with the system's clock it moves on by itself. */
   now(): Moment;
-  /** Goes on by so much, on top of what passes by itself. */
+  /** Advances by this much, on top of time that passes by itself. */
   advance(by: { slots?: number; seconds?: number }): Moment;
 };
 
 /**
- * The first moment after a restart. What was in the last block is in the past by then; with the system's clock, slots went
- * by since, some of which somebody may have been told before the ledger was killed.
+ * Returns the first moment after a restart, later than the last block. With the system's clock slots have passed since,
+ * and callers may have seen some of them before the ledger was killed.
  */
 export function momentAfter(mode: ClockMode, last: Moment): Moment {
   const msSince = mode === "system" ? Math.max(0, Date.now() - last.unixSeconds * 1000) : 0;
@@ -27,8 +27,9 @@ export function momentAfter(mode: ClockMode, last: Moment): Moment {
 /** Starts a clock at a moment. */
 export function startClock(mode: ClockMode, start: Moment): LedgerClock {
   let { slot, unixSeconds } = start;
-  // What tests have added to the system's time. Not what the last block was ahead of it: a system's clock that was wrong for a
-  // while would be wrong here for good, and nothing that an issuer signs by the right one would land any more.
+  // Time that tests have added to the system's. It excludes the lead of the last block over the system's clock: a
+  // temporarily wrong system clock would stay wrong here forever. Nothing that an issuer signs by the right clock would
+  // land any more.
   let ahead = 0;
   const origin = { slot, at: performance.now() };
   const now = (): Moment => {

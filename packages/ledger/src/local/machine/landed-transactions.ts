@@ -3,21 +3,21 @@ import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec
 import type { LoadedAddresses } from "./lookup-tables.ts";
 import type { TokenBalance } from "./token-balances.ts";
 
-/** A transaction that is in the ledger, in the values that JSON-RPC answers with. */
+/** A landed transaction, in the values that JSON-RPC returns. */
 export type LandedEntry = {
   signature: string;
   slot: number;
   blockTime: number;
-  /** Base64 of the transaction; empty for an airdrop, which is none. */
+  /** Base64 of the transaction; empty for an airdrop, which has none. */
   wire: string;
-  /** As a node writes it; `null` for success. */
+  /** In the form of a node; `null` for success. */
   err: unknown;
   fee: bigint;
   logs: string[];
   unitsConsumed: bigint;
-  /** All addresses, those from tables included, in the order in which instructions count them. */
+  /** All addresses, those from tables included, in the order that instructions refer to. */
   accountKeys: string[];
-  /** Those of them that came from tables. */
+  /** Addresses that came from tables. */
   loadedAddresses: LoadedAddresses;
   preBalances: bigint[];
   postBalances: bigint[];
@@ -30,7 +30,7 @@ export type LandedEntry = {
   memo: string | null;
 };
 
-/** What is asked of a transaction without looking at all of it. */
+/** Summary of a transaction, for lists. */
 export type LandedSummary = Pick<LandedEntry, "signature" | "slot" | "blockTime" | "err" | "memo">;
 
 /** The transactions of a ledger by signature and by address. */
@@ -38,14 +38,14 @@ export type LandedTransactions = {
   add(entry: LandedEntry): void;
   summary(signature: string): LandedSummary | undefined;
   entry(signature: string): LandedEntry | undefined;
-  /** Signatures of the transactions that name an address, oldest first. */
+  /** Returns signatures of the transactions that name an address, oldest first. */
   signaturesFor(address: string): readonly string[];
-  /** Signatures of the transactions of a slot, in their order. */
+  /** Returns signatures of the transactions of a slot, in their order. */
   signaturesIn(slot: number): readonly string[];
   count(): number;
 };
 
-/** Makes an empty collection. Entries are kept as text, which takes a fraction of the memory of objects. */
+/** Creates an empty collection. Entries are stored as text, which takes a fraction of the memory of objects. */
 export function createLandedTransactions(): LandedTransactions {
   const bySignature = new Map<string, { summary: LandedSummary; text: string }>();
   const byAddress = new Map<string, string[]>();
@@ -77,7 +77,7 @@ function addTo<Key>(lists: Map<Key, string[]>, key: Key, item: string): void {
   else list.push(item);
 }
 
-/** Entries as JSON that keeps large integers reads them: every integer is one, small or not. */
+/** Entries parsed from JSON with bigint support: every integer is a bigint. */
 type BigIntJson<Value> = Value extends number | bigint
   ? bigint
   : Value extends readonly (infer Item)[]
@@ -86,7 +86,7 @@ type BigIntJson<Value> = Value extends number | bigint
       ? { [Member in keyof Value]: BigIntJson<Value[Member]> }
       : Value;
 
-/** Makes those integers numbers again that are small by nature. */
+/** Converts integers that are small by nature back to numbers. */
 export function reviveEntry(parsed: unknown): LandedEntry {
   const entry = parsed as BigIntJson<LandedEntry>;
   return {
@@ -107,7 +107,7 @@ export function reviveEntry(parsed: unknown): LandedEntry {
   };
 }
 
-/** Journals of before the ledger noted them have none. */
+/** Older journals have no token balances. */
 function reviveTokenBalances(balances: BigIntJson<TokenBalance[]> | undefined): TokenBalance[] {
   return (balances ?? []).map(({ accountIndex, decimals, ...rest }) => ({
     ...rest,

@@ -9,15 +9,15 @@ export type TableLookup = {
   readonlyIndexes: readonly number[];
 };
 
-/** The addresses that a transaction names through tables, in the order in which its instructions count them. */
+/** Addresses that a transaction names through tables, in the order that its instructions refer to. */
 export type LoadedAddresses = { writable: string[]; readonly: string[] };
 
 const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
-// Before its addresses, a table has its state.
+// The state of a table precedes its addresses.
 const STATE_BYTES = 56;
 const ADDRESS_BYTES = 32;
 
-/** Reads the addresses that a message loads. What no table has is left out: such a transaction does not land. */
+/** Reads the addresses that a message loads. Missing ones are left out: such a transaction does not land. */
 export function loadAddresses(
   lookups: readonly TableLookup[],
   accountAt: (address: string) => LedgerAccount | undefined,

@@ -6,7 +6,7 @@ import { damaged } from "../journal/journal-lines.ts";
 import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
 import { decodeTransaction, type VirtualMachine } from "./virtual-machine.ts";
 
-/** What the journal of a ledger has in a line. */
+/** A line in a ledger's journal. */
 export type Line =
   | ({ kind: "genesis"; version: 2; genesisHash: string } & Moment)
   | ({ kind: "clock" } & Moment)
@@ -15,7 +15,7 @@ export type Line =
   | ({ kind: "airdrop"; address: string; lamports: bigint; signature: string } & Moment)
   | ({ kind: "transaction"; entry: LandedEntry } & Moment);
 
-/** Does again what a line tells, and holds what comes of it against what came of it then. */
+/** Replays a line, and checks the outcome against the recorded one. */
 export function replay(machine: VirtualMachine, line: Line, { number }: { number: number }): void {
   machine.setClock(line.slot, line.unixSeconds);
   switch (line.kind) {
@@ -51,7 +51,7 @@ function toJson(value: unknown): string {
   return stringifyJsonWithBigInts(value) ?? "";
 }
 
-/** Reads a line of the journal. @throws SdkError `ledger_journal_damaged` where it is none */
+/** Parses a line of the journal. @throws SdkError `ledger_journal_damaged` for an invalid line */
 export function reviveLine(text: string, number: number): Line {
   try {
     const line = parseJsonWithBigInts(text) as Line;
@@ -69,7 +69,7 @@ function momentOf(line: Record<keyof Moment, unknown>): Moment {
   return moment;
 }
 
-/** An airdrop as an entry of the ledger, though it is no transaction. */
+/** Returns an airdrop as an entry of the ledger, though it has no transaction. */
 export function airdropEntry({
   address,
   signature,

@@ -14,42 +14,42 @@ import { readTokenBalances, type TokenBalance } from "./token-balances.ts";
 import { type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
 import { littleEndian, sha256 } from "../../base/bytes.ts";
 
-/** Everything that a local ledger is, and the only ways to change it; each change is in the journal before it is answered. */
+/** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */
 export type LedgerState = {
   readonly genesisHash: string;
   readonly blockhashes: Blockhashes;
   readonly landed: LandedTransactions;
-  /** Unix seconds at which a slot was, as far as something tells: those of the last change in it, or before it. */
+  /** Returns the Unix seconds of a slot: those of the last change in or before it. */
   timeAt(slot: number): number;
-  /** To look at accounts and to simulate; it is changed through this object only. */
+  /** For reading accounts and simulating; changes go through this object only. */
   readonly machine: Pick<VirtualMachine, "account" | "programAccounts" | "rent" | "simulate">;
-  /** The present moment; the virtual machine's clock is set to it. */
+  /** Returns the present moment, after setting the virtual machine's clock to it. */
   now(): Moment;
   advance(by: { slots?: number; seconds?: number }): Promise<Moment>;
   airdrop(address: string, lamports: bigint): Promise<string>;
   setAccount(address: string, account: LedgerAccount): Promise<void>;
-  /** Deploys a program, unless this very executable is there already. */
+  /** Deploys a program, unless the same executable is there already. */
   ensureProgram(address: string, executable: Uint8Array): Promise<void>;
   /** Runs a transaction and adds it to the ledger, whether it succeeds or fails. */
   run(submitted: Submitted): Promise<LandedEntry>;
-  /** Keeps the state as a snapshot. */
+  /** Saves the state as a snapshot. */
   save(): Promise<void>;
-  /** Resolves once everything that has happened is on the disk. */
+  /** Resolves once all changes are on the disk. */
   settled(): Promise<void>;
-  /** Calls back at each change, before it is on the disk. @returns what ends that */
+  /** Calls back at each change, before it is on the disk. @returns a function that unsubscribes */
   onChange(listener: (change: LedgerChange) => void): () => void;
 };
 
-/** What happened in a slot: to which addresses, and by which transaction (or airdrop), if by any. */
+/** A change in a slot: the addresses, and the transaction (or airdrop) if there was one. */
 export type LedgerChange = { slot: number; addresses: readonly string[]; entry?: LandedEntry };
 
-/** A transaction as it came in, decoded as far as a ledger has to. */
+/** A submitted transaction, decoded as far as a ledger needs. */
 export type Submitted = {
   transaction: Transaction;
   signature: string;
   /** Base64. */
   wire: string;
-  /** The addresses that the transaction itself has, and where it finds the others. */
+  /** Addresses in the transaction itself, and the tables that hold the others. */
   staticKeys: string[];
   lookups: readonly TableLookup[];
   memo: string | null;
@@ -58,21 +58,21 @@ export type Submitted = {
 const LINES_PER_SNAPSHOT = 5_000;
 
 /**
- * Brings a ledger back from its journal, or begins one.
+ * Restores a ledger from its journal, or starts a new one.
  *
- * @throws SdkError `ledger_journal_damaged` for a line that cannot be read, or a transaction that does not come to what it
- * came to before: nothing behind it could be trusted
+ * @throws SdkError `ledger_journal_damaged` for an unreadable line, or a transaction with another outcome than before:
+ * nothing after it could be trusted
  */
 export async function openState(
   journal: Journal,
   start: { clock: ClockMode; startSeconds: number; genesisHash: string },
 ): Promise<LedgerState> {
-  const machine = keepAccounts(await startVirtualMachine());
+  const machine = cacheAccounts(await startVirtualMachine());
   const snapshots = createMachineSnapshots(machine);
   const landed = createLandedTransactions();
   const programs = new Map<string, string>();
   let { lineCount } = journal;
-  // What cannot be read as a snapshot, the journal tells from its first line.
+  // Without a readable snapshot, the journal is replayed from its first line.
   let linesAtSnapshot = journal.snapshot && snapshots.restore(journal.snapshot.bytes) ? journal.snapshot.lineCount : 0;
   let last: Moment = { slot: 1, unixSeconds: start.startSeconds };
   let { genesisHash } = start;
@@ -197,7 +197,7 @@ export async function openState(
         })),
       };
       landed.add(entry);
-      // The next transaction is in the next slot: there is one to a block.
+      // One transaction per block: the next one is in the next slot.
       clock.advance({ slots: 1 });
       const written = write({ kind: "transaction", entry, slot, unixSeconds });
       tell({ slot, addresses: accountKeys, entry });
@@ -214,18 +214,18 @@ function changedBy(line: Line): readonly string[] {
   return "address" in line ? [line.address] : [];
 }
 
-// A transaction may name one of the last 150 blockhashes.
+// A transaction may refer to one of the last 150 blockhashes.
 const WINDOW = 150;
 
-/** The blockhashes of a ledger. They follow from its genesis hash and the slot, so that they survive a restart. */
+/** Blockhashes of a ledger. They derive from its genesis hash and the slot, so they survive a restart. */
 type Blockhashes = {
   latest(slot: number): { blockhash: string; lastValidBlockHeight: bigint };
   isValid(blockhash: string, slot: number): boolean;
-  /** The blockhash of one slot, however long ago. */
+  /** Returns the blockhash of a slot, however old. */
   at(slot: number): string;
 };
 
-/** Makes the blockhashes of the ledger with this genesis hash. */
+/** Creates the blockhashes of the ledger with this genesis hash. */
 function createBlockhashes(genesisHash: string): Blockhashes {
   const seed = Uint8Array.from(getBase58Encoder().encode(genesisHash));
   const slots = new Map<string, number>();
@@ -246,26 +246,26 @@ function createBlockhashes(genesisHash: string): Blockhashes {
   };
 }
 
-const MOST_KEPT = 1000;
-const MOST_BYTES = 10_000;
-// Accounts that the machine writes itself as time passes, such as its clock; their addresses say so.
+const MAX_CACHED = 1000;
+const MAX_BYTES = 10_000;
+// Accounts that the machine updates itself as time passes, such as its clock, by the prefix of their addresses.
 const SYSVAR = /^Sysvar/;
 
 /**
- * Keeps the accounts of a virtual machine that were just read until something may have changed them: taking one out of the machine
- * takes as long as all else that a question for it does. The clock is set where it has moved.
+ * Caches accounts of a virtual machine until something may have changed them. Copying one out of the machine takes as
+ * long as the rest of a request. The clock is only set when it has moved.
  */
-export function keepAccounts(machine: VirtualMachine): VirtualMachine {
-  const kept = createBoundedCache<LedgerAccount | undefined>(MOST_KEPT);
+export function cacheAccounts(machine: VirtualMachine): VirtualMachine {
+  const cached = createBoundedCache<LedgerAccount | undefined>(MAX_CACHED);
   let clock: { slot: number; unixSeconds: number } | undefined;
 
-  /** Whether it succeeds or fails: a transaction that fails has still paid its fee. */
+  /** Runs even after a failure: a failed transaction has still paid its fee. */
   function changing<Result>(change: () => Result): Result {
     try {
       return change();
     } finally {
       /* fault: ledger-cached-accounts-outlive-changes */
-      kept.clear();
+      cached.clear();
       clock = undefined;
     }
   }
@@ -273,10 +273,10 @@ export function keepAccounts(machine: VirtualMachine): VirtualMachine {
   return {
     ...machine,
     account(address) {
-      if (kept.has(address)) return kept.get(address);
+      if (cached.has(address)) return cached.get(address);
       const account = machine.account(address);
-      const isLarge = account !== undefined && account.data.length > MOST_BYTES;
-      if (!isLarge && !SYSVAR.test(address)) kept.set(address, account);
+      const isLarge = account !== undefined && account.data.length > MAX_BYTES;
+      if (!isLarge && !SYSVAR.test(address)) cached.set(address, account);
       return account;
     },
     execute: (transaction) => changing(() => machine.execute(transaction)),
@@ -291,18 +291,18 @@ export function keepAccounts(machine: VirtualMachine): VirtualMachine {
   };
 }
 
-/** Snapshots of a virtual machine, as the accounts that have changed in it. The machine's clock is not among them. */
+/** Snapshots of a virtual machine: the accounts that have changed in it, without the machine's clock. */
 type MachineSnapshots = {
   noteChange(addresses: readonly string[]): void;
   take(): Uint8Array;
-  /** Brings an empty machine to the state of a snapshot. @returns false, with nothing changed, for bytes that are none */
+  /** Restores an empty machine from a snapshot. @returns false, with nothing changed, for invalid bytes */
   restore(bytes: Uint8Array): boolean;
 };
 
 const NATIVE_LOADER = "NativeLoader1111111111111111111111111111111";
 const UPGRADEABLE_LOADER = "BPFLoaderUpgradeab1e11111111111111111111111";
 
-/** Makes snapshots of one machine. Only accounts that changed since the last snapshot are read for the next one. */
+/** Creates snapshots of one machine. Each reads only accounts that changed since the last. */
 export function createMachineSnapshots(machine: VirtualMachine): MachineSnapshots {
   const accounts = new Map<string, AccountText>();
   const changed = new Set<string>();
@@ -310,7 +310,7 @@ export function createMachineSnapshots(machine: VirtualMachine): MachineSnapshot
   function read(address: string): void {
     const account = machine.account(address);
     accounts.delete(address);
-    // Every machine has these.
+    // Built-in programs exist in every machine.
     if (account === undefined || account.owner === NATIVE_LOADER) return;
     accounts.set(address, toAccountText(account));
     const executable = executableOf(account);
@@ -329,7 +329,7 @@ export function createMachineSnapshots(machine: VirtualMachine): MachineSnapshot
     restore(bytes) {
       const saved = parse(bytes);
       if (saved === undefined) return false;
-      // A program is loaded when its account is set, from the account that has its code.
+      // Setting a program's account loads it from the account with its code, so that comes first.
       const inOrder = saved.toSorted(([, left], [, right]) => Number(left.executable) - Number(right.executable));
       for (const [address, text] of inOrder) {
         machine.setAccount(address, fromAccountText(text));
@@ -340,7 +340,7 @@ export function createMachineSnapshots(machine: VirtualMachine): MachineSnapshot
   };
 }
 
-/** Address of the account that holds a program's code, where it is another one. */
+/** Returns the address of the account with a program's code, if it is a separate one. */
 function executableOf({ owner, executable, data }: LedgerAccount): string | undefined {
   if (owner !== UPGRADEABLE_LOADER || !executable) return undefined;
   return getAddressDecoder().decode(data.subarray(4));

@@ -2,9 +2,9 @@ import { isTokenProgram, readMint, readToken } from "./token-state.ts";
 import { uiAmountOf } from "./ui-amount.ts";
 import type { LedgerAccount } from "./virtual-machine.ts";
 
-/** What a token account holds, and whose it is. */
+/** Balance of a token account, with its owner. */
 export type TokenBalance = {
-  /** Place of the token account in the transaction's list of addresses. */
+  /** Index of the token account in the transaction's list of addresses. */
   accountIndex: number;
   mint: string;
   owner: string;
@@ -16,8 +16,8 @@ export type TokenBalance = {
 };
 
 /**
- * Reads the balances of the token accounts among the addresses of a transaction, as a node shows them before and after it:
- * none where the transaction names no token program.
+ * Reads token balances of the addresses of a transaction, as a node shows them before and after it. Returns an empty
+ * list where the transaction names no token program.
  */
 export function readTokenBalances(
   addresses: readonly string[],
@@ -38,6 +38,6 @@ export function readTokenBalances(
 /** Writes a balance as JSON-RPC does. */
 export function writeTokenBalance({ amount, decimals, ...rest }: TokenBalance): unknown {
   const shown = uiAmountOf(BigInt(amount), decimals);
-  // A node keeps what came of a transaction in a form in which nothing and zero are the same.
+  // Nodes store a transaction's outcome in a format that does not distinguish null from zero.
   return { ...rest, uiTokenAmount: amount === "0" ? { ...shown, uiAmount: null } : shown };
 }

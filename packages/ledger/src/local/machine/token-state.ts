@@ -11,7 +11,7 @@ import {
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./known-programs.ts";
 import type { LedgerAccount } from "./virtual-machine.ts";
 
-// Behind the size of a token account, Token-2022 says what an account with extensions is, and then lists them.
+// After the size of a token account, Token-2022 has a byte for the kind of account, then its extensions.
 const KINDS = { mint: 1, account: 2 } as const;
 const MINT_INITIALIZED_AT = 45;
 const ACCOUNT_STATE_AT = 108;
@@ -22,7 +22,7 @@ export function isTokenProgram(address: string): boolean {
   return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM;
 }
 
-/** Tells which of the token programs' accounts this is, if it is one that has been set up. */
+/** Returns the kind of an initialized account of a token program. */
 export function kindOfTokenAccount(data: Uint8Array): "mint" | "account" | "multisig" | undefined {
   if (data.length === getMultisigSize()) return data[2] === 1 ? "multisig" : undefined;
   const kind = data.length > getTokenSize() ? data[getTokenSize()] : undefined;
@@ -32,12 +32,12 @@ export function kindOfTokenAccount(data: Uint8Array): "mint" | "account" | "mult
   return undefined;
 }
 
-/** Reads a token account of either token program. Its extensions follow behind what is read. */
+/** Reads a token account of either token program. Its extensions come after the parsed part. */
 export function readToken({ owner, data }: LedgerAccount): Token | undefined {
   return isTokenProgram(owner) && kindOfTokenAccount(data) === "account" ? tokenDecoder.decode(data) : undefined;
 }
 
-/** Reads a mint of either token program. Its extensions follow behind what is read. */
+/** Reads a mint of either token program. Its extensions come after the parsed part. */
 export function readMint({ owner, data }: LedgerAccount): Mint | undefined {
   return isTokenProgram(owner) && kindOfTokenAccount(data) === "mint" ? mintDecoder.decode(data) : undefined;
 }

@@ -12,9 +12,9 @@ import type { FailedTransactionMetadata, LiteSVM, TransactionMetadata } from "li
 
 import { isTransactionWire } from "./wire-format.ts";
 
-/** What running a transaction came to. */
+/** Outcome of a transaction. */
 export type Execution = {
-  /** As a node writes it; `null` for success. */
+  /** In the form of a node; `null` for success. */
   err: unknown;
   logs: string[];
   unitsConsumed: bigint;
@@ -22,11 +22,11 @@ export type Execution = {
   innerInstructions: { index: number; instructions: InnerInstruction[] }[];
 };
 
-/** What running a transaction would come to. */
+/** Outcome that a transaction would have. */
 export type Simulation = Execution & {
-  /** How the accounts that it names would stand, by address; none where it would fail. */
+  /** Returns the resulting accounts that it names, by address; empty where it would fail. */
   accounts(): ReadonlyMap<string, LedgerAccount>;
-  /** What the last program that gave something back gave back. */
+  /** Data returned by the last program that returned any. */
   returnData: { programId: string; data: Uint8Array } | undefined;
 };
 
@@ -35,7 +35,7 @@ type InnerInstruction = { programIdIndex: number; accounts: number[]; data: Uint
 /** An account of the ledger. */
 export type LedgerAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array };
 
-/** The Solana virtual machine, behind the few things that a ledger does with it. */
+/** The Solana virtual machine, reduced to the operations that a ledger needs. */
 export type VirtualMachine = {
   execute(transaction: Transaction): Execution;
   simulate(transaction: Transaction, options: { verifySignatures: boolean }): Simulation;
@@ -57,7 +57,7 @@ export type VirtualMachine = {
 export async function startVirtualMachine(): Promise<VirtualMachine> {
   const litesvm = await load();
   const svm = new litesvm.LiteSVM();
-  // Blockhashes are the ledger's own; so is the memory of what has run.
+  // The ledger checks blockhashes and past transactions itself.
   svm.withBlockhashCheck(false);
   svm.withTransactionHistory(0n);
   return wrap(svm, litesvm.FailedTransactionMetadata);
@@ -101,7 +101,7 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMa
         const result = svm.simulateTransaction(transaction);
         return {
           ...toExecution(result),
-          // Most who ask do not want them.
+          // Lazy: most callers do not need them.
           accounts: () =>
             new Map(
               (result instanceof Failed ? [] : result.postAccounts()).map((each) => [each.address, toAccount(each)]),
@@ -176,19 +176,19 @@ function innerInstructionsOf(meta: TransactionMetadata): Execution["innerInstruc
   );
 }
 
-/** Decodes a transaction from its wire form, or returns `undefined` where the bytes are none. */
+/** Decodes a transaction from its wire form, or returns `undefined` for invalid bytes. */
 export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
   if (!isTransactionWire(wire)) return undefined;
   try {
     const transaction = getTransactionDecoder().decode(wire);
-    // The machine gets it encoded anew. Of an address that is named twice, one signature would be lost on the way.
+    // The machine encodes it anew, which would lose one signature of an address named twice.
     return equalBytes(Uint8Array.from(getTransactionEncoder().encode(transaction)), wire) ? transaction : undefined;
   } catch {
     return undefined;
   }
 }
 
-// litesvm exports these as `const enum`, which are gone at run time; the order is that of its declarations.
+// litesvm exports these as `const enum`, which do not exist at run time; the order is that of its declarations.
 const transactionErrors =
   "AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled".split(
     " ",
@@ -198,7 +198,7 @@ const instructionErrors =
     " ",
   );
 
-/** Writes why a transaction failed as a node writes it, such as `{ InstructionError: [1, { Custom: 4101 }] }`. */
+/** Formats a transaction's error as a node does, such as `{ InstructionError: [1, { Custom: 4101 }] }`. */
 export function transactionErrorOf(failed: FailedTransactionMetadata): unknown {
   const error = failed.err() as unknown;
   if (typeof error === "number") return transactionErrors[error] ?? `Unknown${error}`;

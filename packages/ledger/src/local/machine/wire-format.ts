@@ -1,7 +1,7 @@
-// The wire form of a transaction, read as strictly as the virtual machine reads it: that ends the whole process over bytes
-// which it cannot read, and the decoder of @solana/kit lets some of those through.
+// Reads the wire form of a transaction as strictly as the virtual machine. Unreadable bytes make the machine end the
+// whole process, and the decoder of @solana/kit accepts some of them.
 
-/** A position in bytes; reading moves it on, and beyond their end is an error. */
+/** A cursor over bytes; reading past the end throws. */
 type Reader = { take(length: number): Uint8Array; byte(): number; isAtEnd(): boolean };
 
 const MALFORMED = new RangeError("not the wire form of a transaction");
@@ -9,7 +9,7 @@ const ADDRESS_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const VERSIONED = 0x80;
 
-/** Tells whether bytes are exactly one transaction, legacy or of version 0, with nothing behind it. */
+/** Tells whether bytes are exactly one transaction, legacy or version 0, without trailing bytes. */
 export function isTransactionWire(wire: Uint8Array): boolean {
   return isRead(wire, (reader) => {
     reader.take(SIGNATURE_BYTES * readLength(reader));
@@ -17,7 +17,7 @@ export function isTransactionWire(wire: Uint8Array): boolean {
   });
 }
 
-/** Tells whether bytes are exactly one message, with nothing behind it. */
+/** Tells whether bytes are exactly one message, without trailing bytes. */
 export function isMessageWire(message: Uint8Array): boolean {
   return isRead(message, readMessage);
 }
@@ -43,7 +43,7 @@ function createReader(bytes: Uint8Array): Reader {
   return { take, byte: () => take(1)[0] as number, isAtEnd: () => at === bytes.length };
 }
 
-/** A length of one to three bytes, seven bits each, the lowest first; in its shortest spelling, and at most 16 bits. */
+/** Reads a length of one to three bytes, seven bits each, lowest first; in its shortest form, and at most 16 bits. */
 function readLength(reader: Reader): number {
   let value = 0;
   for (let shift = 0; shift <= 14; shift += 7) {
@@ -62,7 +62,7 @@ function readMessage(reader: Reader): void {
   const first = reader.byte();
   const isVersioned = (first & VERSIONED) !== 0;
   if (isVersioned && first !== VERSIONED) throw MALFORMED;
-  // The number of signers, of those that are only read, and of the others that are only read.
+  // Numbers of signers, of read-only signers, and of other read-only accounts.
   reader.take(isVersioned ? 3 : 2);
   reader.take(ADDRESS_BYTES * readLength(reader));
   reader.take(ADDRESS_BYTES); // blockhash

@@ -6,27 +6,24 @@ import { isTokenProgram, kindOfTokenAccount, readMint, readToken } from "../mach
 import type { LedgerAccount } from "../machine/virtual-machine.ts";
 import { uiAmountOf } from "../machine/ui-amount.ts";
 
-/** The data of an account as `jsonParsed` shows them. */
+/** Account data in the form of `jsonParsed`. */
 export type ParsedAccount = { program: string; parsed: { type: string; info: unknown }; space: number };
 
-/** Looks up the decimals of a mint; `undefined` where there is no such mint. */
+/** Returns the decimals of a mint; `undefined` where there is no such mint. */
 export type DecimalsOf = (mint: string) => number | undefined;
 
 const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
 
-// Behind the base of a token account and one byte for its kind: the extension's number, length, value, and so on.
+// Offset after the base of a token account and its kind byte: each extension's number, length, and value.
 const EXTENSIONS_AT = getTokenSize() + 1;
-/** The extensions of Token-2022 that have no value, and so no state to show. */
+/** Extensions of Token-2022 without a value, and so without state to show. */
 const plainExtensions = new Map([
   [7, "immutableOwner"],
   [9, "nonTransferable"],
   [13, "nonTransferableAccount"],
 ]);
 
-/**
- * Parses the accounts of the token programs and lookup tables. Others are shown as bytes, as a node shows what it does not
- * know.
- */
+/** Parses accounts of the token programs and lookup tables. Others are shown as bytes, as by a node. */
 export function parseAccount(account: LedgerAccount, decimalsOf: DecimalsOf): ParsedAccount | undefined {
   const { owner, data } = account;
   const space = data.length;

@@ -19,8 +19,8 @@ const unparsed: ReadonlySet<TokenInstruction> = new Set([
 const authorities: ReadonlySet<string> = new Set(["authority", "owner", "mintAuthority", "freezeAuthority"]);
 
 /**
- * Parses an instruction that makes, moves or ends tokens and their accounts, of either token program. Nodes name some accounts
- * otherwise than the program's client does.
+ * Parses an instruction of either token program that creates, moves or destroys tokens and their accounts. Nodes and
+ * the program's client use different names for some accounts.
  */
 export function parseTokenInstruction(instruction: NamedInstruction): ParsedInstruction | undefined {
   try {
@@ -34,7 +34,7 @@ export function parseTokenInstruction(instruction: NamedInstruction): ParsedInst
       info: { ...Object.fromEntries(withSigners(named, signers)), ...showData(parsed.data) },
     };
   } catch (error) {
-    // Another instruction, or one whose data or accounts end too early.
+    // An unknown instruction, or one with too short data or accounts.
     if (isSolanaError(error)) return undefined;
     throw error;
   }
@@ -59,7 +59,7 @@ function withSigners(named: [string, string][], signers: readonly string[]): [st
   return [...named.slice(0, -1), [multisig, address], ["signers", signers]];
 }
 
-/** Data of any of the instructions, of which each has some. */
+/** Union of all instructions' data: each has some of these. */
 type Data = {
   amount?: number | bigint;
   decimals?: number;

@@ -4,10 +4,10 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../machine/known-programs.ts"
 import { readMint, readToken } from "../machine/token-state.ts";
 import type { LedgerAccount, VirtualMachine } from "../machine/virtual-machine.ts";
 
-/** An account in which tokens are held. */
+/** An account that holds tokens. */
 export type HoldingAccount = LedgerAccount & { address: string; token: Token };
 
-/** Finds the accounts in which tokens are held: all, or those of a token program, or those of one mint. */
+/** Finds accounts that hold tokens: all, or those of a token program, or of one mint. */
 export function tokenAccounts(
   machine: Pick<VirtualMachine, "programAccounts">,
   { programId, mint }: { programId?: string; mint?: string },
@@ -21,7 +21,7 @@ export function tokenAccounts(
     });
 }
 
-/** The decimals of a mint; `undefined` where it is none. */
+/** Returns the decimals of a mint; `undefined` for another address. */
 export function decimalsIn(machine: Pick<VirtualMachine, "account">, mint: string): number | undefined {
   const account = machine.account(mint);
   return account && readMint(account)?.decimals;

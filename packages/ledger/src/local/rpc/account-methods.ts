@@ -10,17 +10,17 @@ import { parseAccount } from "../parsed/parsed-accounts.ts";
 
 const U64_MAX = 18446744073709551615n;
 const MOST_BASE58_BYTES = 128;
-const MOST_FILTERS = 4;
-const MOST_MEMCMP_BYTES = 128;
+const MAX_FILTERS = 4;
+const MAX_MEMCMP_BYTES = 128;
 const encodings: ReadonlySet<unknown> = new Set(["base58", "base64", "jsonParsed"]);
 
-/** An account as `getAccountInfo` shows it, or `null`. */
+/** Returns an account in the form of `getAccountInfo`, or `null`. */
 export function accountAt(state: LedgerState, key: string, config: Config): unknown {
   const account = state.machine.account(key);
   return account === undefined ? null : writeAccount(state, account, config);
 }
 
-/** An account that is not there, for those who are to be told of it nevertheless. */
+/** Placeholder for a deleted account, for subscribers. */
 export const goneAccount: LedgerAccount = {
   lamports: 0n,
   owner: SYSTEM_PROGRAM,
@@ -28,12 +28,12 @@ export const goneAccount: LedgerAccount = {
   data: new Uint8Array(0),
 };
 
-/** The same for subscribers, to whom an account that is gone is an empty one. */
+/** Does the same for subscribers, who get an empty account for a deleted one. */
 export function writeAccountAt(state: LedgerState, key: string, config: Config): unknown {
   return writeAccount(state, state.machine.account(key) ?? goneAccount, config);
 }
 
-/** Writes an account in the encoding asked for: parsed where a node knows the program, else in bytes. */
+/** Formats an account in the requested encoding: parsed where a node knows the program, else in bytes. */
 export function writeAccount(state: LedgerState, account: LedgerAccount, config: Config): unknown {
   const { lamports, owner, executable, data } = account;
   const { encoding = "base64" } = config;
@@ -59,7 +59,7 @@ function writeBytes(data: Uint8Array, { encoding, dataSlice }: Config): [string,
   return [base58(part), "base58"];
 }
 
-/** The accounts of a program, those that match all filters. */
+/** Returns a program's accounts that match all filters. */
 export function getProgramAccounts(state: LedgerState, [key, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const matches = matchesFilters(config);
@@ -74,7 +74,7 @@ export function getProgramAccounts(state: LedgerState, [key, settings]: readonly
 export function matchesFilters(config: Config): (data: Uint8Array) => boolean {
   const filters = config["filters"] ?? [];
   if (!Array.isArray(filters)) throw invalid("filters expected a list");
-  if (filters.length > MOST_FILTERS) throw invalid(`Too many filters provided; max ${MOST_FILTERS}`);
+  if (filters.length > MAX_FILTERS) throw invalid(`Too many filters provided; max ${MAX_FILTERS}`);
   const matches = filters.map(toPredicate);
   return (data) => matches.every((match) => match(data));
 }
@@ -90,8 +90,8 @@ function toPredicate(filter: unknown): (data: Uint8Array) => boolean {
     throw invalid("a filter expected dataSize, memcmp or tokenAccountState");
   const { offset, bytes, encoding } = memcmp as Config;
   const wanted = bytesToCompare(bytes, encoding);
-  if (wanted.length > MOST_MEMCMP_BYTES)
-    throw invalid(`encoded binary data should be less than ${MOST_MEMCMP_BYTES} bytes`);
+  if (wanted.length > MAX_MEMCMP_BYTES)
+    throw invalid(`encoded binary data should be less than ${MAX_MEMCMP_BYTES} bytes`);
   const start = integer(offset, "offset");
   return (data) => start + wanted.length <= data.length && wanted.every((byte, index) => data[start + index] === byte);
 }

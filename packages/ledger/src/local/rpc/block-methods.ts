@@ -5,9 +5,9 @@ import { type Config, configOf, integer, invalid } from "./params.ts";
 import { writeAccountsOnly, writeLanded } from "./write-transaction.ts";
 
 const BLOCK_NOT_AVAILABLE = -32004;
-const MOST_BLOCKS = 500_000;
+const MAX_BLOCKS = 500_000;
 
-/** A block of the ledger. Each slot has one; most are empty, and few have more than one transaction. */
+/** Returns a block. Each slot has one; most are empty, and few have more than one transaction. */
 export function getBlock(state: LedgerState, [slot, settings]: readonly unknown[]): unknown {
   const number = reachedSlot(state, slot);
   const config = typeof settings === "string" ? { encoding: settings } : configOf(settings);
@@ -44,18 +44,18 @@ function detailsOf(
   }
 }
 
-/** The slots from one to another that the ledger has come to. */
+/** Returns the slots of a range that exist so far. */
 export function getBlocks(state: LedgerState, [start, end]: readonly unknown[]): unknown {
   const first = integer(start, "start_slot");
   const last = typeof end === "object" || end === undefined ? state.now().slot : integer(end, "end_slot");
-  if (last - first > MOST_BLOCKS) throw invalid(`Slot range too large; max ${MOST_BLOCKS}`);
+  if (last - first > MAX_BLOCKS) throw invalid(`Slot range too large; max ${MAX_BLOCKS}`);
   return slotsFrom(state, first, last);
 }
 
-/** So many slots from one on. */
+/** Returns a number of slots from a start. */
 export function getBlocksWithLimit(state: LedgerState, [start, limit]: readonly unknown[]): unknown {
   const [first, count] = [integer(start, "start_slot"), integer(limit, "limit")];
-  if (count > MOST_BLOCKS) throw invalid(`Limit too large; max ${MOST_BLOCKS}`);
+  if (count > MAX_BLOCKS) throw invalid(`Limit too large; max ${MAX_BLOCKS}`);
   return slotsFrom(state, first, first + count - 1);
 }
 
@@ -64,7 +64,7 @@ function slotsFrom(state: LedgerState, first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
 }
 
-/** When a block was made. */
+/** Returns the time of a block. */
 export function getBlockTime(state: LedgerState, [slot]: readonly unknown[]): unknown {
   return state.timeAt(reachedSlot(state, slot));
 }
@@ -75,7 +75,7 @@ function reachedSlot(state: LedgerState, slot: unknown): number {
   return number;
 }
 
-/** The transactions in a slot; airdrops are none. */
+/** Returns the transactions in a slot, without airdrops. */
 function entriesIn({ landed }: LedgerState, slot: number): LandedEntry[] {
   return landed
     .signaturesIn(slot)

@@ -7,15 +7,17 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { type WebSocket, WebSocketServer } from "ws";
 
 import type { LedgerState } from "../machine/state.ts";
-import { MOST_BODY_BYTES } from "./json-rpc.ts";
+import { MAX_BODY_BYTES } from "./json-rpc.ts";
 import { answer } from "./rpc-server.ts";
 import { createSubscriptionSession } from "./subscriptions.ts";
 
 /** A server that is listening. */
 export type Listening = {
-  /** For requests. */
   url: string;
-  /** For requests and subscriptions. Clients that look for them at the next port up find them there, too, if it was free. */
+  /**
+   * For requests and subscriptions. Clients that expect subscriptions on the next port find them there too, if it was
+   * free.
+   */
   webSocketUrl: string;
   port: number;
   close(): Promise<void>;
@@ -31,7 +33,7 @@ const loopbackOrigins = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?
 /**
  * Serves JSON-RPC by POST and over WebSocket, on the loopback interface only.
  *
- * web3.js takes for granted that subscriptions are at the port after the one for requests; the second server is for it.
+ * The second server is for web3.js, which expects subscriptions on the port after the one for requests.
  */
 export async function listen(port: number, state: LedgerState): Promise<Listening> {
   const webSockets = serveWebSockets(state, { isWelcome });
@@ -56,7 +58,7 @@ export async function listen(port: number, state: LedgerState): Promise<Listenin
   };
 }
 
-/** Binds a port and, if it is free, the next one. With a free choice of ports, it is looked for until it is. */
+/** Binds a port and, if free, the next one. With a free choice of ports, it retries until both are free. */
 async function bindPair(port: number): Promise<{ main: Server; second: Server | undefined }> {
   for (let attempt = 1; ; attempt++) {
     const main = await bind(port);
@@ -80,7 +82,7 @@ function portOf(server: Server): number {
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // What is being answered may be answered yet; who only holds a connection open is not waited for.
+    // Running answers may finish; idle connections are not waited for.
     const timer = setTimeout(() => server.closeAllConnections(), ANSWERING_MS);
     server.close(() => {
       clearTimeout(timer);
@@ -90,11 +92,11 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Tells whether a request comes from this machine, and not from a page in somebody's browser. */
+/** Tells whether a request comes from this machine, and not from a web page in somebody's browser. */
 function isWelcome({ headers }: IncomingMessage): boolean {
-  // A page could point its own name at this address; it cannot choose the header.
+  // A page could point its own name at this address, but cannot choose this header.
   if (!loopbackHosts.test(headers.host ?? "")) return false;
-  // Any page may send here without being able to read the answer; the browser says where the page is from.
+  // Any page may send requests here without reading the answer; the browser adds the page's origin.
   return headers.origin === undefined || loopbackOrigins.test(headers.origin);
 }
 
@@ -106,8 +108,8 @@ async function handle(
   if (!isWelcome(request)) return refuse(response, 403, "only for this machine");
   if (request.method === "GET" && request.url === "/health") return void response.end("ok");
   if (request.method !== "POST") return refuse(response, 405, "JSON-RPC is sent by POST");
-  const body = await readBody(request, { maxBytes: MOST_BODY_BYTES });
-  if (body === undefined) return refuse(response, 413, `the body has more than ${MOST_BODY_BYTES} bytes`);
+  const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
+  if (body === undefined) return refuse(response, 413, `the body has more than ${MAX_BODY_BYTES} bytes`);
   response.setHeader("content-type", "application/json");
   response.end(await answer(Buffer.from(body).toString("utf8")));
 }
@@ -118,21 +120,21 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.end(message);
 }
 
-// A client that does not read what it subscribed to is let go: what waits for it is kept in memory.
-const MOST_WAITING_BYTES = 16_000_000;
-const MOST_CLIENTS = 100;
-const MOST_QUESTIONS_WAITING = 1_000;
+// Bytes queued for a client that does not read its subscriptions. Above this it is disconnected.
+const MAX_WAITING_BYTES = 16_000_000;
+const MAX_CLIENTS = 100;
+const MAX_QUESTIONS_WAITING = 1_000;
 
-/** Speaks JSON-RPC over WebSocket, subscriptions included, with whom `isWelcome` lets in. */
+/** Serves JSON-RPC over WebSocket, with subscriptions, to clients that `isWelcome` accepts. */
 function serveWebSockets(
   state: LedgerState,
   { isWelcome }: { isWelcome: (request: IncomingMessage) => boolean },
 ): { attachTo(server: Server): void; close(): void } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BODY_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false });
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     // Without a listener, an error of the connection would end the process.
     stream.on("error", () => stream.destroy());
-    if (!isWelcome(request) || sockets.clients.size >= MOST_CLIENTS) {
+    if (!isWelcome(request) || sockets.clients.size >= MAX_CLIENTS) {
       stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
@@ -149,12 +151,12 @@ function serveWebSockets(
 
 function serve(state: LedgerState, socket: WebSocket): void {
   const send = (message: string): void => {
-    if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate();
+    if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send(message);
   };
   const session = createSubscriptionSession(state, (notification) => {
     const message = stringifyJsonWithBigInts(notification);
-    // As with answers: nobody is told of what is not on the disk.
+    // As with answers: only changes on the disk are reported.
     state.settled().then(
       () => send(message),
       () => socket.terminate(),
@@ -167,11 +169,11 @@ function serve(state: LedgerState, socket: WebSocket): void {
     send(await answer({ state, own: session.methods }, body));
     session.activate();
   };
-  // One after the other, so that a subscription's number comes before what it brings.
+  // One after the other, so that a subscription's number arrives before its notifications.
   let queue = Promise.resolve();
   socket.on("message", (data) => {
     const body = Buffer.isBuffer(data) ? data.toString("utf8") : Buffer.from(data as ArrayBuffer).toString("utf8");
-    if (++waiting > MOST_QUESTIONS_WAITING) socket.terminate();
+    if (++waiting > MAX_QUESTIONS_WAITING) socket.terminate();
     else queue = answerNext(queue, body);
   });
   socket.on("close", () => session.close());

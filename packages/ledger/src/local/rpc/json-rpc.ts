@@ -1,4 +1,4 @@
-/** An error that a JSON-RPC answer carries, with the codes that Solana's nodes use. */
+/** A JSON-RPC error with the codes of Solana's nodes. */
 export class JsonRpcError extends Error {
   override readonly name = "JsonRpcError";
   readonly code: number;
@@ -11,8 +11,8 @@ export class JsonRpcError extends Error {
   }
 }
 
-/** Bytes of a request: the largest that is not a batch is a transaction of 1,232 bytes in base64. */
-export const MOST_BODY_BYTES = 1_000_000;
+/** Max bytes of a request: the largest single one is a transaction of 1,232 bytes in base64. */
+export const MAX_BODY_BYTES = 1_000_000;
 
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
@@ -21,7 +21,7 @@ export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
 export const PREFLIGHT_FAILURE = -32002;
 
-/** What a node answers to a transaction that its preflight refuses. */
+/** Returns a node's answer to a transaction that fails preflight. */
 export function preflightFailure(
   reason: string,
   facts: { err: unknown; logs?: string[]; unitsConsumed?: bigint },

@@ -3,12 +3,12 @@ import { getBase58Encoder, getBase64Encoder } from "@solana/kit";
 
 import { INVALID_PARAMS, JsonRpcError } from "./json-rpc.ts";
 
-const LONGEST_ADDRESS = 44;
+const MAX_ADDRESS_LENGTH = 44;
 
-/** The object of settings that most methods take as their last parameter. */
+/** Settings object, the last parameter of most methods. */
 export type Config = Readonly<Record<string, unknown>>;
 
-/** Decodes a transaction as the request says it is encoded: base58, unless it says base64. */
+/** Decodes a transaction in the request's encoding: base58, unless it says base64. */
 export function decodeWire(wire: unknown, config: Config): Uint8Array {
   return decode(text(wire, "transaction"), config["encoding"] === "base64" ? "base64" : "base58");
 }
@@ -24,7 +24,7 @@ export function decode(encoded: string, encoding: "base58" | "base64"): Uint8Arr
 
 export function address(value: unknown): string {
   const key = text(value, "address");
-  if (decodeBase58(key, LONGEST_ADDRESS)?.length !== 32) throw invalid("Invalid param: WrongSize");
+  if (decodeBase58(key, MAX_ADDRESS_LENGTH)?.length !== 32) throw invalid("Invalid param: WrongSize");
   return key;
 }
 

@@ -15,7 +15,7 @@ import { getSignaturesForAddress, getTransaction, simulateTransaction, statusOf 
 
 export type Method = (state: LedgerState, params: readonly unknown[]) => unknown;
 
-/** The JSON-RPC methods that the local ledger answers, by name. */
+/** JSON-RPC methods of the local ledger, by name. */
 export const methods: Readonly<Record<string, Method>> = {
   getHealth: () => "ok",
   getVersion: () => ({ "solana-core": API_VERSION, "feature-set": 0 }),

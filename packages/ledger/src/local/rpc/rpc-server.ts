@@ -6,18 +6,18 @@ import { parseJsonRpc } from "../../transaction/parse-json-rpc.ts";
 import { type Method, methods } from "./rpc-methods.ts";
 import type { LedgerState } from "../machine/state.ts";
 
-const MOST_REQUESTS = 100;
-const MOST_VALUES = 100_000;
+const MAX_REQUESTS = 100;
+const MAX_VALUES = 100_000;
 
-/** Who answers: a ledger, and what one connection has of its own. */
+/** Context of an answer: a ledger, and the methods of one connection. */
 export type Answering = { state: LedgerState; own?: Readonly<Record<string, Method>> };
 
-/** Answers the text of a JSON-RPC 2.0 request, or of a batch of them, with the text of the answer. It never throws. */
+/** Answers a JSON-RPC 2.0 request, or a batch, as text. Never throws. */
 export async function answer(answering: Answering, body: string): Promise<string> {
   const { state } = answering;
   try {
     const answers = await answerParsed(answering, body);
-    // Also what a reader sees must not be lost any more, such as the revocation that another caller is still waiting for.
+    // Reads wait as well: a reader may see a revocation that is not on the disk yet, and must not lose it.
     await state.settled();
     return stringifyJsonWithBigInts(answers);
   } catch (error) {
@@ -28,13 +28,13 @@ export async function answer(answering: Answering, body: string): Promise<string
 async function answerParsed(answering: Answering, body: string): Promise<unknown> {
   let request: unknown;
   try {
-    request = parseJsonRpc(body, { mostValues: MOST_VALUES });
+    request = parseJsonRpc(body, { maxValues: MAX_VALUES });
   } catch {
     return errorAnswer(null, new JsonRpcError(PARSE_ERROR, "Parse error"));
   }
   if (!Array.isArray(request)) return answerOne(answering, request);
-  if (request.length === 0 || request.length > MOST_REQUESTS) {
-    return errorAnswer(null, new JsonRpcError(INVALID_REQUEST, `a batch has 1 to ${MOST_REQUESTS} requests`));
+  if (request.length === 0 || request.length > MAX_REQUESTS) {
+    return errorAnswer(null, new JsonRpcError(INVALID_REQUEST, `a batch has 1 to ${MAX_REQUESTS} requests`));
   }
   const answers: unknown[] = [];
   for (const each of request) answers.push(await answerOne(answering, each));

@@ -14,11 +14,11 @@ import { decodeTransaction, type Execution } from "../machine/virtual-machine.ts
 import { isMessageWire } from "../machine/wire-format.ts";
 
 // Size limit of a transaction in a packet.
-const MOST_BYTES = 1232;
+const MAX_BYTES = 1232;
 const LAMPORTS_PER_SIGNATURE = 5000;
 const SIGNATURE_VERIFICATION_FAILURE = -32003;
 
-/** The parts of a compiled message that a ledger looks at. */
+/** Parts of a compiled message that a ledger needs. */
 export type CompiledMessage = {
   version: number | "legacy";
   header: { numSignerAccounts: number; numReadonlySignerAccounts: number; numReadonlyNonSignerAccounts: number };
@@ -28,12 +28,12 @@ export type CompiledMessage = {
   instructions: { programAddressIndex: number; accountIndices?: number[]; data?: ReadonlyUint8Array }[];
 };
 
-/** Decodes a transaction and its message. @throws JsonRpcError where the bytes are none, or too many */
+/** Decodes a transaction and its message. @throws JsonRpcError for invalid or too many bytes */
 export function readTransaction(wire: Uint8Array): Submitted & { message: CompiledMessage } {
-  if (wire.length > MOST_BYTES) {
+  if (wire.length > MAX_BYTES) {
     throw new JsonRpcError(
       INVALID_PARAMS,
-      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MOST_BYTES} bytes)`,
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MAX_BYTES} bytes)`,
     );
   }
   const transaction = decodeTransaction(wire);
@@ -53,7 +53,7 @@ export function readTransaction(wire: Uint8Array): Submitted & { message: Compil
   };
 }
 
-/** What a message costs: each signature, those that a precompile checks included. */
+/** Returns the fee of a message: for each signature, including those that a precompile checks. */
 export function feeOf({ header, instructions, staticAccounts }: CompiledMessage): number {
   const checked = instructions
     .filter(({ programAddressIndex }) => staticAccounts[programAddressIndex] === ED25519_PROGRAM)
@@ -61,7 +61,7 @@ export function feeOf({ header, instructions, staticAccounts }: CompiledMessage)
   return LAMPORTS_PER_SIGNATURE * checked.reduce((sum, count) => sum + count, header.numSignerAccounts);
 }
 
-/** Decodes a compiled message, or returns `undefined` where the bytes are none. */
+/** Decodes a compiled message, or returns `undefined` for invalid bytes. */
 export function decodeMessage(bytes: ReadonlyUint8Array): CompiledMessage | undefined {
   if (!isMessageWire(Uint8Array.from(bytes))) return undefined;
   try {
@@ -71,7 +71,7 @@ export function decodeMessage(bytes: ReadonlyUint8Array): CompiledMessage | unde
   }
 }
 
-/** Takes a transaction into the ledger as a node would: checks, preflight, execution. Returns its signature. */
+/** Submits a transaction as a node would: checks, preflight, execution. Returns its signature. */
 export async function submitTransaction(
   state: LedgerState,
   wire: Uint8Array,
@@ -98,12 +98,12 @@ export async function submitTransaction(
   return signature;
 }
 
-/** A transaction whose fee nobody can pay does not get into a block, preflight or not. */
+/** A transaction whose fee cannot be paid is not in any block, preflight or not. */
 function isUnpayable({ err }: Execution): boolean {
   return typeof err === "string";
 }
 
-/** The memos of a transaction, as `getSignaturesForAddress` shows them: length in brackets, then the text. */
+/** Returns the memos of a transaction in the form of `getSignaturesForAddress`: length in brackets, then the text. */
 function memoOf({ instructions, staticAccounts }: CompiledMessage): string | null {
   const memos = instructions
     .filter(({ programAddressIndex }) => memoPrograms.has(staticAccounts[programAddressIndex] ?? ""))

@@ -3,11 +3,11 @@ import { accountAt, matchesFilters, writeAccountAt } from "./account-methods.ts"
 import { FINAL_DEPTH, withSlot } from "./context.ts";
 import { address, type Config, configOf, integer, invalid, text } from "./params.ts";
 
-/** What one client has subscribed to. Notifications come as texts of JSON-RPC. */
+/** Subscriptions of one client. Notifications are JSON-RPC texts. */
 export type SubscriptionSession = {
-  /** The methods that subscribe and unsubscribe, for the client of this session. */
+  /** Methods that subscribe and unsubscribe the client of this session. */
   readonly methods: Readonly<Record<string, (state: LedgerState, params: readonly unknown[]) => unknown>>;
-  /** Lets notifications of new subscriptions go out: their numbers have been told. */
+  /** Starts notifications for new subscriptions, after their numbers have been sent. */
   activate(): void;
   close(): void;
 };
@@ -16,19 +16,19 @@ type Due = { slot: number; result: unknown };
 type Subscription = {
   id: number;
   notification: string;
-  /** How many slots have to follow on one before what happened in it is told. */
+  /** Number of slots to wait for before a change is reported. */
   depth: number;
-  /** What a change means to it; with the slot that it is of. */
+  /** Returns the notifications for a change, with its slot. */
   onChange?: (change: LedgerChange) => readonly unknown[];
-  /** What a new slot means to it. */
+  /** Returns the notifications for a new slot. */
   onSlot?: (slot: number) => readonly unknown[];
   isOnce?: boolean;
   isActive: boolean;
   waiting: Due[];
 };
 
-const MOST_SUBSCRIPTIONS = 1_000;
-// Slots pass by themselves, and what was waiting for them has to be told.
+const MAX_SUBSCRIPTIONS = 1_000;
+// Slots pass by themselves, and notifications that wait for them must go out.
 const LOOK_EVERY_MS = 50;
 const depths: Readonly<Record<string, number>> = { processed: 0, confirmed: 1, finalized: FINAL_DEPTH };
 
@@ -70,7 +70,7 @@ export function createSubscriptionSession(
   timer.unref();
 
   const add = (wanted: Omit<Subscription, "id" | "isActive" | "waiting">, waiting: readonly Due[] = []): number => {
-    if (subscriptions.size >= MOST_SUBSCRIPTIONS) throw invalid(`more than ${MOST_SUBSCRIPTIONS} subscriptions`);
+    if (subscriptions.size >= MAX_SUBSCRIPTIONS) throw invalid(`more than ${MAX_SUBSCRIPTIONS} subscriptions`);
     const id = nextId++;
     subscriptions.set(id, { ...wanted, id, isActive: false, waiting: [...waiting] });
     return id;
@@ -118,7 +118,7 @@ export function createSubscriptionSession(
 
 type Wanted = Omit<Subscription, "id" | "isActive" | "waiting">;
 
-/** Told once, when the transaction has got far enough; also for one that has landed before. */
+/** Notifies once, when the transaction has reached the commitment; also for one that landed before. */
 function toSignature(state: LedgerState, [signature, settings]: readonly unknown[]): Wanted & { due: Due[] } {
   const wanted = text(signature, "signature");
   const landed = state.landed.summary(wanted);
@@ -180,7 +180,7 @@ function toLogs([filter, settings]: readonly unknown[]): Wanted {
   };
 }
 
-/** Which address logs have to mention; `undefined` for all logs. */
+/** Returns the address that logs must mention; `undefined` for all logs. */
 function mentionedIn(filter: unknown): string | undefined {
   if (filter === "all" || filter === "allWithVotes") return undefined;
   const { mentions } = configOf(filter);

@@ -12,20 +12,20 @@ import { type UiAmount, uiAmountOf } from "../machine/ui-amount.ts";
 
 const LARGEST = 20;
 
-/** What a token account holds. */
+/** Returns the balance of a token account. */
 export function getTokenAccountBalance(state: LedgerState, [key]: readonly unknown[]): unknown {
   const token = readToken(existing(state, address(key)));
   if (token === undefined) throw invalid("Invalid param: not a Token account");
   return withContext(state, amountIn(state, token));
 }
 
-/** How much of a token there is. */
+/** Returns the total supply of a token. */
 export function getTokenSupply(state: LedgerState, [key]: readonly unknown[]): unknown {
   const { supply, decimals } = existingMint(state, address(key));
   return withContext(state, uiAmountOf(supply, decimals));
 }
 
-/** The accounts that hold most of a token. */
+/** Returns the largest accounts of a token. */
 export function getTokenLargestAccounts(state: LedgerState, [key]: readonly unknown[]): unknown {
   const mint = address(key);
   const { decimals } = existingMint(state, mint);
@@ -38,7 +38,7 @@ export function getTokenLargestAccounts(state: LedgerState, [key]: readonly unkn
   );
 }
 
-/** The token accounts of an owner, of one mint or of one program. */
+/** Returns an owner's token accounts, of one mint or one program. */
 export function getTokenAccountsByOwner(state: LedgerState, [owner, filter, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const wanted = address(owner);
@@ -49,7 +49,7 @@ export function getTokenAccountsByOwner(state: LedgerState, [owner, filter, sett
   );
 }
 
-/** The token accounts that a delegate may spend from. */
+/** Returns the token accounts that a delegate may spend from. */
 export function getTokenAccountsByDelegate(
   state: LedgerState,
   [delegate, filter, settings]: readonly unknown[],

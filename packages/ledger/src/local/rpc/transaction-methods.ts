@@ -6,11 +6,11 @@ import { base64, FINAL_DEPTH, withContext } from "./context.ts";
 import { address, type Config, configOf, decodeWire, integer, invalid, text } from "./params.ts";
 import { writeLanded } from "./write-transaction.ts";
 
-const MOST_SIGNATURES = 1000;
+const MAX_SIGNATURES = 1000;
 
-const MOST_SIMULATED_ACCOUNTS = 100;
+const MAX_SIMULATED_ACCOUNTS = 100;
 
-/** Tells what a transaction would come to. */
+/** Returns the outcome that a transaction would have. */
 export function simulateTransaction(state: LedgerState, [wire, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const { sigVerify, replaceRecentBlockhash } = config;
@@ -45,8 +45,8 @@ function simulatedAccounts(
   { accounts, wanted, err }: { accounts: ReadonlyMap<string, LedgerAccount>; wanted: Config; err: unknown },
 ): unknown[] {
   const { addresses } = wanted;
-  if (!Array.isArray(addresses) || addresses.length > MOST_SIMULATED_ACCOUNTS) {
-    throw invalid(`accounts expected up to ${MOST_SIMULATED_ACCOUNTS} addresses`);
+  if (!Array.isArray(addresses) || addresses.length > MAX_SIMULATED_ACCOUNTS) {
+    throw invalid(`accounts expected up to ${MAX_SIMULATED_ACCOUNTS} addresses`);
   }
   return addresses.map((each) => {
     const key = address(each);
@@ -55,7 +55,7 @@ function simulatedAccounts(
   });
 }
 
-/** How far a transaction has got. */
+/** Returns the commitment that a transaction has reached. */
 export function statusOf(state: LedgerState, signature: string): unknown {
   const found = state.landed.summary(signature);
   if (found === undefined) return null;
@@ -71,7 +71,7 @@ export function statusOf(state: LedgerState, signature: string): unknown {
   };
 }
 
-/** A node answers with what has reached the commitment asked for; by default that is final. */
+/** Nodes answer with data at the requested commitment, by default final. */
 function hasReached(state: LedgerState, slot: number, config: Config): boolean {
   const needed = (config["commitment"] ?? "finalized") === "finalized" ? FINAL_DEPTH : 1;
   return state.now().slot - slot >= needed;
@@ -80,8 +80,8 @@ function hasReached(state: LedgerState, slot: number, config: Config): boolean {
 export function getSignaturesForAddress(state: LedgerState, [key, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const { before, until } = config;
-  const limit = config["limit"] === undefined ? MOST_SIGNATURES : integer(config["limit"], "limit");
-  if (limit < 1 || limit > MOST_SIGNATURES) throw invalid(`Invalid limit; max ${MOST_SIGNATURES}`);
+  const limit = config["limit"] === undefined ? MAX_SIGNATURES : integer(config["limit"], "limit");
+  if (limit < 1 || limit > MAX_SIGNATURES) throw invalid(`Invalid limit; max ${MAX_SIGNATURES}`);
   const newestFirst = [...state.landed.signaturesFor(address(key))].reverse();
   const from = before === undefined ? 0 : newestFirst.indexOf(text(before, "before")) + 1;
   const to = until === undefined ? -1 : newestFirst.indexOf(text(until, "until"));

@@ -22,9 +22,9 @@ import { parseTokenInstruction } from "../parsed/parsed-token.ts";
 const UNSUPPORTED_VERSION = -32015;
 
 /**
- * Writes a transaction as `getTransaction` and `getBlock` show it.
+ * Formats a transaction for `getTransaction` and `getBlock`.
  *
- * @throws JsonRpcError for an encoding that is none, or a version that the client did not say it understands
+ * @throws JsonRpcError for an unknown encoding, or a version that the client does not support
  */
 export function writeLanded(
   entry: LandedEntry,
@@ -34,15 +34,15 @@ export function writeLanded(
   const wire = decode(entry.wire, "base64");
   const { message } = readTransaction(wire);
   if (message.version !== "legacy") {
-    const most = maxSupportedTransactionVersion === undefined ? -1 : integer(maxSupportedTransactionVersion, "version");
-    if (most < message.version) {
+    const max = maxSupportedTransactionVersion === undefined ? -1 : integer(maxSupportedTransactionVersion, "version");
+    if (max < message.version) {
       throw new JsonRpcError(
         UNSUPPORTED_VERSION,
         `Transaction version (${message.version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${message.version}`,
       );
     }
   }
-  // A client that does not know of versions is not told of them, nor of addresses that come with them.
+  // Clients without version support get neither versions nor the addresses that come with them.
   const isVersioned = maxSupportedTransactionVersion !== undefined;
   const meta = metaOf(entry, { isParsed: encoding === "jsonParsed" });
   return {
@@ -52,7 +52,7 @@ export function writeLanded(
   };
 }
 
-/** Writes of a transaction who signed, whom it names, and what it moved. */
+/** Formats signers, accounts and balance changes of a transaction. */
 export function writeAccountsOnly(entry: LandedEntry, config: Config): object {
   const { version } = writeLanded(entry, { ...config, encoding: "base64" });
   const { transaction } = readTransaction(decode(entry.wire, "base64"));
@@ -67,7 +67,7 @@ function signaturesOf({ signatures }: Transaction): string[] {
   return Object.values(signatures).map((signature) => base58(Uint8Array.from(signature ?? new Uint8Array(64))));
 }
 
-/** The addresses of a transaction, with what it may do to them. */
+/** Returns the addresses of a transaction, with their permissions. */
 function accountKeysOf(entry: LandedEntry): unknown[] {
   const { message } = readTransaction(decode(entry.wire, "base64"));
   const { numSignerAccounts: signers, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header;
@@ -114,7 +114,7 @@ function writeTransaction(entry: LandedEntry, { wire, encoding }: { wire: Uint8A
   };
 }
 
-/** An instruction as the message of a transaction has it, with its data in base58. */
+/** An instruction as in a transaction's message, with its data in base58. */
 type Compiled = { programIdIndex: number; accounts: readonly number[]; data: string; stackHeight: number };
 
 function compiledOf(message: CompiledMessage): Compiled[] {
@@ -139,7 +139,7 @@ function writeMessage(message: CompiledMessage): object {
   };
 }
 
-/** Parsed where the program is known; else with its accounts by address. */
+/** Parses the instruction where the program is known; else shows its accounts by address. */
 function writeParsed({ programIdIndex, accounts, data, stackHeight }: Compiled, keys: readonly string[]): unknown {
   const programId = keys[programIdIndex] ?? "";
   const named = accounts.map((index) => keys[index] ?? "");
@@ -158,7 +158,7 @@ function lookupsOf({ addressTableLookups = [] }: CompiledMessage): unknown[] {
   }));
 }
 
-/** What came of a transaction. */
+/** Returns the outcome of a transaction. */
 function metaOf(entry: LandedEntry, { isParsed }: { isParsed: boolean }): object {
   const { logs, unitsConsumed, innerInstructions, accountKeys } = entry;
   return {
@@ -175,7 +175,7 @@ function metaOf(entry: LandedEntry, { isParsed }: { isParsed: boolean }): object
   };
 }
 
-/** Whether a transaction succeeded, and what it moved. */
+/** Returns the success of a transaction, and its balance changes. */
 function balancesOf(entry: LandedEntry): object {
   const { err, fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = entry;
   return {
@@ -190,8 +190,8 @@ function balancesOf(entry: LandedEntry): object {
 }
 
 /**
- * Parses an instruction of the programs that a node knows and that ordinary transactions have. Of the others, `undefined`:
- * they are shown with their accounts and bytes.
+ * Parses an instruction of programs that nodes know and ordinary transactions use. Returns `undefined` for others,
+ * which are shown with their accounts and bytes.
  */
 function parseInstruction(
   instruction: NamedInstruction,
@@ -224,18 +224,18 @@ function parseAssociatedToken({ accounts, data }: NamedInstruction): ParsedInstr
   return { type, info: { source, account, wallet, mint, systemProgram, tokenProgram } };
 }
 
-/** Parses an instruction of the system program by which an account is made, or lamports are moved. */
+/** Parses an instruction of the system program that creates an account or moves lamports. */
 function parseSystemInstruction(instruction: NamedInstruction): ParsedInstruction | undefined {
   try {
     return show(parse(withMetas(instruction)));
   } catch (error) {
-    // Another instruction, or one whose data or accounts end too early.
+    // An unknown instruction, or one with too short data or accounts.
     if (isSolanaError(error)) return undefined;
     throw error;
   }
 }
 
-/** Nodes name some parts otherwise than the program's client does. */
+/** Nodes and the program's client use different names for some parts. */
 function show(parsed: ReturnType<typeof parse>): ParsedInstruction | undefined {
   switch (parsed.instructionType) {
     case SystemInstruction.CreateAccount: {

@@ -20,17 +20,17 @@ import { createTransactionSender, type TransactionSender } from "../../transacti
 
 const DECIMALS = 6;
 const LAMPORTS = 1_000_000_000n;
-// Two accounts opened, one minted to, one transfer: some 60,000 were seen.
+// Enough for two new accounts, a mint and a transfer: some 60,000 were measured.
 const COMPUTE_UNITS = 200_000;
 
-/** Money that is made up, on the network `local`. */
+/** Fake money on the network `local`. */
 export type MadeUpToken = {
   /** Address of the token: always the same, for `ARCS_PAYMENT_TOKENS`. */
   mint: string;
-  /** Makes the token where the ledger has none yet; the payer pays for its account. */
+  /** Creates the token if the ledger has none yet; the payer pays for its account. */
   make(payer: Signer): Promise<void>;
   /**
-   * Pays so many millionths from a wallet, which gets them first, and the fees with them.
+   * Pays an amount in millionths from a wallet, after funding it with the amount and the fees.
    *
    * @returns the transaction's signature
    */
@@ -38,8 +38,7 @@ export type MadeUpToken = {
 };
 
 /**
- * Stands for USDC on a local ledger: anybody has its key, so that it is worth
- * nothing, and for development only.
+ * Stands in for USDC on a local ledger, for development only. Its key is public, so it is worth nothing.
  *
  * @param options.transport - carries requests to the local ledger: its own `transport`, or one of `@solana/kit`
  * @throws SdkError (when paying) one of the `ledger_…` codes of docs/errors.md
@@ -53,7 +52,7 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
   const rpc = connectLedger("local", { transport });
   const authority = createSigner(sha256(utf8ToBytes("arcs USDC of the network local")));
   const mint = authority.address as Address;
-  // The sender signs: the instructions only have to say who has to.
+  // The sender signs later: the instructions only need to name the signers.
   const newMint = createNoopSigner(mint);
 
   async function isMade(): Promise<boolean> {
@@ -90,7 +89,8 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
       const source = await accountOf(owner.address);
       const send = (instructions: Parameters<TransactionSender["send"]>[0], signers: readonly Signer[]) =>
         senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers });
-      // A transaction of its own: what a payer gets and hands on in one transaction is no payment of its own money.
+      // In a separate transaction: tokens that a payer receives and passes on in one transaction are no payment of its
+      // own.
       const give = getMintToInstruction({ mint, token: source, mintAuthority: newMint, amount });
       await send([await open(owner.address), give], [authority]);
       const payment = {

@@ -1,4 +1,4 @@
-// What one damaged character, or one line too few, may do to the ledger of a folder: be named, and nothing else.
+// One damaged character, or one missing line, in a ledger's folder must be reported, and have no other effect.
 import { concatBytes } from "@arcs/core/internal";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,9 +12,9 @@ import { createLocalLedger, type LocalLedger } from "../../../src/local/index.ts
 import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../../fixtures.ts";
 
 let folder: string;
-/** The journal of a ledger with a record that was issued and then revoked, as it is while the ledger runs. */
+/** The journal of a running ledger, with a record that was issued and then revoked. */
 let journal: Buffer;
-/** The same, and the snapshot, after the ledger was closed. */
+/** Both files after the ledger was closed. */
 let closed: { journal: Buffer; snapshot: Buffer };
 const credential = await makeCredential();
 const options = { clock: "manual", startTime } as const;
@@ -64,7 +64,7 @@ describe("the line of a revocation", () => {
     const start = written(before).length;
     const damage = Buffer.from(journal);
     const made = await folderWith(journal);
-    // Every character of the head and of the end, and of what is between some.
+    // Every character of the head and of the end, and some in between.
     const positions = Array.from({ length: last.length + 1 }, (_, at) => at);
     for (const at of positions.filter((each) => each < 80 || each > last.length - 10 || each % 97 === 0)) {
       for (const bit of [1, 8, 64]) {
@@ -93,7 +93,7 @@ describe("the line of a revocation", () => {
     await expect(opened(written([...all, last]))).rejects.toMatchObject(refusal(number + 1));
     await expect(opened(written([...all.slice(0, -2), last, all.at(-2)!]))).rejects.toMatchObject(refusal(number - 1));
     await expect(opened(written(all.slice(1)))).rejects.toMatchObject(refusal(1));
-    // At the very end, where nothing comes after it, the snapshot of the last regular end tells.
+    // At the very end, only the snapshot of the last clean shutdown shows that a line is missing.
     await expect(opened(written(all.slice(0, -1)), closed.snapshot)).rejects.toMatchObject(refusal(number));
     await expect(opened(new Uint8Array(0), closed.snapshot)).rejects.toMatchObject(refusal(1));
   });
@@ -103,13 +103,13 @@ describe("the line of a revocation", () => {
     for (const length of [1, 3, 10, 60, 500, journal.length - start - 2]) {
       expect(await statusOf(await opened(journal.subarray(0, start + length)))).toBe("Active");
     }
-    // But for its line feed it is all there.
+    // Complete except for its line feed.
     expect(await statusOf(await opened(journal.subarray(0, -1)))).toBe("Revoked");
   });
 });
 
 describe("a journal that somebody put together", () => {
-  /** The lines with their chain in order, but each as `change` wants it. */
+  /** Applies `change` to each line, and chains the lines again. */
   function rewritten(change: (text: string, number: number) => string): Buffer {
     let chain = CHAIN_START;
     const parts: string[] = [];

@@ -43,7 +43,7 @@ describe("openJournal", () => {
   });
 });
 
-// The limit on the size of files makes a write fail half-way, as a full disk does; prlimit lifts it again.
+// A limit on file sizes makes a write fail half-way, as a full disk does; prlimit lifts it again.
 const canLimit = spawnSync("prlimit", ["--version"]).status === 0;
 test.skipIf(!canLimit)("takes no line after a write that failed half-way (needs prlimit)", async () => {
   const source = join(import.meta.dirname, "../../../src/local/journal/journal.ts");
@@ -91,7 +91,7 @@ test("nobody is told of anything that is not on the disk", async () => {
   const linesOnDisk = (): number => readFileSync(join(folder, "journal.jsonl"), "utf8").split("\n").length;
   const before = linesOnDisk();
   let hasSeen = false;
-  // Somebody else looks at the record at the very moment at which its transaction is executed, while the disk is busy.
+  // Another client reads the record at the moment its transaction is executed, while the disk is busy.
   const transport: LedgerTransport = async (request) => {
     if ((request.payload as { method: string }).method !== "sendTransaction") return ledger.transport(request);
     const dropping = ledger.airdrop(payer.address, 1n);

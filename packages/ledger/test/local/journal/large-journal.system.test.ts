@@ -8,7 +8,7 @@ import { openJournal } from "../../../src/local/journal/journal.ts";
 
 test("a journal holds more than fits in one text", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "arcs-journal-"));
-  // A text of Node has at most 2^29 characters; 70 lines of 8 MB are more.
+  // A Node string has at most 2^29 characters; 70 lines of 8 MB exceed that.
   const line = JSON.stringify({ text: "x".repeat(8_000_000) });
   const first = await openJournal(folder);
   for (let count = 0; count < 70; count++) await first.append(line);

@@ -18,7 +18,7 @@ test("a machine restored from a snapshot has the accounts, programs and absences
   machine.setAccount(issuer.address, account);
   snapshots.noteChange([program, payer.address, issuer.address, "11111111111111111111111111111111"]);
   snapshots.take();
-  // Only what changed after the first snapshot is read for the second.
+  // Only accounts that changed after the first snapshot are read for the second.
   machine.setAccount(issuer.address, { ...account, lamports: 0n, data: new Uint8Array(0) });
   machine.airdrop(stranger.address, 2n ** 60n);
   snapshots.noteChange([issuer.address, stranger.address]);

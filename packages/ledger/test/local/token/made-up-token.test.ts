@@ -4,7 +4,7 @@ import { createLocalLedger, createMadeUpToken } from "../../../src/local/index.t
 import { createLedgerRequest, readTokenTransfers } from "../../../src/index.ts";
 import { newWallet } from "../../spl.ts";
 
-test("made-up money is paid as x402 pays, and the reader of settlements sees who paid whom what", async () => {
+test("fake money is paid as x402 pays, and the reader of settlements sees who paid whom what", async () => {
   const ledger = await createLocalLedger();
   try {
     const token = createMadeUpToken({ transport: ledger.transport });

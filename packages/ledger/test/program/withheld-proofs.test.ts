@@ -1,5 +1,5 @@
-// An endpoint that keeps a transaction back, and lies to the issuer about the present, so that what he signed can be landed
-// when he has long given it up.
+// Attacks by an endpoint that withholds a transaction and lies to the issuer about the time, to land the signature long
+// after the issuer has given up.
 import type { CredentialRecord } from "@arcs/core";
 import {
   decompileTransactionMessage,
@@ -26,7 +26,7 @@ const root = new Uint8Array(32).fill(4);
 
 let ledger: LocalLedger;
 let record: CredentialRecord;
-/** Seconds that the issuer's own clock has gone on; the ledger's goes on with it in `wait`. */
+/** Seconds that have passed on the issuer's own clock; `wait` advances the ledger's too. */
 let passed: number;
 const now = (): Date => new Date((startSeconds + passed) * 1000);
 const wait = async ({ slots, seconds }: { slots: number; seconds: number }): Promise<void> => {
@@ -48,7 +48,7 @@ const anchorOn = (
 ): LedgerAnchor =>
   createLedgerAnchor({ network: "local", transport, payer, now, backend, pollIntervalMs: 1, ...settings });
 
-/** The ledger as an endpoint shows it that lies about the present by a month, and lands nothing. */
+/** An endpoint that lies about the time by a month, and lands nothing. */
 function lyingTransport(kept: Instruction[][]): LedgerTransport {
   return async (request) => {
     const { method, params } = request.payload as { method: string; params: unknown[] };
@@ -75,7 +75,7 @@ function withTime(account: { data: [string, string] }, seconds: number): object 
   return { ...account, data: [clock.toString("base64"), "base64"] };
 }
 
-/** What a transaction asks for, as a stranger would ask for it who pays himself. */
+/** Extracts a transaction's instructions, for a stranger to send and pay. */
 function instructionsOf(wire: string): Instruction[] {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
   const { instructions } = decompileTransactionMessage(
@@ -91,7 +91,7 @@ function instructionsOf(wire: string): Instruction[] {
     }));
 }
 
-/** What an issuer signs: how he asks for it, what has to be there before, and how to see whether it has happened. */
+/** Operations of an issuer: the call, its preparation, and a check of the effect. */
 const operations: Record<
   string,
   {
@@ -138,7 +138,7 @@ describe.each(["program", "memo"] as const)("what an endpoint kept back (%s)", (
       const instructions = kept[0] as Instruction[];
       await wait({ slots: MONTH.slots, seconds: MONTH.seconds });
       const landing = send(ledger, instructions, { by: stranger });
-      // The program refuses; a ledger takes any memo, and readers pass it over.
+      // The program refuses; the memo ledger accepts any memo, and readers skip it.
       if (backend === "program") await expect(landing).rejects.toMatchObject({ code: "ledger_proof_expired" });
       else await landing;
       expect(await operation.happened(honest)).toBe(false);

@@ -1,4 +1,4 @@
-// Entries of a log, made one after the other: a tenth as many payers as entries, half as many payees as payers, two roots.
+// Entries of a log, generated in order: a tenth as many payers as entries, half as many payees as payers, two roots.
 import { readRootList } from "@arcs/trust";
 import type { PaymentEntry } from "@arcs/trust/internal";
 
@@ -19,10 +19,10 @@ export const roots = readRootList({
   credentials: [],
 });
 
-/** How many addresses a log of so many entries has. */
+/** Number of payers in a log of this length. */
 export const payersOf = (length: number): number => Math.max(10, Math.floor(length / 10));
 
-/** A payment of a log with so many: each time the same. */
+/** Returns the payment at a position in a log of this length: the same each time. */
 export function entryAt(position: number, length: number): PaymentEntry {
   const payers = payersOf(length);
   const mixed = Math.imul(position, 2_654_435_761) >>> 0;

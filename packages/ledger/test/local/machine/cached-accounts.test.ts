@@ -1,7 +1,7 @@
 import { Keypair, LAMPORTS_PER_SOL, SystemProgram, Transaction } from "@solana/web3.js";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { keepAccounts } from "../../../src/local/machine/state.ts";
+import { cacheAccounts } from "../../../src/local/machine/state.ts";
 import {
   decodeTransaction,
   startVirtualMachine,
@@ -20,7 +20,7 @@ beforeEach(async () => {
   bare = await startVirtualMachine();
   vi.spyOn(bare, "account");
   vi.spyOn(bare, "setClock");
-  machine = keepAccounts(bare);
+  machine = cacheAccounts(bare);
   machine.airdrop(addresses[0]!, BigInt(10 * LAMPORTS_PER_SOL));
 });
 
@@ -49,7 +49,7 @@ test("accounts are as the machine has them after every change", () => {
   const changes: (() => void)[] = [
     () => machine.airdrop(addresses[1]!, 1_000_000_000n),
     () => expect(machine.execute(transfer(LAMPORTS_PER_SOL)).err).toBeNull(),
-    // One that fails pays its fee.
+    // A failed one pays its fee.
     () => expect(machine.execute(transfer(100 * LAMPORTS_PER_SOL)).err).not.toBeNull(),
     () => expect(machine.simulate(transfer(LAMPORTS_PER_SOL), { verifySignatures: true }).err).toBeNull(),
     () => machine.setAccount(written, { ...empty, lamports: 5n, data: Uint8Array.of(1) }),
@@ -72,7 +72,7 @@ test("what the machine writes as time passes is not kept, and a clock that stand
   machine.setClock(101, 1_800_000_001);
   expect(bare.setClock).toHaveBeenCalledTimes(3);
   expect(machine.account(CLOCK)!.data).not.toEqual(before);
-  // Whoever writes over it past all rules is overruled by the time.
+  // An overwritten clock is replaced as time passes.
   machine.setAccount(CLOCK, { ...machine.account(CLOCK)!, data: before });
   machine.setClock(101, 1_800_000_001);
   expect(machine.account(CLOCK)!.data).not.toEqual(before);

@@ -1,4 +1,4 @@
-// Who has no key asks the plugin's routes: the agent's quota is the agent's.
+// Unauthenticated callers use the plugin's routes: the agent's quota is the agent's.
 import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
@@ -39,7 +39,7 @@ test("one look-up serves all who ask for the same agent, at once or soon after",
   answers.push(await ask(), await ask());
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(asked).toEqual([`/v1/reputation/${own.address}?view=public`]);
-  // Nobody's standing either.
+  // Nor anyone else's standing.
   const stranger = addressOf();
   for (let times = 0; times < 3; times++) {
     expect(await agent.call("GET", `/api/trust-score/${stranger}`)).toMatchObject({

@@ -1,18 +1,18 @@
-// Agents and payments for measurements, written straight into the tables: the way in would take hours.
+// Agents and payments for measurements, written straight into the tables: through the API they would take hours.
 import { createSigner } from "@arcs/core";
 import type { Queryable } from "@arcs/server";
 import { computeTrustScore, findTier } from "@arcs/trust";
 
-/** How much there is of what is measured. */
+/** Numbers of agents and payments in the store. */
 export type BenchSize = { agents: number; payments: number };
 
-/** The agent that has very many payments: a ledger address, so that it can be a subject too. */
+/** The agent with very many payments: a ledger address, so that it can be a subject too. */
 export const BUSY_AGENT: string = createSigner(new Uint8Array(32).fill(5)).address;
 const PAYERS = 5000;
 const CHUNK = 2000;
 const WORDS = Array.from({ length: 3000 }, (_, index) => wordOf(index));
 
-/** The words that a search is measured with: in about that share of the agents. */
+/** Search words, named by how many agents have them. */
 export const words = { commonest: WORDS[0]!, usual: WORDS[120]!, rare: WORDS[2500]! };
 
 export const agentIdOf = (index: number): string => `agent${String(index).padStart(7, "0")}`;
@@ -132,12 +132,12 @@ export async function addBusyAgent(db: Queryable, { payments }: BenchSize): Prom
   await db.query("analyze");
 }
 
-/** Makes the score due again at once, whatever it rests. */
+/** Makes the score due again at once, whatever its waiting period. */
 export async function forgetScore(db: Queryable): Promise<void> {
   await db.query("update reputations set computed_at = 'epoch' where agent_id = $1", [BUSY_AGENT]);
 }
 
-/** Waits until the score of the busy agent is that of all of its evidence. */
+/** Waits until the busy agent's score covers all of its evidence. */
 export async function waitForScore(db: Queryable): Promise<void> {
   for (;;) {
     const { rows } = await db.query<{ isThere: boolean }>(
