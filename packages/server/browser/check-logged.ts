@@ -1,5 +1,5 @@
-// What the pages of agents and of credentials have in common: the entry of the public log that the page names is proved in the
-// visitor's browser, from tiles, against the checkpoint and the cosignatures of its witnesses.
+// Shared by the pages of agents and of credentials. It proves in the visitor's browser that the public log has the
+// entry that the page names. The proof uses tiles, the checkpoint and the cosignatures of its witnesses.
 import {
   checkLogEntry,
   type EntryCheck,
@@ -9,7 +9,7 @@ import {
   tilePath,
 } from "@arcs/trust/transparency";
 
-/** What the page says and the entry has to say. Gives what is wrong with the entry; `undefined`: nothing. */
+/** Compares an entry with the text of the page. Returns the fault of the entry; `undefined` where it has none. */
 export type ExpectedRecord = (record: LogRecord) => { text: string; mood: "bad" | "unsure" } | undefined;
 
 const place = document.getElementById("logged");

@@ -17,7 +17,7 @@ const section = document.getElementById("again");
 const outcome = document.getElementById("outcome");
 const agentId = section?.dataset["agent"];
 
-// What was computed just now is in the log some ten seconds later; a minute leaves time for clocks.
+// A new score is in the log some ten seconds later; a minute leaves time for clocks.
 const SOON_MS = 60_000;
 
 if (section !== null && outcome !== null && agentId !== undefined) {

@@ -41,7 +41,7 @@ if (reference !== null && operations !== null && renderer !== undefined) {
   });
 }
 
-/** What the renderer leaves out: the level of small headings, and the keyboard's way to what scrolls. */
+/** Adds what the renderer omits: levels of small headings, and keyboard access to areas that scroll. */
 function helpReaders(within: HTMLElement): void {
   for (const heading of within.querySelectorAll("h5:not([aria-level])")) heading.setAttribute("aria-level", "3");
   for (const part of within.querySelectorAll("pre:not([tabindex])")) part.setAttribute("tabindex", "0");

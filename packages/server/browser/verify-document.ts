@@ -69,7 +69,10 @@ async function verify(text: string): ReturnType<typeof verifyCredential> {
   });
 }
 
-/** Who the document says its issuer is. What comes of a text that the verifier reads in another way is that nobody is trusted. */
+/**
+ * Returns the issuer that the document names. A text that the verifier reads in another way only leads to an untrusted
+ * issuer.
+ */
 function issuerOf(text: string): string | undefined {
   if (text.length > maxBytes) return undefined;
   try {

@@ -19,7 +19,7 @@ import { readStatus, type VerificationFacts } from "../src/extras/explorer/verif
 const main = document.getElementById("main");
 const outcome = document.getElementById("outcome");
 const id = main?.dataset["credential"];
-// What the page does not name is taken for a test.
+// A page without a network counts as a test.
 const network = main?.dataset["network"] ?? "";
 const documentBases = main?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
 
@@ -89,7 +89,7 @@ function showCheck(check: CheckInWords, { found, agrees }: { found: Outcome; agr
   line.hidden = false;
   line.className = `browser ${agrees ? (passed ? "good" : "bad") : "unsure"}`;
   line.textContent = `Your browser: ${passed ? "✓ passed" : "✗ failed"}${agrees ? "" : " (it does not agree)"}`;
-  // What the service says of a check must not stand where the browser found the opposite.
+  // The service's meaning of a check must not stand where the browser found the opposite.
   if (!agrees) meaning.textContent = meaningOf(check, found);
 }
 

@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 
 import { build } from "esbuild";
 
-// Each by itself: together they would share one part with all of core, of which the recomputation needs little.
+// Each by itself: together they would share one chunk with all of core, and the recomputation needs little of it.
 const pages = ["verify.ts", "recompute.ts", "reference.ts", "verify-document.ts"];
 
 /** Gives the bundled scripts by file name. */

@@ -79,7 +79,7 @@ export async function createApp(
       }),
     // A caller's own id is taken over only if it has a harmless form.
     genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
-    // What it would answer while it stops is not as the specification says.
+    // Fastify's own answer while it stops does not follow the specification.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerFrameworkError,
@@ -108,7 +108,7 @@ export async function createApp(
 
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
-  // Who verifies without a key spends the operator's share of an RPC endpoint.
+  // Verifications without a key spend the operator's share of an RPC endpoint.
   const limit = (): number => settings.maxPublicVerifications;
   const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
   registerVerifyPage(app, context, { lookups });
@@ -148,7 +148,7 @@ export async function createApp(
 }
 
 // Where the VC-API is open, its callers have no quota.
-const MOST_OPEN_AT_A_TIME = 8;
+const MAX_OPEN_AT_A_TIME = 8;
 
 /** The VC-API, by the same rules as the rest. */
 async function registerVcApi(
@@ -156,7 +156,7 @@ async function registerVcApi(
   context: ServerContext & { verifier: Verifier },
   { quotas, lookups }: { quotas: Quotas; lookups: AddressLimit },
 ): Promise<void> {
-  if (context.settings.vcApi === "open") useFewAtATime(vc, MOST_OPEN_AT_A_TIME);
+  if (context.settings.vcApi === "open") useFewAtATime(vc, MAX_OPEN_AT_A_TIME);
   useAuthentication(vc, context);
   useRateLimits(vc, context, { quotas });
   useIdempotency(vc, context);

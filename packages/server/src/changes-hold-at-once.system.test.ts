@@ -1,4 +1,4 @@
-// What is kept of what was just read must never outlive a change: not in this process, and not in another one.
+// A cached value must never outlive a change: not in this process, and not in another one.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openStore } from "./platform/db/open-store.ts";
@@ -79,7 +79,7 @@ function changesHoldAtOnce(opened: () => OpenedStore): void {
         const reputation = await call("GET", `/v1/reputation/${id}`, { key: stranger });
         const search = await call("GET", "/v1/agents/search?tier=bronze", { key: stranger });
         const isFound = search.body.data.some((found: { id: string }) => found.id === id);
-        // What changes meanwhile may show either; what was so before and after must be so.
+        // A value that changes meanwhile may show either; one that is the same before and after must show that.
         if (before !== shows || before === "either") return;
         const seen = [agent.body.trustScore !== null, reputation.status === 200, isFound];
         const expected = before === "all";
@@ -134,7 +134,7 @@ function changesHoldAtOnce(opened: () => OpenedStore): void {
         },
       );
       expect(wrong).toEqual([]);
-      // Untrusted by whoever runs the service, on the database itself.
+      // The operator stops trusting it, on the database itself.
       const fresh = await issue();
       const isTrusted = async ({ call }: RunningServer): Promise<unknown> =>
         (await call("POST", "/v1/credentials/verify", { key, body: { credential: fresh.document } })).body.checks

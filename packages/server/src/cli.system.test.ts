@@ -60,7 +60,7 @@ describe("arcs-server on an empty folder", () => {
   }, 120_000);
   const started: ChildProgram[] = [];
   afterAll(async () => {
-    // Those that a failed test has left.
+    // Programs that a failed test has left.
     await Promise.all(started.map((program) => program.kill()));
     rmSync(folder, { recursive: true, force: true });
   });
@@ -129,7 +129,7 @@ describe("arcs-server on an empty folder", () => {
     expect(JSON.parse(again)).toEqual({ id, state: "revoked", isNew: false });
     expect((await run(["keys", "revoke", "key_none", ...settings()])).code).toBe(1);
 
-    // What is refused leaves no key behind, which would be in the way of the next attempt.
+    // A refused command leaves no key behind, which would be in the way of the next attempt.
     const add = ["issuers", "add", "--name", "Second Issuer", ...settings()];
     const refused = 'website expected an http or https URL, got "x" (invalid_argument)\n';
     expect(await run([...add, "--website", "x"])).toEqual({ code: 1, stdout: "", stderr: refused });

@@ -81,7 +81,7 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     load: async () => (await import("./extras/witness/command.ts")).witnessCommand,
   },
   "dev pay": {
-    what: "pay an agent with made-up money, and show what that does to its score",
+    what: "pay an agent with play money, and show what that does to its score",
     help: devHelp.pay,
     load: async () => (await import("./extras/local-chains/command.ts")).devCommands["pay"],
   },
@@ -96,7 +96,7 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     load: async () => (await import("./platform/db/transfer/command.ts")).importCommand,
   },
   "seed-demo": {
-    what: "fill an empty store with made-up agents that have a history",
+    what: "fill an empty store with sample agents that have a history",
     help: serverHelp["seed-demo"],
     load: async () => (await import("./extras/demo/command.ts")).seedDemoCommand,
   },

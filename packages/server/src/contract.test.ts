@@ -78,7 +78,7 @@ describe("the tables of the specification", () => {
           next === undefined
             ? null
             : { tier: next[0], requiredScore: next[1], pointsAway: next[1] - score, price: prices[next[0]] },
-        // Additions: what the tier costs to forge, and what to have at stake.
+        // Additions: the min cost to forge the tier, and the amount to have at stake.
         price: prices[tier],
         advice: expect.any(String),
       });

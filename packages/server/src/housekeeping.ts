@@ -24,7 +24,7 @@ import type { Clock } from "./platform/base/clock.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// Small enough to hold nobody up; the rest comes with the next statement.
+// Small enough not to block others; the rest comes with the next statement.
 const BATCH = 500;
 
 const housekeepingType: JobType = {

@@ -32,7 +32,7 @@ export type { WebhookSender, WebhookSenderOptions } from "./features/webhooks/de
 export { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 export type { WebhookDeliveriesContext } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 
-// What they work with
+// Types that they work with
 export type { ServerContext } from "./context.ts";
 export type { Clock } from "./platform/base/clock.ts";
 export { systemClock } from "./platform/base/clock.ts";

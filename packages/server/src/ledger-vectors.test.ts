@@ -1,4 +1,4 @@
-// What the server invented: the golden vectors that schemas/vectors/check_ledger.py computes in another language.
+// The server's own formats: the golden vectors that schemas/vectors/check_ledger.py computes in another language.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

@@ -58,7 +58,7 @@ export async function prepareSecretKey(path: string, { randomBytes }: Random): P
   return Uint8Array.from(key);
 }
 
-/** Whoever can read the key can read what it encrypts. */
+/** Refuses a key that others can read: they could read what it encrypts. */
 async function assertPrivate(path: string): Promise<void> {
   const { mode } = await stat(path);
   if (process.platform === "win32" || (mode & 0o077) === 0) return;

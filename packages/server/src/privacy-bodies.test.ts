@@ -86,7 +86,7 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
   expect(await history()).toMatchObject(refusal);
   expect(await bulk()).toEqual({ agentId: id, isTest: true, privacy: { mode: "private", message: "Not today" } });
   expect(await trustScore()).toBeNull();
-  // Where the entries in the public log end is said of those alone who show everything.
+  // Only an agent that shows everything has the end of its log entries in an answer.
   const { logHead: _, ...whole } = own;
   expect((await call("GET", `/v1/reputation/${id}`, { key: ownKey })).body).toEqual({
     ...whole,

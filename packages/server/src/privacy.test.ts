@@ -1,5 +1,5 @@
-// Who hides a score hides it everywhere. In each test there are twins: agents that show the same, and whose hidden scores
-// differ. A stranger who looks for the difference at every way out must find none; the twins themselves see it.
+// A hidden score is hidden everywhere. Each test has duplicate agents that show the same, and whose hidden scores
+// differ. A stranger must find no difference in any answer; the agents themselves see it.
 import { formatScoreRange } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
@@ -31,7 +31,7 @@ describe("privacy", () => {
     return (await server().call("GET", `/v1/reputation/${id}`, { key: ownKey })).body.overallScore;
   }
 
-  /** What a stranger gets, with the twin's ids taken out: those may differ. */
+  /** Returns a stranger's answers, without the agent's ids: those may differ. */
   async function askAbout(
     { id }: TestAgent,
     { key, method, path, body }: { key: string; method: string; path: string; body?: object },

@@ -1,7 +1,7 @@
 import { settingsHelp } from "./platform/settings/help/generated.ts";
 import { settingsNote } from "./platform/settings/settings-note.ts";
 
-/** What the commands with names of one word say of themselves. */
+/** Help of the commands with names of one word. */
 export const serverHelp = {
   start: `arcs-server start [--json] [settings]
 
@@ -46,7 +46,7 @@ ${settingsNote}`,
   "seed-demo": `arcs-server seed-demo [options] [settings]
 
 Fills an empty store with agents that have worked for half a year: payments, ratings, disputes, scores with their history,
-credentials, a leaderboard. All of it is made up, the same each time; so it is for the network local only. The credentials
+credentials, a leaderboard. All of it is sample data, the same each time; so it is for the network local only. The credentials
 are anchored when the server starts.
 
       --agents <number>    from 1 to 5000 (default: 200)

@@ -8,7 +8,7 @@ import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "./start.ts";
 import { type Command, jsonOption, wantsJson } from "./platform/cli/command.ts";
 
-/** Starts the server and runs until it is told to stop. */
+/** Starts the server and runs until it is stopped. */
 export const start: Command = {
   options: jsonOption,
   async run(line) {

@@ -29,11 +29,11 @@ export type StartedServer = {
   firstAdminKey: string | undefined;
   /** Resolves when something that the server cannot go on without stops by itself. */
   failure: Promise<SdkError>;
-  /** Answers what was asked, finishes the work at hand, and closes everything. */
+  /** Answers pending requests, finishes running work, and closes everything. */
   close(): Promise<void>;
 };
 
-// What readCommandLine always gives: whoever builds settings by hand leaves these out first.
+// Settings that readCommandLine always sets: settings built by hand often lack them.
 const requiredSettings: Shape = {
   host: "text",
   port: "count",

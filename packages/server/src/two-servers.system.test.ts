@@ -110,7 +110,7 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
     await waitUntil(async () => (await count(statement)) >= expected, { everyMs: 50 });
   }
 
-  /** What both have counted of something, by the beginning of the line. */
+  /** Sums a count of both servers, by the beginning of the line. */
   async function counted(start: string): Promise<number> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const texts = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`, { headers })).text()));

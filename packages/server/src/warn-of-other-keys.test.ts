@@ -13,7 +13,7 @@ import { useStore } from "../test/stores.ts";
 const server = useServer(useStore());
 const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
 
-/** What is said at the start of a server on the same store. */
+/** Returns the warnings at the start of a server on the same store. */
 async function saidWith(other: Partial<Parameters<typeof warnOfOtherKeys>[0]>): Promise<string[]> {
   const said: string[] = [];
   await warnOfOtherKeys({ ...server().context, ...other }, { error: (text: unknown) => void said.push(String(text)) });

@@ -5,7 +5,7 @@ import { listIssuersOfCredentials } from "./features/credentials/issuers/store.t
 import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
 
 // A line of a log names so many; their number says the rest.
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Tells the operator of a server whose keys are not those of the store that it was started on: of a copy without its key files, or
@@ -46,8 +46,8 @@ async function warnOfMissingIssuers(
 ): Promise<void> {
   const missing = (await listIssuersOfCredentials(store.pool)).filter((did) => issuers.signerOf(did) === undefined);
   if (missing.length === 0) return;
-  const named = missing.slice(0, MOST_NAMED).join(", ");
-  const others = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
+  const named = missing.slice(0, MAX_NAMED).join(", ");
+  const others = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : "";
   log.error(
     `this server cannot revoke credentials of ${named}${others}, nor sign their status lists: its store has credentials of ` +
       "theirs, and ARCS_ISSUER_KEY_FOLDER (--issuer-key-folder) has no key of theirs; bring the key files along",

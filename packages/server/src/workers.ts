@@ -47,7 +47,7 @@ const jobs: readonly DefinedJob<ServerContext>[] = [
 
 /** The workers of a server. */
 export type Workers = {
-  /** Takes no more work, waits for what is under way, and releases what takes longer. */
+  /** Takes no more work, waits for running work, and releases what takes longer. */
   stop(options: { withinMs: number }): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-// What `npm run bench -- ageing` measures on a store: a night in which scores age, and what the whole evidence would cost.
+// Measures a night in which scores age, for `npm run bench -- ageing`, and the cost of their whole evidence.
 import { randomBytes } from "node:crypto";
 
 import type { ScoreTransaction } from "@arcs/trust";
@@ -27,7 +27,7 @@ const histories: readonly [agents: number, payments: number][] = [
   [1, 3000],
 ];
 
-/** What a night took. */
+/** Time and counts of a night. */
 export type Night = {
   agents: number;
   /** Scores that were another one, and those that were looked at and were not. */
@@ -83,7 +83,7 @@ async function addScored(context: ScoreContext, { payments, now }: { payments: n
     tier,
     ...summary
   } = computeSummary(
-    Array.from({ length: payments }, (_, index) => madeUpPayment(id, { index, payments, now })),
+    Array.from({ length: payments }, (_, index) => fakePayment(id, { index, payments, now })),
     { curated: [], ownAddresses, tierPrices, now: now.toISOString() },
   );
   const { components, evidence, backing, costToForge, limit, standing } = summary;
@@ -97,7 +97,7 @@ async function addScored(context: ScoreContext, { payments, now }: { payments: n
 }
 
 /** Agents live at different times: those of few payments may have had their last one long ago. */
-function madeUpPayment(
+function fakePayment(
   payee: string,
   { index, payments, now }: { index: number; payments: number; now: Date },
 ): ScoreTransaction {

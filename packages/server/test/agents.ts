@@ -32,7 +32,7 @@ export async function proveBy(
   return { challengeId: asked.body.challengeId, signatures };
 }
 
-/** What asks for the challenge of a request. */
+/** Makes the body that requests a challenge. */
 export function challengeFor({
   body,
   ...about

@@ -1,5 +1,5 @@
-// What tests of the bridge share: the provider of the bridge's own tests, a server with a bridge to it, and a job queue whose
-// time passes when a test says so.
+// Shared by tests of the bridge: the provider of the bridge's own tests, a server with a bridge to it, and a job queue
+// whose time passes when a test says so.
 import type { CredentialKind } from "@arcs/core";
 import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/evm";
 

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 
 export type ChildProgram = {
   process: ChildProcess;
-  /** What it has printed so far, line by line. */
+  /** Lines printed so far. */
   lines: string[];
   /** Waits for a line that begins with a text. */
   line(prefix: string): Promise<string>;

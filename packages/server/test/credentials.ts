@@ -1,4 +1,4 @@
-// What tests of credentials share: agents with real addresses, and workers that run when a test says so.
+// Shared by tests of credentials: agents with real addresses, and workers that run when a test says so.
 import { encodeAddress, createSigner } from "@arcs/core";
 import { createLedgerAnchor, type LedgerAnchor } from "@arcs/ledger";
 import { randomBytes } from "node:crypto";
@@ -21,7 +21,7 @@ export const gathering: Pick<Settings, "batchedTypes"> = {
   batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
 };
 
-/** A ledger address that nobody has the key of any more. */
+/** A ledger address whose key is gone. */
 export function newAddress(): string {
   return createSigner(randomBytes(32)).address;
 }
@@ -100,7 +100,7 @@ export async function anHourLater<Result>({ context }: RunningServer, work: () =
   }
 }
 
-/** An address that is none of a registered agent's. */
+/** An address that belongs to no registered agent. */
 export const strangerAddress = encodeAddress(
   Uint8Array.from(Buffer.from("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "hex")),
 );

@@ -17,7 +17,7 @@ export function readerOf(server: RunningServer): LogReader {
   };
 }
 
-/** Whom to believe about the log of a server. */
+/** Trusted keys for the log of a server. */
 export async function policyOf(server: RunningServer): Promise<LogPolicy> {
   const key = parseNoteKey((await (await getLogFile(server, "key")).text()).trim());
   return { origin: key.name, logKeys: [key] };

@@ -1,4 +1,4 @@
-// What `npm run bench -- log` measures on a store.
+// Measures the log on a store, for `npm run bench -- log`.
 import { createSigner } from "@arcs/core";
 import type { VouchingEntry } from "@arcs/trust";
 
@@ -17,7 +17,7 @@ import { addAgent, agentRow, paymentRow } from "./fixtures.ts";
 
 const never = new AbortController().signal;
 const CLIENTS = 8;
-// Many entries for one commit: what is measured is what they add to a change that commits anyway.
+// Many entries for one commit: the figure is their cost for a change that commits anyway.
 const PART = 250;
 
 /** How fast a store takes entries. */

@@ -1,5 +1,5 @@
-// Postgres servers for tests, on Unix sockets in temporary folders: one for a whole run, in which each file that needs a
-// database gets a copy of a migrated one, and others for tests that stop, replicate or configure a server.
+// Postgres servers for tests, on Unix sockets in temporary folders. One serves a whole run: each file that needs a
+// database gets a copy of a migrated one. Others are for tests that stop, replicate or configure a server.
 import { randomUUID } from "node:crypto";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";

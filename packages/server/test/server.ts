@@ -29,7 +29,7 @@ import { testRoots } from "./fixtures.ts";
 import type { OpenedStore } from "./stores.ts";
 import { temporaryFolder } from "./template-folders.ts";
 
-/** What a test sees of an answer. */
+/** The parts of an answer that tests read. */
 export type Answer = { status: number; headers: Headers; body: any };
 
 /** A running server. */

@@ -14,7 +14,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "arcs-"));
 }
 
-/** Copies a prepared folder to `target`; prepares it first where nobody has yet. */
+/** Copies a prepared folder to `target`; prepares it first where it does not exist yet. */
 export async function copyTemplate(
   kind: string,
   { target, prepare }: { target: string; prepare: (folder: string) => Promise<void> },

@@ -1,4 +1,5 @@
-// What `npm run bench -- vouching` measures on a store: how fast other roots are folded, and what the book adds to a payment.
+// Measures other roots being folded, and the cost of the book for a payment, on a store, for `npm run bench --
+// vouching`.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,12 +40,12 @@ export async function withStore(
 const PART = 10_000;
 
 /** A log of so many entries, each made when it is needed. */
-export type MadeUpLog = { entries: number; roots: VouchingRoots; entryAt: (position: number) => VouchingEntry };
+export type FakeLog = { entries: number; roots: VouchingRoots; entryAt: (position: number) => VouchingEntry };
 
 /** Folds so many entries of the full book's log. */
 export async function replayRate(
   store: Store,
-  { entries, roots, entryAt }: MadeUpLog,
+  { entries, roots, entryAt }: FakeLog,
 ): Promise<{ perSecond: number; cpuMicroseconds: number; mebibytes: number }> {
   await fill(store, { entries, entryAt });
   await store.transaction((tx) => beginReplay(tx, { roots, signed: [] }, { now: new Date() }));
@@ -66,7 +67,7 @@ export async function replayRate(
 }
 
 /** The hashes are not what is measured. */
-async function fill(store: Store, { entries, entryAt }: Omit<MadeUpLog, "roots">): Promise<void> {
+async function fill(store: Store, { entries, entryAt }: Omit<FakeLog, "roots">): Promise<void> {
   for (let from = 1; from <= entries; from += PART) {
     const part = Array.from({ length: Math.min(PART, entries - from + 1) }, (_, index) => entryAt(from + index));
     await store.pool.query(

@@ -1,6 +1,7 @@
 import type { Mistake } from "../../../process/test/test-mistakes.ts";
 
-// What people do wrong first, and what they are to be told: the option, what was expected, what came, what to do next.
+// Common mistakes, and the messages that they must get: the option, the expected value, the value received, the next
+// step.
 
 /** Mistakes with single commands. */
 export const commandMistakes: readonly Mistake[] = [

@@ -1,4 +1,4 @@
-// `arcs-server` as people run it: by a shell, with pipes and redirects.
+// `arcs-server` as users run it: by a shell, with pipes and redirects.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 

@@ -3,7 +3,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 const isShare = (value: unknown): boolean => isNumber(value) && value >= 0 && value <= 1;
 
-/** What the tables call types. */
+/** Names of types in the tables. */
 export const types = {
   string: isText,
   "id of a credential": (value) => isText(value) && /^cred_\w+$/.test(value),

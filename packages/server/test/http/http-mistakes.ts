@@ -1,4 +1,4 @@
-// What users do wrong over HTTP, and what they are to be told: the field, what was expected, what came.
+// Mistakes of users over HTTP, and the messages that they must get: the field, the expected value, the value received.
 import { ofAgents, ofPayments } from "./agent-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
 
@@ -67,7 +67,7 @@ const ofBodies: readonly Mistake[] = [
     request: ["POST", "/v1/webhooks"],
     body: "{",
     status: 400,
-    message: "the body expected JSON, got a text that is none",
+    message: "the body must be JSON, got another text",
   },
   {
     mistake: "no body",

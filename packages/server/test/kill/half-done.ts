@@ -1,4 +1,4 @@
-// Looks in a store for changes of which a part is there and a part is missing.
+// Looks in a store for changes that are there only in part.
 import type { Store } from "../../src/platform/db/store.ts";
 
 /** Everything that is in the public log, or waits for its place there. */

@@ -1,4 +1,4 @@
-// Somebody who follows the public log of a server while that is killed, and keeps what it was told.
+// Follows the public log of a server while that is killed, and stores its answers.
 import {
   type Checkpoint,
   createTileProofs,
@@ -17,7 +17,7 @@ import type { AnsweredWrite } from "./write-load.ts";
 import { waitUntil } from "../../../process/test/wait-until.ts";
 
 export type LogWatch = {
-  /** What is wrong with the log, each time that something is. */
+  /** Problems of the log, as they are found. */
   problems: string[];
   /** How many checkpoints it has seen, each longer than the one before. */
   checkpoints(): number;

@@ -15,7 +15,7 @@ export async function findMissing(
   const subscriptions = new Set((await read("/v1/webhooks")).webhooks.map(({ id }: { id: string }) => id));
   const keys = new Set((await read("/v1/keys")).keys.map(({ id }: { id: string }) => id));
   const removed = new Set(pathsOf(log.acknowledged, "unsubscription"));
-  // Those whose removal was never answered may be there or not.
+  // Subscriptions whose removal was never answered may be there or not.
   const perhaps = new Set(pathsOf(log.unanswered, "unsubscription"));
   const revoked = new Set(pathsOf(log.acknowledged, "revocation"));
   const isThere: Readonly<Record<string, (write: AnsweredWrite) => Promise<boolean> | boolean>> = {

@@ -27,7 +27,7 @@ import { CLIENTS, findMissing, describe } from "./missing-writes.ts";
 /** When to kill: after so many acknowledged writes, or so many milliseconds after the start of the process, ready or not. */
 export type ServerKillMoment = { writes: number } | { startingMs: number };
 
-/** What many kills came to. */
+/** Totals of many kills. */
 export type ServerKillReport = {
   kills: number;
   /** Milliseconds from the start of a process to its first answer, of all starts after the first. */
@@ -39,7 +39,7 @@ export type ServerKillReport = {
   /** Acknowledged, and not there. */
   lost: string[];
   halfDone: string[];
-  /** What somebody found who followed the public log, and how many checkpoints that one has seen. */
+  /** Problems that a follower of the public log found, and the number of checkpoints that it has seen. */
   logProblems: string[];
   checkpoints: number;
   /** Acknowledged, and not in the public log. */
@@ -107,7 +107,7 @@ export async function runServerKillLoop(
     const writing = writeUntilDead(running.url, { log, adminKey, clients: CLIENTS });
     const enough = log.acknowledged.length + moment.writes;
     await waitUntil(() => log.acknowledged.length >= enough, { withinMs: 600_000 });
-    // What is seen in the last moment has to be there afterwards, too.
+    // Entries that are seen in the last moment have to be there afterwards, too.
     await watch.follow(running.url);
     await running.program.kill();
     running = undefined;

@@ -1,4 +1,4 @@
-// Writes to a running server over HTTP, as several clients at once, and notes what was acknowledged and what was not.
+// Writes to a running server over HTTP, as several clients at once, and notes which writes were acknowledged.
 import { challengeFor } from "../agents.ts";
 import { createSigner, type Signer, signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
@@ -32,7 +32,7 @@ export type AnsweredWrite = Write & { status: number; answer: any; isReplayed: b
 type Agent = { id: string; wallet: Signer; key: string; isChanging: boolean };
 type Payment = { id: string; agentId: string; payer: Signer };
 
-/** What the clients know, and remember over the server's deaths. */
+/** State of the clients, which they remember over the server's deaths. */
 export type WriteLog = {
   acknowledged: AnsweredWrite[];
   /** No answer came: each may have happened or not. */
@@ -40,7 +40,7 @@ export type WriteLog = {
   /** Answers that no client should get. */
   refused: AnsweredWrite[];
   agents: Agent[];
-  /** Those that nobody has rated or disputed yet. */
+  /** Payments that nobody has rated or disputed yet. */
   payments: Payment[];
   /** Ids of credentials that nobody has revoked. */
   credentials: string[];
@@ -182,11 +182,11 @@ const revoke: Step = async ({ send, log, key }) => {
 };
 
 // A service takes 50 of an account to one host; some may be there whose answer never came.
-const MOST_SUBSCRIPTIONS = 30;
+const MAX_SUBSCRIPTIONS = 30;
 
 const subscribe: Step = async ({ send, log, key }) => {
   const count = (kind: string): number => log.acknowledged.filter(({ what }) => what === kind).length;
-  const isFull = count("subscription") - count("unsubscription") >= MOST_SUBSCRIPTIONS;
+  const isFull = count("subscription") - count("unsubscription") >= MAX_SUBSCRIPTIONS;
   const body = { url: "https://127.0.0.1:9/hook", events: ["dispute.resolved"], description: randomUUID() };
   const made = await send({ what: "subscription", method: "POST", path: "/v1/webhooks", body, key });
   if (made === undefined || (!isFull && chance(0.5))) return;

@@ -36,7 +36,7 @@ const hostileTexts = [
   "https://[::1]:99999/",
 ];
 
-/** Addresses of this machine and of nobody: no request of a test may leave the machine. */
+/** Addresses of this machine and unused ones: no request of a test may leave the machine. */
 const uris = ["https://127.0.0.1/", "https://localhost:1/x", "https://192.0.2.7/hook?a=b", "http://127.0.0.1:9/"];
 
 /** Any JSON value that is likely none of what is asked for. */

@@ -13,7 +13,7 @@ const addFormats = require("ajv-formats") as (ajv: Ajv) => void;
 export type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
 type Media = Record<string, { schema?: Schema }>;
 
-/** What can be asked of one path by one method. */
+/** Requests of one path by one method. */
 export type Operation = {
   parameters?: Parameter[];
   requestBody?: { content: Media };
@@ -67,7 +67,7 @@ export function createAnswerCheck({ components }: Pick<ApiDocument, "components"
 
 const errorBody: Schema = { $ref: "#/components/schemas/ErrorBody" };
 
-/** What is not in a document, such as pages for people, may at least fail with no other body than the rest. */
+/** Routes outside the document, such as pages for people, may at least fail with no other body than the rest. */
 const unknownOperation: Operation = {
   responses: {
     "2XX": { content: { "text/plain": { schema: {} } } },

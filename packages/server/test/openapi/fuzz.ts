@@ -7,7 +7,7 @@ import type { Schema } from "../../src/platform/openapi/schema.ts";
 import { junk, spoiled, type ValueSource, valueOf } from "./arbitrary.ts";
 import { type ApiDocument, createAnswerCheck, type Operation, type Parameter } from "./check-answer.ts";
 
-/** What to send, and how much. */
+/** Target and amount of the requests. */
 export type FuzzOptions = {
   url: string;
   document: ApiDocument;
@@ -22,15 +22,15 @@ export type FuzzOptions = {
   mayBeUnavailable: readonly string[];
 };
 
-/** What was sent, and what was wrong about the answer. */
+/** A request, and the fault of its answer. */
 export type FuzzFailure = { request: string; problem: string };
 
-/** What came of it. */
+/** Totals of a run. */
 export type FuzzReport = { requests: number; statuses: Record<string, number>; failures: FuzzFailure[] };
 
 const ANSWER_WITHIN_MS = 20_000;
 const AT_ONCE = 8;
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 type GeneratedRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 
@@ -52,7 +52,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
           if (isLate && body.includes('"unavailable"')) return;
           const failure = status >= 500 ? `status ${status}: ${body.slice(0, 300)}` : undefined;
           const found = problem ?? failure ?? checkAnswer(`${method} ${path}`, operation, { status, type, body });
-          if (found === undefined || report.failures.length >= MOST_FAILURES) return;
+          if (found === undefined || report.failures.length >= MAX_FAILURES) return;
           report.failures.push({ request: JSON.stringify(request).slice(0, 600), problem: found });
         });
       }

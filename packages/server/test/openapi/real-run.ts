@@ -19,7 +19,7 @@ import { type ApiDocument, findOperation } from "./check-answer.ts";
 
 type Ask = (method: string, path: string, options?: { key?: string; body?: unknown }) => Promise<any>;
 
-/** Asks a server for what it can do, and gives what it answered, by the id of the operation: the first answer of each. */
+/** Calls all operations of a server, and returns the first answer of each by its id. */
 export async function runThroughApi(server: RunningServer): Promise<Record<string, RealAnswer>> {
   const document = server.app.swagger() as unknown as ApiDocument;
   const heard: Record<string, RealAnswer> = {};
@@ -200,7 +200,7 @@ async function runWebhooks(server: RunningServer, ask: Ask): Promise<void> {
     await ask("GET", "/v1/webhooks", { key });
     await ask("PATCH", `/v1/webhooks/${id}`, { key, body: { description: "shop" } });
     await ask("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: {} });
-    // What is sent goes to this machine, where somebody listens.
+    // The webhook goes to this machine, where a receiver listens.
     const heard = await ask("POST", "/v1/webhooks", { key, body: { ...body, url: receiver.url } });
     await ask("POST", `/v1/webhooks/${heard.id}/test`, { key, body: { event: "payment.completed" } });
     const { deliveries } = await ask("GET", `/v1/webhooks/${heard.id}/deliveries?limit=1`, { key });

@@ -6,7 +6,7 @@ import { registerDefaultIssuer } from "../../prepare-keys.ts";
 import { migrate } from "../../platform/db/migrations.ts";
 import { type Command, jsonOption, numberOption, wantsJson } from "../../platform/cli/command.ts";
 
-/** Fills an empty store with made-up agents. */
+/** Fills an empty store with sample agents. */
 export const seedDemoCommand: Command = {
   options: { agents: { type: "string" }, ...jsonOption },
   async run(line) {
@@ -21,7 +21,7 @@ export const seedDemoCommand: Command = {
       await registerDefaultIssuer(context, { name: settings.issuerName });
       const onProgress = (what: string): void => (wantsJson(line) ? undefined : console.log(what));
       const made = await seedDemo(context, { agents, onProgress });
-      const text = `made up ${made.agents} agents, ${made.payments} payments, ${made.credentials} credentials`;
+      const text = `created ${made.agents} agents, ${made.payments} payments, ${made.credentials} credentials`;
       console.log(wantsJson(line) ? JSON.stringify(made) : text);
     } finally {
       await opened.close();

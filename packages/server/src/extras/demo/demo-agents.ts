@@ -3,7 +3,7 @@ import type { PrivacyMode } from "@arcs/trust/internal";
 
 import type { DemoRandom } from "./random.ts";
 
-/** A made-up agent, and how it works: what its history is made from. */
+/** A sample agent, and how it works: what its history is made from. */
 export type DemoAgent = {
   address: string;
   owner: string;

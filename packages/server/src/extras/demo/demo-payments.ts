@@ -9,7 +9,7 @@ import { MADE_UP_ASSET } from "../../features/trust/roots/local-roots.ts";
 import type { DemoAgent } from "./demo-agents.ts";
 import type { DemoRandom } from "./random.ts";
 
-/** A made-up payment, with what came of it. */
+/** A sample payment, and how it ended. */
 export type DemoPayment = {
   payment: Payment;
   rating: NewRating | undefined;
@@ -70,7 +70,7 @@ function makeUpPayment(
 
 const failed = { status: "failed", failureReason: "insufficient_funds", errorCode: "E_INSUFFICIENT_BALANCE" } as const;
 
-/** What all made-up payments have, where nothing else is said. */
+/** Default fields of sample payments. */
 const plainPayment = {
   currency: "USDC",
   status: "completed",

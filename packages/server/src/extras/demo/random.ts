@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same each time. For made-up data only, never for secrets. */
+/** Numbers that look random and are the same each time. For sample data only, never for secrets. */
 export type DemoRandom = {
   /** From 0 up to 1. */
   next(): number;

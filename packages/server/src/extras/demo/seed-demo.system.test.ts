@@ -37,14 +37,14 @@ describe("seed-demo", () => {
     const repeated = await verifyCredential(text, { ...facts, now: new Date(), statusCheck: "skipped" });
     expect(repeated.valid).toBe(true);
 
-    // Whoever audits the log finds every payment of it in somebody's evidence, as soon as that one is an agent.
+    // An auditor of the log finds every payment of it in an agent's evidence, once the payee is an agent.
     const { rows: unknown } = await context.store.pool.query(
       `select entry from vouching_log where entry::json ->> 'kind' = 'payment'
          and not exists (select 1 from payments where id = entry::json ->> 'payment')`,
     );
     expect(unknown).toEqual([]);
 
-    await expect(seedDemo(context, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/got one with some/);
+    await expect(seedDemo(context, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/this one has some/);
     const devnet = { ...context, settings: { ...context.settings, network: "devnet" } };
     await expect(seedDemo(devnet, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/got devnet/);
   });

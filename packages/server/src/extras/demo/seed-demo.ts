@@ -19,17 +19,18 @@ import { type DemoAgent, makeUpAgent } from "./demo-agents.ts";
 import { type DemoPayment, makeUpPayments, makeUpPurchase } from "./demo-payments.ts";
 import { createDemoRandom, type DemoRandom } from "./random.ts";
 
-/** What was made up. */
+/** Numbers of sample records. */
 export type DemoSummary = { agents: number; payments: number; credentials: number };
 
 const DAY_MS = 86_400_000;
 const MONTHS = 6;
 
 /**
- * Fills an empty store with agents that have worked for half a year, as the server itself would have written it down month
- * by month: payments, ratings, disputes, scores and their history, credentials, a leaderboard.
+ * Fills an empty store with agents that have worked for half a year. The rows are those that the server itself would
+ * have written month by month: payments, ratings, disputes, scores and their history, credentials, a leaderboard.
  *
- * None of it happened: nothing of it is on the ledger, although the payments say so. So it is for the local network only.
+ * None of it happened: nothing of it is on the ledger, although the payments say so. So it is for the local network
+ * only.
  *
  * @throws SdkError `invalid_argument` on another network, or where there are agents already
  */
@@ -56,7 +57,7 @@ export async function seedDemo(
       await storePayments(then, made);
       payments += made.length;
     }
-    // When all have been paid: how much a payer is believed depends on whom else he pays.
+    // After all payments: the weight of a payer's word depends on its other payments.
     for (const { address } of agents) await computeScore(then, address);
     onProgress(`month ${month} of ${MONTHS}: ${payments} payments`);
   }
@@ -67,10 +68,10 @@ export async function seedDemo(
 
 async function assertEmpty({ store, settings }: ServerContext): Promise<void> {
   if (settings.network !== "local") {
-    throw new SdkError("invalid_argument", `made-up data expected the network local, got ${settings.network}`);
+    throw new SdkError("invalid_argument", `sample data is for the network local only (got ${settings.network})`);
   }
   if (await hasAgents(store.pool)) {
-    throw new SdkError("invalid_argument", "made-up data expected a store without agents, got one with some");
+    throw new SdkError("invalid_argument", "sample data needs a store without agents; this one has some");
   }
 }
 
@@ -135,7 +136,7 @@ async function storePayments({ store, clock }: ServerContext, made: readonly Dem
   });
 }
 
-/** What makes a client one that can vouch: it also buys from those whom trust starts from. */
+/** Makes a client able to vouch: it also buys from roots. */
 async function spendWithRoots({ store, clock }: ServerContext, payer: string): Promise<void> {
   await store.transaction(async (tx) => {
     for (const { address: seller } of localRootSigners()) {

@@ -5,7 +5,6 @@ import type { RegistrationFiles } from "./registration-files.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
 
-/** What checking takes. */
 export type CheckContext = {
   store: Store;
   settings: Settings;

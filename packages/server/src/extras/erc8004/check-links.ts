@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
 const CHECK_EVERY_MS = 10 * MINUTE_MS;
 /** How often a file is read again that stands where it stood. */
 const READ_EVERY_MS = 24 * 60 * MINUTE_MS;
-const MOST_AT_A_TIME = 500;
+const MAX_AT_A_TIME = 500;
 const AT_ONCE = 8;
 
 /** Asks the chains who holds the identities that are due, and reads their files. */
 async function checkLinks(context: CheckContext, signal: AbortSignal): Promise<void> {
-  const due = await listDueLinks(context.store.pool, { now: context.clock.now(), limit: MOST_AT_A_TIME });
+  const due = await listDueLinks(context.store.pool, { now: context.clock.now(), limit: MAX_AT_A_TIME });
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let link = due.shift(); link !== undefined && !signal.aborted; link = due.shift()) {
@@ -44,8 +44,8 @@ async function checkAndRead(context: CheckContext, link: Erc8004Link, signal: Ab
 }
 
 /**
- * Asks the chain whether whoever signed for an identity still holds it, and ends the link where not: an identity that is sold
- * takes no reputation along, and its new owner signs anew.
+ * Asks the chain whether the account that signed for an identity still holds it, and ends the link where not. A sold
+ * identity takes no reputation along, and its new owner signs anew.
  *
  * @returns the identity as the chain has it; `undefined` where the link is over
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
@@ -57,7 +57,7 @@ export async function checkLink(
   const { store, clock } = context;
   const known = findRegistry(context, link.identity);
   const dueAt = new Date(clock.now().getTime() + CHECK_EVERY_MS);
-  // Nobody reads that registry any more: within the hour it is nobody's answer either.
+  // No chain of the settings has that registry any more; its answer is dropped within the hour.
   if (known === undefined) {
     await store.transaction((tx) => noteCheck(tx, link, { dueAt }));
     return undefined;

@@ -39,7 +39,7 @@ const table = defineTable<GivenScore>("erc8004_feedback", [
   "createdAt",
 ]);
 
-/** Stores feedback that is to be given; false where the credential is given already. */
+/** Stores feedback to give; false where the credential is given already. */
 export async function insertGivenScore(tx: Transaction, given: GivenScore): Promise<boolean> {
   const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(given));
   return rowCount === 1;
@@ -60,7 +60,7 @@ export function findNewestGivenScore(db: Queryable, agentId: string): Promise<Gi
   );
 }
 
-/** What of an agent's feedback is listed: all of it, what was sent or given, or only what was given. */
+/** Feedback of an agent to list: all of it, only sent or given, or only given. */
 export type ListedScores = "all" | "sent" | "given";
 
 /** Lists the newest feedback for an agent's identities. */

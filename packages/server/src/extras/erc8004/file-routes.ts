@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import { requireFeedbackFile } from "./show-identities.ts";
 import { errorResponses } from "../../platform/http/schema-ref.ts";
 
-/** Files of feedback, for whoever finds their hashes in a reputation registry of ERC-8004. */
+/** Serves feedback files by their hashes, which a reputation registry of ERC-8004 shows. */
 export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   app.get<{ Params: { hash: string } }>(
     "/erc8004/feedback/:hash",

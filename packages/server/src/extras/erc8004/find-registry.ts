@@ -8,7 +8,9 @@ import type { Settings } from "../../platform/settings/settings.ts";
 /** An identity in a registry that this server reads, with what reads it. */
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
 
-/** Finds what reads an identity; `undefined` where its registry is none of the settings, or nobody reads its chain. */
+/**
+ * Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read.
+ */
 export function findRegistry(
   { evm, settings }: { evm: EvmNetworks; settings: Settings },
   identity: string,

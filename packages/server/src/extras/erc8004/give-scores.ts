@@ -18,7 +18,6 @@ import { assertPublic } from "./offer-score.ts";
 import { giveErc8004Type } from "./erc8004-jobs.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 
-/** What giving feedback takes. */
 type GiveContext = {
   store: Store;
   settings: Settings;
@@ -27,7 +26,7 @@ type GiveContext = {
   onError: ReportError;
 };
 
-const MOST_AT_A_TIME = 50;
+const MAX_AT_A_TIME = 50;
 
 /**
  * Takes the feedback a step further whose outcome is not known, one after the other: the writer's nonces are in order.
@@ -37,7 +36,7 @@ const MOST_AT_A_TIME = 50;
 async function giveScores(context: GiveContext, signal: AbortSignal): Promise<number> {
   const { store, onError } = context;
   let waiting = 0;
-  for (const given of await listPendingScores(store.pool, { limit: MOST_AT_A_TIME })) {
+  for (const given of await listPendingScores(store.pool, { limit: MAX_AT_A_TIME })) {
     if (signal.aborted) return waiting + 1;
     try {
       const progress = await advance(context, given);
@@ -60,7 +59,8 @@ async function advance(context: GiveContext, given: GivenScore): Promise<Feedbac
   const remember: RememberFeedback = (memo) =>
     updateGivenScore(store.pool, given.hash, { ...given, memo: JSON.stringify(memo) });
   const problem = await findProblem(context, given);
-  // What was sent may still be mined, and is looked for; where it has vanished, that is as the agent wants it by now.
+  // Sent feedback may still be mined, and is looked for. Where it has vanished and is no longer wanted, it is not sent
+  // again.
   if (given.memo !== null) {
     return writer.check(parseJson(given.memo) as JsonObject, remember, { mayResend: problem === undefined });
   }
@@ -83,7 +83,7 @@ async function give(
   }
 }
 
-/** What has changed since it was asked for: nothing is sent for an agent that does not want it any more. */
+/** Finds a change since the request: nothing is sent for an agent that no longer wants it. */
 async function findProblem(context: GiveContext, given: GivenScore): Promise<string | undefined> {
   const { pool } = context.store;
   const [agent, link, credential] = [

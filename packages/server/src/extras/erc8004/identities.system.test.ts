@@ -100,7 +100,7 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(`identities of ERC-8004, $name${
         const sent = (id: string, parts: object = {}) =>
           call("POST", path(id), state.key, { ...asked, ...proof, ...parts });
         expect(await sent(another.id)).toMatchObject(invalid);
-        // What was signed is no consent.
+        // The signature gives no such consent.
         expect(await sent(agent.id, { scoreFeedback: "allowed" })).toMatchObject(invalid);
         const other = await state.identities.add();
         expect(await sent(agent.id, { identity: other.identity })).toMatchObject(invalid);

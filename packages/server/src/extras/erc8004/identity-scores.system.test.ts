@@ -50,7 +50,7 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(`scores of identities of ERC-800
       expect(await onChain(agentId)).toMatchObject([
         { client: state.identities.writer.address, value: BigInt(score), valueDecimals: 1, tag1: "trustScore", tag2 },
       ]);
-      // Whoever finds the hash on the chain gets the file, without a key, and the credential from there.
+      // The hash on the chain leads to the file, without a key, and from there to the credential.
       const file = await fetch(uri.replace(server().context.settings.publicUrl, server().url));
       const bytes = new Uint8Array(await file.arrayBuffer());
       expect(await hashErc8004File(bytes)).toBe(hash);

@@ -8,7 +8,7 @@ import type { GivenScore } from "./feedback-store.ts";
 
 type Claims = NonNullable<NonNullable<Erc8004IdentityView["registration"]>["claims"]>;
 
-/** An identity of ERC-8004, with what it claims of itself and what others say of it. */
+/** Returns an identity of ERC-8004, with its own claims and others' feedback. */
 export function viewOfIdentity({ link, claims, feedback }: ShownIdentity): Erc8004IdentityView {
   const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, fileReadAt } = link;
   const network = readErc8004Id(identity)?.network ?? "";

@@ -25,9 +25,9 @@ import { requireRegistry } from "./find-registry.ts";
 const PURPOSE = "agent.erc8004";
 const VALID_MS = 10 * 60 * 1000;
 // Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
-const MOST_IDENTITIES = 16;
+const MAX_IDENTITIES = 16;
 
-/** What is linked, and what is consented to with it. */
+/** The identity to link, and the consent given with it. */
 export type WantedLink = Pick<Erc8004Link, "identity" | "scoreFeedback">;
 
 /** A proof that an agent holds an identity, as it comes in. */
@@ -110,8 +110,8 @@ export async function addLink(
   // One after the other: two that come at once would both be the last that fits.
   await lockWithFormer(tx, agent.id, link.identity);
   const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
-  if (others.length >= MOST_IDENTITIES) {
-    throw new SdkError("conflict", `an agent holds at most ${MOST_IDENTITIES} identities; withdraw one first`);
+  if (others.length >= MAX_IDENTITIES) {
+    throw new SdkError("conflict", `an agent holds at most ${MAX_IDENTITIES} identities; withdraw one first`);
   }
   await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
   await requestChecks(tx, now);
@@ -145,7 +145,7 @@ export async function removeLink(
 /** @throws SdkError `insufficient_permissions` for another key than the agent's own */
 export function assertOwnKey(caller: ApiKey, agent: Pick<Agent, "id">): void {
   if (caller.agentId === agent.id || isOperator(caller)) return;
-  throw new SdkError("insufficient_permissions", "to change an identity of an agent expected the agent's own API key");
+  throw new SdkError("insufficient_permissions", "only the agent's own API key can change its identities");
 }
 
 function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLink): WantedLink {
@@ -174,7 +174,7 @@ function textOf(
 }
 
 function wrongSignature(signer: string, statement: string): SdkError {
-  return new SdkError("statement_signature_invalid", `proof expected a signature by ${signer}, got another`, {
+  return new SdkError("statement_signature_invalid", `proof has no valid signature by ${signer}`, {
     details: { signer, statement },
   });
 }

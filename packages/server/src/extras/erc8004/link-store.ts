@@ -124,7 +124,7 @@ export async function endLink(
   { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
   { reason, now }: { reason: LinkEnd; now: Date },
 ): Promise<boolean> {
-  // Before the link, as whoever links has its agent before: in the other order the two would wait for each other.
+  // Before the link: linking locks the agent first as well, and in the other order the two would wait for each other.
   await lockAgent(tx, agentId);
   const { rowCount } = await tx.query(
     `update erc8004_links set ended_at = $3, ended_for = $4
@@ -135,7 +135,7 @@ export async function endLink(
   return rowCount === 1;
 }
 
-/** Lists the identities whose chain is to be asked again, those that wait longest first. */
+/** Lists the identities that are due for a check on their chain, the longest waiting first. */
 export function listDueLinks(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Erc8004Link[]> {
   return queryAll<Erc8004Link>(
     db,
@@ -144,7 +144,7 @@ export function listDueLinks(db: Queryable, { now, limit }: { now: Date; limit: 
   );
 }
 
-/** Notes that the chain was asked: what it said, or only that it is to be asked again. */
+/** Notes a check of the chain: its result, or only the time of the next one. */
 export async function noteCheck(
   tx: Transaction,
   { agentId, identity, linkedAt }: Pick<Erc8004Link, "agentId" | "identity" | "linkedAt">,

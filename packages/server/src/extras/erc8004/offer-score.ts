@@ -19,7 +19,8 @@ import { giveErc8004Type } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";
 import { assertOwnKey } from "./link-identity.ts";
 
-// Each costs whoever runs the server; a score moves little within a day. For an agent as a whole: identities cost it nearly nothing.
+// Each one costs the operator; a score moves little within a day. The limit is per agent: identities cost it nearly
+// nothing.
 const PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -37,7 +38,7 @@ export async function prepareScoreFeedback(
   assertOwnKey(caller, agent);
   const { id, chain } = requireRegistry(context, identity);
   const link = await findLink(store.pool, identity.toLowerCase());
-  if (link?.agentId !== agent.id) throw new SdkError("conflict", "the identity expected to be linked to this agent");
+  if (link?.agentId !== agent.id) throw new SdkError("conflict", "the identity is not linked to this agent");
   if (link.scoreFeedback !== "allowed") {
     throw new SdkError("conflict", "the agent has not consented; link the identity again with scoreFeedback allowed");
   }
@@ -83,9 +84,10 @@ export async function prepareScoreFeedback(
 }
 
 /**
- * Stores feedback that is to be given, with the job that gives it.
+ * Stores feedback to give, with the job that gives it.
  *
- * @throws SdkError `conflict` where the agent got some within a day, for whatever identity, or this credential was given already
+ * @throws SdkError `conflict` where the agent got some within a day, for any identity, or this credential was given
+ * already
  */
 export async function requestScoreFeedback(tx: Transaction, given: GivenScore): Promise<void> {
   const { createdAt: now } = given;
@@ -105,5 +107,5 @@ export async function requestScoreFeedback(tx: Transaction, given: GivenScore): 
 export function assertPublic({ id, privacyMode }: Pick<Agent, "id" | "privacyMode">): void {
   if (privacyMode === "public") return;
   const details = { agentId: id, privacyMode };
-  throw new SdkError("reputation_private", "the agent expected to be public; feedback stays on the chain", { details });
+  throw new SdkError("reputation_private", "the agent is not public; feedback stays on the chain", { details });
 }

@@ -1,4 +1,4 @@
-// Holes that an outsider proved: what the feedback tells of a hidden score, and what one agent can cost.
+// Holes that an outsider proved: what feedback reveals of a hidden score, and the cost that one agent can cause.
 import type { FeedbackWriter } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

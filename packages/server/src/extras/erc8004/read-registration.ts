@@ -34,8 +34,8 @@ export async function readRegistration(
 }
 
 /**
- * A URI of an identity registry as it is kept: anybody's text, of which Postgres takes no U+0000 and terminals should get none
- * of the other control characters. They are written as URLs write them, so that another URI stays another.
+ * Prepares a URI of an identity registry for the store. It may be any text: Postgres refuses U+0000, and terminals
+ * should get no other control characters. They are percent-encoded, so that different URIs stay different.
  */
 export function storedUri(uri: string): string {
   return uri.replaceAll(/\p{Cc}/gu, (control) => encodeURIComponent(control));
@@ -49,7 +49,7 @@ async function readFeedbackOfOthers(context: CheckContext, identity: string): Pr
   try {
     found = await chain.erc8004.readFeedback(registries, id.agentId);
   } catch (error) {
-    // What others say is worth less than what the file says: it comes the next time.
+    // Others' feedback is worth less than the file's own claims: it is read the next time.
     context.onError(error, `read the feedback for ${identity}`);
     return undefined;
   }

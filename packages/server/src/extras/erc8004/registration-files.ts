@@ -11,7 +11,7 @@ import { createSafeAgent } from "../../platform/outbound/safe-agent.ts";
 /** A registration file, or why it was not read. */
 export type FoundFile = { bytes: Uint8Array } | { problem: string };
 
-/** Reads registration files from wherever strangers say that they are. */
+/** Reads registration files from URLs that any registrant may choose. */
 export type RegistrationFiles = {
   /** Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown. */
   read(uri: string, signal: AbortSignal): Promise<FoundFile>;
@@ -35,8 +35,8 @@ export type RegistrationFilesOptions = {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Creates what reads registration files: https only, from public addresses only, without redirects, 64 KiB at most. It goes
- * where webhooks may go, by the same connections, so that nobody makes this server ask its own network.
+ * Creates the reader of registration files: https only, from public addresses only, without redirects, 64 KiB at most.
+ * It uses the targets and connections of webhooks, so that a file cannot make this server call its own network.
  */
 export function createRegistrationFiles(options: RegistrationFilesOptions): RegistrationFiles {
   const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca, ipfsGatewayUrl } = options;
@@ -63,7 +63,7 @@ export function createRegistrationFiles(options: RegistrationFilesOptions): Regi
     } catch (error) {
       if (deadline.aborted) return { problem: `no complete answer within ${timeoutMs / 1000} s` };
       if (isUnpackError(error)) return { problem: "the file is not packed as its content-encoding says" };
-      // Nothing of what this machine sees of its network is shown to whoever made it look.
+      // The owner of the URL must learn nothing of this machine's network.
       return { problem: isSdkError(error) ? "its URL expected a public address" : "its server could not be reached" };
     }
   }

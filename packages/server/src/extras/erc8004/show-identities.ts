@@ -12,13 +12,13 @@ import type { KeptFeedback } from "./read-registration.ts";
 /** An identity of an agent, as it is shown. */
 export type ShownIdentity = {
   link: Erc8004Link;
-  /** What its registration file says of itself. */
+  /** Claims of its registration file. */
   claims?: RegistrationClaims;
-  /** What others say of it. */
+  /** Feedback that others gave it. */
   feedback?: KeptFeedback;
 };
 
-const MOST_GIVEN = 20;
+const MAX_GIVEN = 20;
 
 /** Lists the identities of an agent, and the newest Trust Scores that were given to them, as far as a viewer may see them. */
 export async function listIdentities(
@@ -30,7 +30,7 @@ export async function listIdentities(
   const listed = viewer === "owner" ? "all" : listedForAll(agent);
   return {
     identities: links.map(shown),
-    givenScores: await listGivenScores(db, agent.id, { listed, limit: MOST_GIVEN }),
+    givenScores: await listGivenScores(db, agent.id, { listed, limit: MAX_GIVEN }),
   };
 }
 
@@ -66,8 +66,8 @@ async function isForAll(db: Queryable, { agentId, state, memo }: GivenScore): Pr
 }
 
 /**
- * What was given stands on a chain, whatever the agent hides since then. Anything else is told by nobody else than the server:
- * a score that never got there must not be read here once its agent hides it.
+ * Given feedback stands on a chain, whatever the agent hides since then. The server alone shows the rest: a score that
+ * never reached the chain must not be shown once its agent hides it.
  */
 function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores {
   return privacyMode === "public" ? "sent" : "given";

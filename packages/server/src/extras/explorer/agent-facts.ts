@@ -5,7 +5,7 @@ import { capabilityList, count, dayOf, grouped, own } from "./shown.ts";
 
 type Row = readonly [string, Html];
 
-/** Writes what the agent says of itself beside what was checked. */
+/** Writes the agent's own claims beside the checked facts. */
 export function agentFacts(agent: AgentView, { stats }: ReputationView): Html {
   return html`<div class="pair">
     <section aria-labelledby="says">

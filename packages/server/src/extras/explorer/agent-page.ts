@@ -61,7 +61,7 @@ export function agentPage(shown: AgentPage): Html {
 
 type Preview = { name: string; score: ShownScore; url: string; picture: string | undefined };
 
-/** What those who show links to the page say of it: Open Graph. */
+/** Makes the Open Graph tags for services that show links to the page. */
 function preview({ name, score, url, picture }: Preview): Html {
   return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
     <meta name="robots" content="noarchive" />
@@ -82,12 +82,12 @@ function pictureTags(picture: string): Html {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const moods = { active: "good", expired: "unsure", revoked: "bad" } as const;
 
 /** Writes which credentials the agent has, and their states. What they claim is on the page of each. */
 function credentialSection({ credentials, total }: AgentCredentials): Html {
-  const shown = credentials.slice(0, MOST_SHOWN);
+  const shown = credentials.slice(0, MAX_SHOWN);
   const more = total > shown.length ? ` These are the newest ${shown.length} of ${total}.` : "";
   return html`<section aria-labelledby="credentials">
     <h2 id="credentials">Credentials</h2>

@@ -26,9 +26,9 @@ const route = {
   config: { permission: "none", weight: 0 },
   schema: { hide: true, params: agentParams("id") },
 } as const;
-const MOST_PAYMENTS = 15;
+const MAX_PAYMENTS = 15;
 
-/** The page of an agent, its badge, and its card and picture for other sites: as strangers see it. */
+/** The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors see it. */
 export async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
   const rasterize = await createRasterizer();
   const { settings } = context;
@@ -82,7 +82,7 @@ function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
   return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
 }
 
-/** What strangers see of an agent and its reputation. */
+/** Reads the public part of an agent and its reputation. */
 async function readBriefly(context: PageContext, id: string): Promise<Pick<AgentPage, "agent" | "reputation">> {
   const found = await readShownAgent(context.store, id);
   const view = viewAs("public", context);
@@ -99,7 +99,7 @@ async function readAgentPage(
   const [history, credentials, payments, logged] = await Promise.all([
     readShownHistory(context, agent.id, { span }),
     credentialsOfAgent(context, agent.id, { limit: 20 }),
-    listShownPayments(store.pool, agent.id, { limit: MOST_PAYMENTS }),
+    listShownPayments(store.pool, agent.id, { limit: MAX_PAYMENTS }),
     findLoggedScore(context, agent.id),
   ]);
   const { publicUrl } = settings;

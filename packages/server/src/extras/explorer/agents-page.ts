@@ -13,7 +13,7 @@ const orders = [
   ["createdAt", "newest"],
 ] as const;
 
-/** Writes the page on which people look for agents. */
+/** Writes the page that searches for agents. */
 export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");

@@ -74,7 +74,7 @@ async function credentialText(): Promise<string> {
   return (await fetch(`${server().url}/verify/${credentials.valid}/credential`)).text();
 }
 
-/** What axe objects to; text in the colour of its ground as well, which it only calls undecided. */
+/** Findings of axe, including text in the colour of its background, which axe only calls undecided. */
 const axeFindings = `axe.run().then(({ violations, incomplete }) => [
   ...violations.map(({ id, nodes }) => id + " " + nodes[0].html),
   ...incomplete
@@ -90,7 +90,7 @@ const headerLines = `new Set([...document.querySelectorAll("header.site nav a")]
 const isCutOff = `[document.documentElement, ...document.querySelectorAll(".scroll")]
   .some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)`;
 
-/** What shows of a page, line by line and without its numbers, but for what only a script can say. */
+/** Visible text of a page, line by line and without its numbers, except what only a script can add. */
 const saidWithScripts = `{
   for (const each of document.querySelectorAll("#outcome, .browser, #logged, #choose, button")) each.remove();
   document.querySelector("main").innerText;
@@ -240,7 +240,7 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
     await context.close();
   });
 
-  /** Opens a page under its own policy, and writes down what the browser complains of, and what it asks of others. */
+  /** Opens a page under its own policy, and records the browser's complaints and its requests to other sites. */
   async function openListening(
     path: string,
     prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),

@@ -30,7 +30,7 @@ export function pager({
   totalPages,
 }: {
   path: string;
-  /** What was asked for besides the page. */
+  /** Query parameters besides the page. */
   kept: Readonly<Record<string, string | undefined>>;
   page: number;
   totalPages: number;

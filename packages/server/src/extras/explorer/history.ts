@@ -14,14 +14,14 @@ export const spans = [
   ["all", "all", "monthly"],
 ] as const;
 
-/** What the page begins with. */
+/** The initial span of the page. */
 export const usualSpan = spans[2];
 
 /** One of {@link spans}. */
 export type Span = (typeof spans)[number][0];
 
 // More rows than the daily ones of three months would make the page long: of those, the newest.
-const MOST_ROWS = 92;
+const MAX_ROWS = 92;
 
 /** Writes how the score came about: a plot where the score shows, and a table of all points. */
 export function historySection(history: ReputationHistory | undefined, { agentId }: { agentId: string }): Html {
@@ -32,7 +32,7 @@ export function historySection(history: ReputationHistory | undefined, { agentId
 }
 
 function shown({ dataPoints, summary, period }: ReputationHistory, agentId: string): Html {
-  const points = dataPoints.slice(-MOST_ROWS);
+  const points = dataPoints.slice(-MAX_ROWS);
   const scored = points.filter((point) => point.overallScore !== undefined);
   return html`<nav aria-label="Period of the history">
       <ul class="choices">

@@ -1,4 +1,4 @@
-// What strangers wrote into their profiles stays their text: it sets nothing off, hides nothing, and breaks no page.
+// A profile's text by a hostile agent stays text: it triggers nothing, hides nothing, and breaks no page.
 import type { CredentialReport } from "@arcs/core";
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 import fc from "fast-check";

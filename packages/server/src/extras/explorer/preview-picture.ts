@@ -19,7 +19,7 @@ const grounds: Readonly<Record<Tier, string>> = {
   platinum: "#163f63",
 };
 const LINE = 24;
-const MOST_LINES = 2;
+const MAX_LINES = 2;
 
 /** Draws what is shown beside links to an agent's page: its name, and as much of its score as it shows. */
 export function previewPicture({ id, name }: { id: string; name: string }, score: ShownScore): Html {
@@ -38,17 +38,18 @@ export function previewPicture({ id, name }: { id: string; name: string }, score
 }
 
 const NAME_SIZE = 68;
-const MOST_WIDTH = 1040;
+const MAX_WIDTH = 1040;
 
 /** A line of a name, narrowed where its letters are wide. */
 function nameLine(line: string, { y }: { y: number }): Html {
   const wide = line.match(/[\p{Lu}mw@%]/gu)?.length ?? 0;
-  const isTooWide = (wide * 0.95 + (Array.from(line).length - wide) * 0.62) * NAME_SIZE > MOST_WIDTH;
-  const fitted = isTooWide ? html` textLength="${MOST_WIDTH}" lengthAdjust="spacingAndGlyphs"` : html``;
+  const isTooWide = (wide * 0.95 + (Array.from(line).length - wide) * 0.62) * NAME_SIZE > MAX_WIDTH;
+  const fitted = isTooWide ? html` textLength="${MAX_WIDTH}" lengthAdjust="spacingAndGlyphs"` : html``;
   return html`<text x="80" y="${y}" font-size="${NAME_SIZE}" ${fitted}>${line}</text>`;
 }
 
-// What the font has (Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian, punctuation): other signs would be boxes.
+// Characters outside the font (it has Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian, punctuation): they
+// would be boxes.
 const UNDRAWABLE =
   /[^\u{20}-\u{7E}\u{A0}-\u{24F}\u{250}-\u{2AF}\u{370}-\u{3FF}\u{400}-\u{52F}\u{531}-\u{556}\u{561}-\u{587}\u{5D0}-\u{5EA}\u{621}-\u{63A}\u{640}-\u{64A}\u{660}-\u{669}\u{10D0}-\u{10FC}\u{1E00}-\u{1FFF}\u{2010}-\u{2027}\u{20AC}]/gu;
 
@@ -67,18 +68,18 @@ function wrap(text: string): string[] {
       lines[lines.length - 1] = `${last} ${word}`;
     } else lines.push(word);
   }
-  const shown = lines.slice(0, MOST_LINES);
-  return lines.length > MOST_LINES ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""}…`] : shown;
+  const shown = lines.slice(0, MAX_LINES);
+  return lines.length > MAX_LINES ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""}…`] : shown;
 }
 
 /** Turns drawings into PNG. */
 export type Rasterizer = (drawing: Html) => Promise<Uint8Array>;
 
-const MOST_AT_A_TIME = 2;
-const MOST_KEPT = 100;
+const MAX_AT_A_TIME = 2;
+const MAX_CACHED = 100;
 
 /**
- * Makes what turns drawings into PNG, in threads of its own, two at a time; the last hundred are kept. `undefined` where the
+ * Makes what turns drawings into PNG, in threads of its own, two at a time; the last hundred are cached. `undefined` where the
  * optional library is not installed.
  */
 export async function createRasterizer(): Promise<Rasterizer | undefined> {
@@ -87,13 +88,13 @@ export async function createRasterizer(): Promise<Rasterizer | undefined> {
   if (renderAsync === undefined || font === undefined) return undefined;
   const options = { font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" } };
   const draw = fewAtATime(async (markup) => (await renderAsync(markup, options)).asPng());
-  const kept = createBoundedCache<Promise<Uint8Array>>(MOST_KEPT);
+  const cache = createBoundedCache<Promise<Uint8Array>>(MAX_CACHED);
   return ({ markup }) => {
-    const known = kept.get(markup);
+    const known = cache.get(markup);
     if (known !== undefined) return known;
     const drawn = draw(markup);
-    kept.set(markup, drawn);
-    drawn.catch(() => kept.delete(markup));
+    cache.set(markup, drawn);
+    drawn.catch(() => cache.delete(markup));
     return drawn;
   };
 }
@@ -102,7 +103,7 @@ export async function createRasterizer(): Promise<Rasterizer | undefined> {
 function fewAtATime(draw: (markup: string) => Promise<Uint8Array>): (markup: string) => Promise<Uint8Array> {
   const atHand = new Set<Promise<unknown>>();
   return async (markup) => {
-    while (atHand.size >= MOST_AT_A_TIME) await Promise.race(atHand);
+    while (atHand.size >= MAX_AT_A_TIME) await Promise.race(atHand);
     const drawn = draw(markup);
     const settled: Promise<unknown> = drawn.catch(() => undefined).finally(() => atHand.delete(settled));
     atHand.add(settled);

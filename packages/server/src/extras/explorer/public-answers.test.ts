@@ -1,4 +1,5 @@
-// What a shared cache may keep: everything that needs no key, for as long as docs/recipes/put-a-cdn-in-front.md says.
+// Answers that a shared cache may store: everything that needs no key, for as long as
+// docs/recipes/put-a-cdn-in-front.md says.
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { publishLog } from "../../features/log/publish-log.ts";

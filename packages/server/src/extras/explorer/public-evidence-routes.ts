@@ -17,7 +17,10 @@ import {
 const config = { permission: "none", weight: 0 } as const;
 const tags = ["documents"];
 
-/** What the visitor's browser computes a score from, as strangers get it: the same as the API gives to holders of keys. */
+/**
+ * Serves the public evidence that the visitor's browser computes a score from: the same as the API serves to holders of
+ * keys.
+ */
 export function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   const { pool } = context.store;
 

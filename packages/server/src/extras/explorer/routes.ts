@@ -19,14 +19,14 @@ import { sendFresh } from "./send-fresh.ts";
 const config = { permission: "none", weight: 0 } as const;
 const PER_PAGE = 20;
 /** Visitors have no quota: so many of their requests at a time may ask the store. */
-const MOST_AT_A_TIME = 32;
+const MAX_AT_A_TIME = 32;
 
-/** What a form sends: any text, or none. */
+/** Query of a form: any text, or none. */
 type Asked = { Querystring: Partial<Record<"query" | "capability" | "tier" | "sort" | "page", unknown>> };
 
-/** Pages on which anybody looks agents up: what the API shows to strangers, and nothing else. */
+/** Pages that show agents to anonymous visitors, with the same data as the API. */
 export async function registerExplorer(app: FastifyInstance, context: ServerContext): Promise<void> {
-  useFewAtATime(app, MOST_AT_A_TIME);
+  useFewAtATime(app, MAX_AT_A_TIME);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
   await registerAgentPages(app, context);
@@ -87,7 +87,7 @@ function registerLeaderboardPage(
   });
 }
 
-// People write into a form and into the address what they like: what is not understood was not asked.
+// Visitors may write anything into a form or the address: unknown values are ignored.
 
 function readText(value: unknown, most: number): string | undefined {
   if (typeof value !== "string") return undefined;

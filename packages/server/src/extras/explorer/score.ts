@@ -9,7 +9,7 @@ import { forgeryInWords, forgeryPrice, outOf, type ShownScore, tierFloors } from
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
 
-/** Writes the score, what it is worth, and what it is made of, as far as the agent shows it. */
+/** Writes the score, its worth and its parts, as far as the agent shows them. */
 export function scoreSection(reputation: ReputationView): Html {
   const { overallScore, scoreRange, tier, privacy, lastUpdated } = reputation;
   const value = overallScore === undefined ? scoreRange?.replace("-", "–") : String(overallScore);
@@ -42,7 +42,7 @@ function meter(score: number): Html {
   </svg>`;
 }
 
-/** What it would cost to fake it, and how much to have at stake. */
+/** Shows the cost to forge the score, and how much to have at stake. */
 function worth({ overallScore, limit, ...reputation }: ReputationView): Html {
   const score: ShownScore = { ...reputation, overall: overallScore };
   const hasPrice = (forgeryPrice(score) ?? "0") !== "0";
@@ -110,7 +110,7 @@ function percent(part: number): string {
   return `${Math.round(part * 1000) / 10}\u00a0%`;
 }
 
-/** What was counted for a component, where the agent shows its counts. */
+/** Names the counts behind a component, where the agent shows them. */
 function groundOf(name: Name, stats: Stats | undefined): string {
   if (stats === undefined) return "";
   const { totalTransactions, completedTransactions, disputedTransactions, averageRating, accountAgeInDays } = stats;
@@ -126,7 +126,7 @@ function groundOf(name: Name, stats: Stats | undefined): string {
   }
 }
 
-/** What holds the score down, and what would raise it. */
+/** Shows the limit of the score, and how to raise it. */
 function limitSection({ standing, backing, stats }: ReputationView): Html {
   if (standing === undefined) return html``;
   const { limits, raises } = standing;

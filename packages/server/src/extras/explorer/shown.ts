@@ -14,7 +14,7 @@ export function shorten(text: string, most: number): string {
   return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
 }
 
-/** What an agent calls itself, in at most so many characters. */
+/** Shows the agent's own name, cut to a number of characters. */
 export function nameOf({ name }: { name: string }, most = 60): Html {
   return plainText(name) === "" ? html`An agent without a name` : own(name, most);
 }

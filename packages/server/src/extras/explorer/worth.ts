@@ -20,7 +20,7 @@ export function scoreInWords({ overall, scoreRange, tier, isTest }: ShownScore):
   return isTest === true ? `${shown} (test)` : shown;
 }
 
-/** What it would at least cost to make such a score up; `undefined` where nothing shows that tells, and for play money. */
+/** Returns the min cost to forge such a score; `undefined` where no visible value tells it, and for play money. */
 export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): string | undefined {
   return isTest === true ? undefined : (costToForge ?? tierPrice);
 }

@@ -1,10 +1,10 @@
 import { settingsNote } from "../../platform/settings/settings-note.ts";
 
-/** What the commands of `arcs-server dev` say of themselves. */
+/** Help of the commands `arcs-server dev`. */
 export const devHelp = {
   pay: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
 
-Pays an agent of a running server on the network local: a made-up wallet pays on the server's own ledger or EVM, and reports and rates
+Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger or EVM, and reports and rates
 the payment. Prints the score before and after, and what keeps the payment from counting for more.
 
       --to <agent>         address of the agent that is paid
@@ -13,7 +13,7 @@ the payment. Prints the score before and after, and what keeps the payment from 
       --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
                            the package @foundry-rs/anvil, installed beside the server
       --stranger           a wallet that nobody vouches for; without it, the wallet first spends as much with each of the two
-                           made-up sellers that trust starts from on the network local
+                           sample sellers that trust starts from on the network local
       --url <url>          the server (default: HOST and PORT of the settings)
       --key <key>          an API key with the permission admin; better set ARCS_API_KEY: other users can see flags
       --json               the payment, and the reputation before and after, as JSON, for programs

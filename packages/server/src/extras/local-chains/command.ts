@@ -50,12 +50,12 @@ function readAmount(text: string): bigint {
   throw new SdkError("invalid_argument", `--amount expected ${expected}, got ${showValue(text)}`);
 }
 
-/** Tells what a payment of `dev pay` did, in lines for people. */
+/** Describes the effect of a payment of `dev pay`, in readable lines. */
 export function describeDevPayment(done: DevPayment): string[] {
   const { agent, chain, payer, amount, payment, rating, isStranger, before, after } = done;
   const vouching = isStranger
     ? "a wallet that has spent nothing before"
-    : `a made-up wallet that has spent ${amount} with each of two made-up sellers, so that its word counts`;
+    : `a sample wallet that has spent ${amount} with each of two sample sellers, so that its word counts`;
   return [
     `before    ${agent.name}: ${scoreOf(before)}`,
     `payer     ${payer}, ${vouching}`,
@@ -78,7 +78,10 @@ function evidenceText(evidence: DevPayment["payment"]["evidence"]): string {
   return evidence === "ledger" ? "the ledger proves it" : `it rests on ${evidence}`;
 }
 
-/** What nobody vouches for may still move a score a little: a "no" beside a higher score would be a riddle. */
+/**
+ * Explains a payment that does not count. Without vouching it may still move a score a little: a "no" beside a higher
+ * score would be a riddle.
+ */
 function countsOf({ payment, before, after }: DevPayment): string[] {
   if (payment.counts === undefined) return [];
   if (payment.counts) return ["counts    yes"];

@@ -11,14 +11,14 @@ import { type Api, callApi } from "../../platform/cli/call-api.ts";
 /** A wallet that signs texts as its chain has it. */
 export type DevWallet = { address: string; signText(text: string): Promise<string> };
 
-/** A made-up seller that trust starts from: the owner of its agent, and its wallet on another chain than the agent's. */
+/** A sample seller that trust starts from: the owner of its agent, and its wallet on another chain than the agent's. */
 export type DevSeller = { owner: Signer; wallet?: DevWallet };
 
-/** A chain of a server on the network `local`, with a made-up wallet that nobody had before. */
+/** A chain of a server on the network `local`, with a new sample wallet. */
 export type DevChain = {
   /** As networks are named, which payments and accounts say. */
   network: string;
-  /** As people call it. */
+  /** Readable name. */
   name: string;
   wallet: DevWallet;
   sellers: readonly DevSeller[];

@@ -9,21 +9,21 @@ import { systemClock } from "../../platform/base/clock.ts";
 import { type Api, callApi } from "../../platform/cli/call-api.ts";
 import { type DevChain, type DevSeller, type DevWallet, openDevEvm, openDevLedger, signText } from "./dev-chains.ts";
 
-/** What is to be paid. */
+/** A payment to make. */
 export type DevPaymentRequest = {
   to: string;
   chain: "ledger" | "evm";
   /** Millionths. */
   amount: bigint;
   rating?: number;
-  /** Whether the wallet has spent with nobody that anybody vouches for. */
+  /** Whether the wallet has never spent with a root or a vouched payee. */
   isStranger: boolean;
 };
 
 /** A payment that was made, and what the agent's reputation was around it. */
 export type DevPayment = {
   agent: AgentView;
-  /** Name of the chain, for people. */
+  /** Readable name of the chain. */
   chain: string;
   payer: string;
   amount: string;
@@ -36,7 +36,7 @@ export type DevPayment = {
   isComputed: boolean;
 };
 
-const MOST_LOOKS = 150;
+const MAX_LOOKS = 150;
 const BETWEEN_LOOKS_MS = 100;
 
 /**
@@ -90,7 +90,7 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   };
 }
 
-/** Payments can be reported to agents only, so the made-up sellers have to be some, and to have proved their accounts. */
+/** Payments can be reported to agents only, so the sample sellers have to be some, and to have proved their accounts. */
 async function registerSeller(
   api: Api,
   chain: DevChain,
@@ -122,7 +122,7 @@ async function findOrRegister(api: Api, owner: DevSeller["owner"]): Promise<Agen
   } catch (error) {
     if (!isSdkError(error, "agent_not_found")) throw error;
   }
-  const body = { address, name: "Made-up seller, for development" };
+  const body = { address, name: "Sample seller, for development" };
   const asked = { address, purpose: "register", bodyDigest: hashAgentBody(body) };
   const path = "/v1/agents/challenge";
   const { challengeId, message } = (await callApi(api, { method: "POST", path, body: asked })) as Challenge;
@@ -155,10 +155,10 @@ async function waitForScore(
     since: string;
   },
 ): Promise<{ after: ReputationView; isComputed: boolean }> {
-  // What nobody vouches for is no evidence, and has no score computed.
+  // A payment that nobody vouches for is no evidence, and no score is computed.
   if (payment.evidence === "reported") return { after: before, isComputed: true };
   let after = before;
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     after = (await callApi(api, reputation)) as ReputationView;
     if ((after.lastUpdated ?? "") > since) return { after, isComputed: true };
     await setTimeout(BETWEEN_LOOKS_MS);

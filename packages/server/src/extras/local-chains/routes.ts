@@ -22,8 +22,8 @@ const body = {
 } as const;
 
 /**
- * The JSON-RPC of the embedded ledger and of the local EVM, which else nobody outside of this process reaches:
- * `arcs-server dev pay` pays by it. Whoever has it can make money, so that it is for the operator's admin keys, and there on the
+ * Serves the JSON-RPC of the embedded ledger and of the local EVM, which are otherwise reachable only from this
+ * process: `arcs-server dev pay` pays through it. It can make money, so it needs an admin key of the operator, on the
  * network `local` only.
  */
 export function registerDevelopmentChains(

@@ -9,7 +9,7 @@ import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-/** What issuers do: sign a credential, change its status. */
+/** Registers the issuer's routes: sign a credential, change its status. */
 export function registerVcCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
   const permission = context.settings.vcApi === "open" ? "none" : "issuer";
 
@@ -73,7 +73,7 @@ export function registerVcCredentialRoutes(app: FastifyInstance, context: Server
   );
 }
 
-/** Whose credentials they are; where the VC-API is open, everybody's. */
+/** Returns the scope that owns the caller's credentials; where the VC-API is open, it is shared. */
 function scopeOfCaller({ caller }: FastifyRequest): string {
   return caller === undefined ? "" : scopeOf(caller);
 }

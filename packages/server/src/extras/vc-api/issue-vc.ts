@@ -26,7 +26,6 @@ import type { Store } from "../../platform/db/store.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 
-/** What the VC-API signs with. */
 export type VcIssueContext = {
   store: Store;
   settings: Settings;
@@ -35,13 +34,13 @@ export type VcIssueContext = {
   vcIssuer: VcIssuer | undefined;
 };
 
-/** What the VC-API is asked to sign. */
+/** A request of the VC-API to sign a credential. */
 export type VcToIssue = {
   credential: JsonObject;
   cryptosuite: Cryptosuite;
-  /** What the credential is to have a status for. */
+  /** Purposes that the credential needs a status for. */
   purposes: readonly StatusPurpose[];
-  /** What the caller knows the credential by, where that is not its id. */
+  /** The caller's own name of the credential, where that is not its id. */
   credentialId: string | undefined;
   /** The scope of the key that asks; empty where the VC-API is open. */
   issuedFor: string;
@@ -54,10 +53,11 @@ export type IssuedVc = {
 };
 
 /**
- * Signs a credential as the issuer of the VC-API, and as nobody else: whatever it names as its issuer is replaced.
+ * Signs a credential as the issuer of the VC-API, and as nobody else: any issuer that it names is replaced.
  *
- * @throws SdkError `invalid_credential_format` for what only the service itself may say, and with others of core's `signCredential`, when it is none
- * @throws SdkError `invalid_request` when it is to have a status, and neither an id nor a `credentialId`
+ * @throws SdkError `invalid_credential_format` for claims that only the service itself may make, and, with others of
+ * core's `signCredential`, when it is no credential
+ * @throws SdkError `invalid_request` when it needs a status, and has neither an id nor a `credentialId`
  */
 export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
   const issuer = requireVcIssuer(context);
@@ -70,7 +70,7 @@ export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promi
     return sign(withEntries(credential, entries), signing);
   };
   const wantedPlaces = placesFor(wanted);
-  // With places that nobody has: what is refused must use none up.
+  // With places that are not reserved: a refused credential must use none.
   const draft = await signAt(
     wantedPlaces.map(({ purpose }, at) => ({ purpose, statusListId: LONGEST_ID, index: LAST - at })),
   );
@@ -80,11 +80,11 @@ export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promi
   return { verifiableCredential: await signAt(places), places };
 }
 
-/** What only the service may say is its issuers' word alone, by whatever name. */
+/** Refuses types and names that only the service's issuers may use, however they are written. */
 async function assertNoOwnWord({ settings }: { settings: Settings }, credential: JsonObject): Promise<void> {
   const own = findOwnWord(credential, settings) ?? (await ownTypeIn(credential));
   if (own === undefined) return;
-  throw new SdkError("invalid_credential_format", `the credential expected no ${own}`);
+  throw new SdkError("invalid_credential_format", `the credential must have no ${own}`);
 }
 
 async function ownTypeIn(secured: JsonObject): Promise<string | undefined> {
@@ -122,7 +122,7 @@ async function sign(credential: JsonObject, { issuer, cryptosuite, now }: Signin
   }
 }
 
-/** What verification would find is what core refuses to sign. */
+/** Maps a verification error, which makes core refuse to sign, to a format error. */
 function asFormatError(error: unknown): unknown {
   if (!isSdkError(error) || !Object.hasOwn(verificationCodes, error.code)) return error;
   const details = { ...error.details, cause: error.code };
@@ -142,7 +142,7 @@ export async function noteIssuedVc(
 }
 
 function usedBefore(): SdkError {
-  return new SdkError("conflict", "the credential expected an id that no other one of yours with a status has");
+  return new SdkError("conflict", "another of your credentials with a status already has this id");
 }
 
 function requireVcIssuer({ vcIssuer }: { vcIssuer: VcIssuer | undefined }): VcIssuer {
@@ -167,15 +167,15 @@ function withIssuer(credential: JsonObject, did: string): JsonObject {
 
 type WantedEntry = { purpose: StatusPurpose; credentialId: string };
 
-/** What places in status lists are for. */
+/** Names the entries in status lists that the credential needs. */
 function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEntry[] {
   if (purposes.length === 0) return [];
   const name: JsonValue | undefined = credentialId ?? credential["id"];
   if (typeof name !== "string") {
-    throw new SdkError("invalid_request", "a credential with a status expected an id, or options.credentialId");
+    throw new SdkError("invalid_request", "a credential with a status needs an id, or options.credentialId");
   }
   if (new Set(purposes).size < purposes.length) {
-    throw new SdkError("invalid_request", "options.credentialStatus expected each purpose once");
+    throw new SdkError("invalid_request", "options.credentialStatus names a purpose twice");
   }
   return purposes.map((purpose) => ({ purpose, credentialId: name }));
 }
@@ -205,7 +205,7 @@ function withEntries(credential: JsonObject, entries: readonly JsonObject[]): Js
   return { ...credential, credentialStatus: all.length === 1 ? first : all };
 }
 
-/** A wrong digest of a related resource must not go out: whoever verifies it would have to refuse the credential. */
+/** A wrong digest of a related resource must not go out: every verifier would have to refuse the credential. */
 async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<void> {
   if (signed["relatedResource"] === undefined) return;
   const report = await verifyCredential(signed, {

@@ -7,7 +7,10 @@ const DATA_MODEL = "https://www.w3.org/TR/vc-data-model#";
 const SECURITY = "https://w3id.org/security#";
 const STATUS_LIST = "https://www.w3.org/ns/credentials/status-list#";
 
-/** What the recommendations call a problem. What is not here has a name in none of them: it is malformed, or cryptographic. */
+/**
+ * Names of problems in the recommendations. A code that is absent here has a name in neither: it is malformed, or
+ * cryptographic.
+ */
 const types: Readonly<Partial<Record<VerificationCode, string>>> = {
   malformed_json: `${DATA_MODEL}PARSING_ERROR`,
   duplicate_json_key: `${DATA_MODEL}PARSING_ERROR`,
@@ -41,7 +44,7 @@ const types: Readonly<Partial<Record<VerificationCode, string>>> = {
   related_resource_mismatch: `${DATA_MODEL}CRYPTOGRAPHIC_SECURITY_ERROR`,
 };
 
-/** What was not checked, which the recommendations have no name for, and which is no value that is malformed. */
+/** Checks that were not made, which the recommendations do not name, and which are no malformed value. */
 const UNNAMED = "about:blank";
 const notChecked: ReadonlySet<VerificationCode> = new Set([
   "status_not_checked",

@@ -1,7 +1,7 @@
 import { queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
 import type { StatusEntry, StatusPurpose } from "../../features/credentials/status-lists/store.ts";
 
-/** Whose place in a status list it is, and of which credential. */
+/** Owner of an entry in a status list, and its credential. */
 export type VcStatusEntryName = {
   /** The scope of the key that asked for the credential; empty where the VC-API is open. */
   issuedFor: string;

@@ -1,4 +1,4 @@
-// What the settings of the VC-API change: whether it is there, who may use it, whom it trusts.
+// Effects of the VC-API's settings: whether it exists, its callers, the issuers that it trusts.
 import { createSigner, decodeAddress, signCredential } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { expect, test } from "vitest";

@@ -105,7 +105,7 @@ describe("the VC-API", () => {
             "invalid_credential_format",
             credential,
           ]);
-          expect(body.error.message).toMatch(/expected no .* of the service's own/);
+          expect(body.error.message).toMatch(/must have no .* of the service's own/);
         }
       }
       // A reference to them is nobody's word.
@@ -329,7 +329,7 @@ describe("the VC-API", () => {
       expect((await post("/presentations/verify", { presentation }, state.readKey)).body).toMatchObject({
         verified: true,
       });
-      // What the verifier refuses to begin with comes back as the same error.
+      // A presentation that the verifier refuses to start on comes back as the same error.
       const unnamed = await post("/presentations/verify", { verifiablePresentation: presentation }, state.readKey);
       expect([unnamed.status, unnamed.body.error.code]).toEqual([400, "invalid_request"]);
     });

@@ -82,7 +82,7 @@ async function statusInList(
   }
   const list = await findStatusList(store.pool, url.slice(prefix.length));
   const index = placeOf(entry);
-  // Somebody else's list says nothing of this issuer's credentials, and a place that was given to nobody nothing of this one.
+  // Another issuer's list says nothing of this issuer's credentials, and an unused place nothing of this one.
   if (list?.issuerDid !== issuer || list.purpose !== statusPurpose) return { status: "not_found" };
   if (index === undefined || index >= list.used) return { status: "not_found" };
   if (!(await isStatusEntrySet(store.pool, { statusListId: list.id, index }))) return { status: "active" };
@@ -94,7 +94,7 @@ const suspended: StatusAnswer = {
   errors: [{ code: "credential_suspended", message: "the issuer suspended the credential", severity: "critical" }],
 };
 
-/** The place of an entry in its list; `undefined` where it is none, or of more than one bit. */
+/** Returns the index of an entry in its list; `undefined` where the entry is invalid, or has more than one bit. */
 function placeOf({ statusListIndex, statusSize = 1 }: JsonObject): number | undefined {
   if (typeof statusListIndex !== "string" || !INDEX.test(statusListIndex) || statusSize !== 1) return undefined;
   return Number(statusListIndex);

@@ -17,7 +17,7 @@ const verifications = {
   ...errorResponses,
 };
 
-/** What verifiers do. In a scope of its own, because it looks at the text of its requests. */
+/** Registers the verifier's routes, in a scope of their own, because it reads the text of its requests. */
 export function registerVcVerificationRoutes(
   app: FastifyInstance,
   context: ServerContext & { verifier: Verifier },
@@ -77,7 +77,7 @@ export function registerVcVerificationRoutes(
 
 type Presented = { document: JsonObject; presentationProof: "required" | "optional" };
 
-/** Which of its two members a body has says whether a proof is to be there. */
+/** Reads the one of two members that a body has: it tells whether a proof must be there. */
 function presentationIn({ verifiablePresentation: signed, presentation: unsigned }: VcVerifyPresentation): Presented {
   if (signed !== undefined && unsigned === undefined) {
     return { document: signed as JsonObject, presentationProof: "required" };
@@ -85,7 +85,7 @@ function presentationIn({ verifiablePresentation: signed, presentation: unsigned
   if (unsigned !== undefined && signed === undefined) {
     return { document: unsigned as JsonObject, presentationProof: "optional" };
   }
-  throw new SdkError("invalid_request", "the body expected either verifiablePresentation or presentation");
+  throw new SdkError("invalid_request", "the body must have either verifiablePresentation or presentation");
 }
 
 function answer(reply: FastifyReply, verification: VcVerification): FastifyReply {

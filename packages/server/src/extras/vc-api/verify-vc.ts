@@ -19,7 +19,6 @@ import type { Verifier } from "../../features/credentials/verification/verifier.
 import { idOf } from "../../features/credentials/verification/verify-credential.ts";
 import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
 
-/** What the verification of the VC-API takes. */
 export type VcVerificationContext = {
   store: Store;
   settings: Settings;
@@ -30,10 +29,10 @@ export type VcVerificationContext = {
   verifier: Verifier;
 };
 
-/** What the VC-API says of a credential or a presentation. */
+/** Result of the VC-API for a credential or a presentation. */
 export type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; warnings: ProblemDetails[] };
 
-/** What the caller of the VC-API wants checked. */
+/** Checks that the caller of the VC-API asks for. */
 export type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
 
 /**
@@ -87,7 +86,7 @@ export async function verifyVp(
   ]);
 }
 
-/** What is answered to a request that cannot be read without doubt (`findMisread`). */
+/** Returns the answer to a request that cannot be read unambiguously (`findMisread`). */
 export function vcVerificationOfMisread(error: VerificationError): VcVerification {
   return verificationOf(false, [{ error }]);
 }
@@ -131,8 +130,9 @@ function verificationOf(verified: boolean, findings: readonly Finding[]): VcVeri
 }
 
 /**
- * Whom the VC-API trusts when it verifies: the issuers that this server trusts, and its own one, unless anybody may have that
- * one sign. Where the operator says so, whoever issued the documents at hand; keys that the server knows hold even then.
+ * Lists the issuers that the VC-API trusts when it verifies: those that this server trusts, and its own one, unless
+ * anybody may have that one sign. Where the operator says so, any issuer of the given documents is trusted; keys that
+ * the server knows hold even then.
  */
 async function vcTrustList(
   context: { store: Store; settings: Settings; issuers: IssuerKeys; vcIssuer: VcIssuer | undefined },

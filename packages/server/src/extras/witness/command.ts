@@ -15,7 +15,7 @@ import { createWitness } from "./witness.ts";
 import { createWitnessServer } from "./witness-http.ts";
 import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
 
-/** Runs a witness until it is told to stop. */
+/** Runs a witness until it is stopped. */
 export const witnessCommand: Command = {
   options: jsonOption,
   async run(line) {

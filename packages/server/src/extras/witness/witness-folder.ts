@@ -23,7 +23,7 @@ export type CosignedCheckpoint = TreeHead & {
   note: string;
 };
 
-/** What a witness has to remember, and whom it signs as. One process has it at a time. */
+/** State and key of a witness. One process has it at a time. */
 export type WitnessFolder = {
   noteSigner: NoteSigner;
   /** Gives the last checkpoint of a log, by the SHA-256 of its origin in lower-case hex. */
@@ -43,11 +43,12 @@ export function hashOrigin(origin: string): string {
 }
 
 /**
- * Opens the folder of a witness; makes it, with a key, where there is none. What is in it is checked: every checkpoint has to be
+ * Opens the folder of a witness; creates it, with a key, where it does not exist. Every checkpoint in it must be
  * cosigned by this witness.
  *
- * @throws SdkError `conflict` when another process has it, its checkpoints are gone while its key is there, or one of them is damaged
- * @throws SdkError `invalid_note` when the name can not be that of a key; `invalid_wallet_key` when the key file is none
+ * @throws SdkError `conflict` when another process has it, its checkpoints are gone while its key is there, or one of
+ * them is damaged
+ * @throws SdkError `invalid_note` when the name is no valid key name; `invalid_wallet_key` when the key file is invalid
  */
 export async function openWitnessFolder(folder: string, { name }: { name: string }): Promise<WitnessFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -81,7 +82,7 @@ export async function openWitnessFolder(folder: string, { name }: { name: string
   }
 }
 
-/** The checkpoints come before the key: a key without them has cosigned what nobody remembers, and would do it again. */
+/** The checkpoints come before the key: a key without them may cosign a second history, since it no longer knows the first. */
 async function prepareFolder(folder: string, checkpoints: string): Promise<void> {
   if (existsSync(join(folder, KEY))) {
     if (existsSync(checkpoints)) return;
@@ -96,7 +97,7 @@ async function prepareFolder(folder: string, checkpoints: string): Promise<void>
 
 async function readCheckpoints(folder: string, { key }: NoteSigner): Promise<Map<string, CosignedCheckpoint>> {
   const known = new Map<string, CosignedCheckpoint>();
-  // What a kill has left half done has another name, and was never told to anybody.
+  // A file that a kill left half written has another name, and was never sent to anybody.
   for (const name of (await readdir(folder)).filter((each) => ORIGIN_HASH.test(each))) {
     const note = await readFile(join(folder, name), "utf8");
     try {

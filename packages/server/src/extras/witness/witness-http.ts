@@ -7,17 +7,17 @@ import { shareConnections } from "../../platform/base/share-connections.ts";
 import type { Witness } from "./witness.ts";
 
 // A note of the most characters that are read, and 63 hashes.
-const MOST_BYTES = 270_336;
+const MAX_BYTES = 270_336;
 const TEXT = "text/plain; charset=utf-8";
 const CHECKPOINT = /^\/([0-9a-f]{64})\/checkpoint$/;
 
 type Answer = { status: number; body: string; type?: string };
 
 /**
- * Makes the HTTP server of a witness: `POST /add-checkpoint`, and `GET /<SHA-256 of the origin>/checkpoint` (C2SP tlog-witness at
- * commit 5ba5ee8). It does not listen yet.
+ * Makes the HTTP server of a witness: `POST /add-checkpoint`, and `GET /<SHA-256 of the origin>/checkpoint` (C2SP
+ * tlog-witness at commit 5ba5ee8). It does not listen yet.
  *
- * @param options.onError - hears of what went wrong inside; whoever asked gets 500
+ * @param options.onError - receives internal errors; the client gets 500
  */
 export function createWitnessServer(witness: Witness, { onError }: { onError: ReportError }): Server {
   const limits = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
@@ -27,7 +27,7 @@ export function createWitnessServer(witness: Witness, { onError }: { onError: Re
       answer(witness, request).then(
         (answered) => send(response, answered),
         (error: unknown) => {
-          // Whoever hangs up in the midst of a request did not want an answer.
+          // A client that hangs up in the middle of a request needs no answer.
           if (request.errored === null) onError(error, "answer the request to the witness");
           send(response, { status: 500, body: "the witness failed\n" });
         },
@@ -56,8 +56,8 @@ function giveCheckpoint(witness: Witness, originHash: string): Answer {
 }
 
 async function takeSubmission(witness: Witness, request: IncomingMessage): Promise<Answer> {
-  const body = await readBody(request, { maxBytes: MOST_BYTES });
-  if (body === undefined) return { status: 413, body: `expected at most ${MOST_BYTES} bytes\n` };
+  const body = await readBody(request, { maxBytes: MAX_BYTES });
+  if (body === undefined) return { status: 413, body: `expected at most ${MAX_BYTES} bytes\n` };
   const text = decode(body);
   if (text === undefined) return { status: 400, body: "body expected UTF-8\n" };
   const answered = await witness.addCheckpoint(text);
@@ -70,7 +70,7 @@ async function takeSubmission(witness: Witness, request: IncomingMessage): Promi
 
 function send(response: ServerResponse, { status, body, type = TEXT }: Answer): void {
   if (response.headersSent || response.destroyed) return;
-  // What is left of a body that was too long is not read.
+  // The rest of a body that was too long is not read.
   if (status === 413) response.setHeader("connection", "close");
   response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) }).end(body);
 }

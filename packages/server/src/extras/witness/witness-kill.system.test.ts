@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { type ChildProgram, startProgram } from "../../../test/child-program.ts";
 import { temporaryFolder } from "../../../test/template-folders.ts";
-import { madeUpLog } from "./test/fake-log.ts";
+import { createFakeLog } from "./test/fake-log.ts";
 import { submit } from "./test/running-witness.ts";
 import { createRandom, seed } from "../../../../process/test/random.ts";
 
@@ -20,8 +20,8 @@ test(
   "a witness that is killed remembers what it signed",
   async () => {
     const dataFolder = temporaryFolder();
-    const log = madeUpLog({ entries });
-    const fork = madeUpLog({ entries, forkedAt: 0, history: "b" });
+    const log = createFakeLog({ entries });
+    const fork = createFakeLog({ entries, forkedAt: 0, history: "b" });
     const args = ["witness", "--witness-name", "witness.example/w1", "--witness-logs", formatNoteKey(log.key)];
     const start = (): ChildProgram =>
       startProgram(join(import.meta.dirname, "../../cli.ts"), [...args, "--port", "0", "--data-folder", dataFolder]);

@@ -8,7 +8,7 @@ import { checkNote, createNoteKey, openCheckpoint, parseNote } from "@arcs/trust
 import { describe, expect, test } from "vitest";
 
 import { openWitnessFolder } from "./witness-folder.ts";
-import { madeUpLog } from "./test/fake-log.ts";
+import { createFakeLog } from "./test/fake-log.ts";
 import { startWitness, submit } from "./test/running-witness.ts";
 
 const vectors = JSON.parse(
@@ -29,7 +29,7 @@ describe("a witness", () => {
   });
 
   test("cosigns what goes on, and serves the last checkpoint with both signatures", async () => {
-    const log = madeUpLog();
+    const log = createFakeLog();
     const running = await startWitness([log.key]);
     const hash = createHash("sha256").update(log.key.name).digest("hex");
     expect((await fetch(`${running.url}/${hash}/checkpoint`)).status).toBe(404);
@@ -53,7 +53,7 @@ describe("a witness", () => {
   });
 
   test("keeps no signature of strangers that came along", async () => {
-    const log = madeUpLog();
+    const log = createFakeLog();
     const running = await startWitness([log.key]);
     const stranger = `\u2014 stranger.example ${Buffer.alloc(68, 7).toString("base64")}\n`;
     expect((await submit(running, (await log.submission(0, 3)) + stranger)).status).toBe(200);
@@ -62,8 +62,8 @@ describe("a witness", () => {
   });
 
   test("signs no second tree of one size, and never a smaller one", async () => {
-    const log = madeUpLog();
-    const fork = madeUpLog({ forkedAt: 5, history: "b" });
+    const log = createFakeLog();
+    const fork = createFakeLog({ forkedAt: 5, history: "b" });
     const running = await startWitness([log.key]);
     expect((await submit(running, await log.submission(0, 20))).status).toBe(200);
     for (const [from, to, status] of [
@@ -82,8 +82,8 @@ describe("a witness", () => {
   });
 
   test("of two histories that come at once one is signed, whatever the order", async () => {
-    const log = madeUpLog();
-    const forks = ["b", "c", "d"].map((history) => madeUpLog({ forkedAt: 5, history }));
+    const log = createFakeLog();
+    const forks = ["b", "c", "d"].map((history) => createFakeLog({ forkedAt: 5, history }));
     const running = await startWitness([log.key]);
     await submit(running, await log.submission(0, 5));
     const bodies = await Promise.all([log, ...forks].map((each) => each.submission(5, 9)));
@@ -93,7 +93,7 @@ describe("a witness", () => {
   });
 
   test("remembers after a start what it signed, and nobody else may use its folder meanwhile", async () => {
-    const log = madeUpLog();
+    const log = createFakeLog();
     const first = await startWitness([log.key]);
     await submit(first, await log.submission(0, 12));
     await expect(openWitnessFolder(first.folder, { name: "witness.example/w1" })).rejects.toThrow(
@@ -108,7 +108,7 @@ describe("a witness", () => {
     const name = createHash("sha256").update(log.key.name).digest("hex");
     const file = join(first.folder, "checkpoints", name);
     const note = readFileSync(file, "utf8");
-    // Half of a file, an older note of another witness, a note of another log: none of them is taken for what was signed.
+    // Half of a file, an older note of another witness, a note of another log: none is accepted as the signed note.
     const damaged = [note.slice(0, -30), note.replace(/\n13\n/, "\n14\n"), await log.note(13), ""];
     for (const text of damaged) {
       writeFileSync(file, text);
@@ -121,10 +121,10 @@ describe("a witness", () => {
   });
 
   test("refuses what is no submission, of logs that it does not know, and without end", async () => {
-    const log = madeUpLog();
+    const log = createFakeLog();
     const running = await startWitness([log.key]);
     const body = await log.submission(0, 3);
-    const other = madeUpLog({ seed: 2 });
+    const other = createFakeLog({ seed: 2 });
     const refused: [string | Uint8Array<ArrayBuffer>, number][] = [
       ["", 400],
       [body.replace("old 0", "old 00"), 400],
@@ -140,7 +140,7 @@ describe("a witness", () => {
     expect((await fetch(`${running.url}/add-checkpoint`)).status).toBe(405);
     expect((await fetch(`${running.url}/`)).status).toBe(404);
     expect((await fetch(`${running.url}/..%2f..%2fwitness.json/checkpoint`)).status).toBe(404);
-    // Whoever hangs up in the midst of it does no harm.
+    // A client that hangs up in the middle of a request does no harm.
     const { port } = new URL(running.url);
     const socket = connect(Number(port), "127.0.0.1");
     await new Promise<void>((resolve) => socket.once("connect", resolve));

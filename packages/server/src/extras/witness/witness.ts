@@ -12,7 +12,7 @@ import {
 import type { Clock } from "../../platform/base/clock.ts";
 import { hashOrigin, type WitnessFolder } from "./witness-folder.ts";
 
-/** What a witness answers: signature lines, or why there are none. */
+/** Answer of a witness: signature lines, or the reason for a refusal. */
 export type WitnessAnswer = { status: 200; lines: string } | Exclude<SubmissionVerdict, { status: 200 }>;
 
 /** A witness of transparency logs (C2SP tlog-witness at commit 5ba5ee8). */
@@ -38,7 +38,7 @@ export function createWitness(
   const keysOf = (origin: string): NoteKey[] => logKeys.filter(({ name }) => name === origin);
   const turns = new Map<string, Promise<unknown>>();
 
-  /** One after another for each log: between judging and keeping nobody else comes in. */
+  /** One submission of a log after another: none comes between judging and storing. */
   function inTurn<Result>(origin: string, work: () => Promise<Result>): Promise<Result> {
     const turn = (turns.get(origin) ?? Promise.resolve()).then(work);
     turns.set(
@@ -77,7 +77,7 @@ export function createWitness(
   return {
     key: folder.noteSigner.key,
     async addCheckpoint(body) {
-      // What is refused anyway waits for nobody, and nobody for it.
+      // A refusal waits for nobody, and nobody for it.
       const verdict = judge(body);
       return verdict.status === 200 ? inTurn(verdict.checkpoint.origin, () => cosign(body)) : verdict;
     },

@@ -25,10 +25,10 @@ import {
 import type { FoundAgent, ReadAgent } from "./search/store.ts";
 import type { ListedAgent } from "./search/listed-agents.ts";
 
-/** Who looks, when, and whether at scores of a test network. */
+/** The viewer, the time, and whether scores are of a test network. */
 export type View = { viewer: Viewer; now: Date; isTest: boolean };
 
-/** What a view takes of the server. */
+/** The parts of the server that a view needs. */
 export type ViewContext = { clock: Pick<Clock, "now">; settings: Pick<Settings, "network"> };
 
 /** How somebody sees agents now. */
@@ -127,7 +127,7 @@ function visibleReputation(
 
 type Shown = ProjectedReputation | OwnReputation;
 
-/** For whom something is shown, and how much the agent shows. */
+/** The viewer, and how much the agent shows. */
 type Audience = { privacy: PrivacySettings; viewer: Viewer };
 
 /** The reputation of an agent as a viewer may see it (specification 2.7). */
@@ -137,7 +137,7 @@ export function projectFor(record: ReputationRecord, { privacy, viewer }: Audien
     : projectReputation(record, privacy, "public");
 }
 
-/** What everybody sees, by the names that mode `custom` is set with. */
+/** Lists the fields that everybody sees, by the names that mode `custom` is set with. */
 function visibleFields(privacy: PrivacySettings): VisibleField[] {
   const { overallScore, tier, stats, tierBenefits, components } = visibilityOf(privacy, "public");
   const shown = Object.entries({ overallScore, tier, stats, tierBenefits }) as [VisibleField, boolean][];

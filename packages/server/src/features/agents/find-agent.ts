@@ -16,11 +16,12 @@ import type { ListedAgent } from "./search/listed-agents.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 
-// What is no id is not asked for: Postgres refuses some texts even in a question.
+// Other texts are no ids and are not queried: Postgres refuses some of them even as a parameter.
 const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;
 
 /**
- * Finds an agent by its ledger address, its internal id or an account that it is paid at, with its reputation as of the same moment.
+ * Finds an agent, with its reputation as of the same moment, by its ledger address, its internal id or an account that
+ * it is paid at.
  *
  * @throws SdkError `agent_not_found`
  */
@@ -32,7 +33,7 @@ export async function findShownAgent(db: Queryable, id: string): Promise<FoundAg
 }
 
 /**
- * Finds an agent as {@link findShownAgent} does, with the accounts that it is paid at: for reads alone, of which most are of
+ * Finds an agent as {@link findShownAgent} does, with the accounts that it is paid at. For reads alone: most are of
  * agents that were just read.
  *
  * @throws SdkError `agent_not_found`
@@ -43,7 +44,7 @@ export async function readShownAgent(store: Store, id: string): Promise<ReadAgen
   return found;
 }
 
-/** Finds an agent as {@link readShownAgent} does; `undefined` where there is none. */
+/** Finds an agent as {@link readShownAgent} does; `undefined` where it does not exist. */
 export async function readAgent({ pool, readKept }: Store, id: string): Promise<ReadAgent | undefined> {
   const agentId = isAccount(id) ? await agentIdOf(pool, id) : id;
   if (!AGENT_ID.test(agentId)) return undefined;
@@ -55,7 +56,7 @@ export async function agentIdOf(db: Queryable, id: string): Promise<string> {
   return (await agentIdsOf(db, [id])).get(id) ?? id;
 }
 
-/** Agents in the order in which they were asked for: each id once, and those that are nobody's apart. */
+/** Agents in the order of the request: each id once, and unknown ids apart. */
 export type FoundByIds<Found> = { requested: number; found: Found[]; notFound: string[] };
 
 /** Finds agents with their reputations. */
@@ -124,7 +125,7 @@ async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<st
   return agentIds;
 }
 
-/** Tells whether an id may be an account, an address or an identity on another chain: most are none of them. */
+/** Tells whether an id may be an account, an address or an identity on another chain. Most ids are not. */
 function isAccount(id: string): boolean {
   return id.includes(":") || isEvmAddress(id);
 }

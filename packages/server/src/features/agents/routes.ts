@@ -253,7 +253,7 @@ async function checkChangeProof(
   if (proof === undefined && !isOwnKey) {
     throw new SdkError(
       "insufficient_permissions",
-      "the agent expected its own API key, or a proof by its owner's wallet",
+      "the change needs the agent's own API key, or a proof by its owner's wallet",
     );
   }
   const wallets = walletsForChange(agent, change, { isOwnKey });
@@ -261,7 +261,7 @@ async function checkChangeProof(
   const { id: agentId, owner } = agent;
   if (proof !== undefined)
     return checkWalletProof(context, proof, { agentId, owner, purpose: "update", wallets, body });
-  const message = "proof expected one by the owner's wallet, and by that of a new payment address";
+  const message = "proof must be signed by the owner's wallet, and by that of a new payment address";
   throw new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
 }
 

@@ -21,7 +21,7 @@ export type AgentProfile = {
   email: string | null;
 };
 
-/** What is known of an agent from checks, never from its own word. */
+/** Facts that checks have shown of an agent, never its own word. */
 export type AgentVerification = {
   emailVerified: boolean;
   walletVerified: boolean;
@@ -29,7 +29,7 @@ export type AgentVerification = {
   hasPoap: boolean;
 };
 
-/** What an agent shows of its reputation. */
+/** The part of its reputation that an agent shows. */
 export type AgentPrivacy = {
   privacyMode: PrivacyMode;
   visibleData: VisibleField[];
@@ -52,7 +52,7 @@ export type Agent = AgentProfile &
     updatedAt: Date;
   };
 
-/** What searching and sorting may act on: `null` where the agent does not show it (`visibleScore` of core). */
+/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
 export type VisibleValues = {
   visibleScore: number | null;
   visibleTier: string | null;
@@ -146,8 +146,8 @@ export function hasInternalId(alias: string, internalId: string): string {
 }
 
 /**
- * Finds an agent by its id, and lets nobody else change it until the transaction ends. Whoever changes a reputation or what
- * is shown of it does this first, so that the two always fit each other.
+ * Finds an agent by its id, and locks it until the transaction ends. Changes of a reputation, or of what is shown of
+ * it, do this first, so that the two always match.
  */
 export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefined> {
   return queryOne<Agent>(tx, `select ${agentTable.select()} from agents where id = $1 for update`, [id]);
@@ -258,9 +258,9 @@ export async function listSiblings(db: Queryable, { id, owner }: Agent): Promise
 }
 
 /**
- * Lists the addresses that make a payment to an agent one to itself: its own, its payment address, its owner, and those
- * of all agents of the same owner; and on other chains what any of them has proved, now or before, with the same address
- * on each chain that it has paid from.
+ * Lists the addresses whose payments to an agent count as payments to itself. They are its own, its payment address,
+ * its owner, and those of all agents of the same owner. On other chains they are the accounts that any of them has
+ * proved, now or before, and the same address on every chain where it has paid.
  */
 export async function listOwnAddresses(db: Queryable, agentId: string): Promise<string[]> {
   const rows = await queryAll<{ address: string }>(

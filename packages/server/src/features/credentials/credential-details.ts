@@ -12,14 +12,14 @@ import { areClaimsVisible } from "./reputation-claims.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 
-/** What a credential is shown with. */
+/** The records that a credential is shown with. */
 export type CredentialDetails = {
   agent: Agent;
   issuer: KnownIssuer;
   syncs: readonly SyncState[];
-  /** Whether whoever asks may see the agent's e-mail address. */
+  /** Whether the caller may see the agent's e-mail address. */
   emailShown: boolean;
-  /** Whether whoever asks may see what the credential says. */
+  /** Whether the caller may see the claims. */
   claimsShown: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function readCredentialDetails(
   const { id, subjectId, issuerDid } = credential;
   const { store } = context;
   const agent = await findAgent(store.pool, subjectId);
-  if (agent === undefined) throw new SdkError("internal_error", `credential ${id} expected its agent, got none`);
+  if (agent === undefined) throw new SdkError("internal_error", `credential ${id} has no agent`);
   return {
     agent,
     issuer: issuerAmong(await listKnownIssuers(context), issuerDid),

@@ -12,7 +12,7 @@ import { statusOfCredential } from "./credential-status.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 
-/** The page on which people verify a credential (specification 2.1). */
+/** URL of the page that verifies a credential (specification 2.1). */
 export function verificationUrlOf({ settings }: { settings: Settings }, id: string): string {
   return `${settings.publicUrl}/verify/${id}`;
 }

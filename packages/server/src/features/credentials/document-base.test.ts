@@ -28,7 +28,7 @@ test("credentials under the operator's base are valid here, on their page, and f
   const page = await (await fetch(`${url}/verify/${id}`)).text();
   expect(page).toContain(`data-document-bases="${ACME}"`);
   expect(page).toMatch(/id="schemaValid">\s*<p>\s*<span class="outcome good">/);
-  // What the names lead to is here, at the same paths.
+  // The names resolve to this server, at the same paths.
   for (const path of ["/contexts/credentials/v1", "/schemas/skill-v1.json"]) {
     expect((await fetch(`${url}${path}`)).status, path).toBe(200);
   }

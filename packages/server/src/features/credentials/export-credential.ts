@@ -68,8 +68,8 @@ export async function findPresented(
 }
 
 /**
- * Makes the resolver by which this server verifies: what it revoked itself is revoked at once, what it issued and the
- * ledger does not have yet is pending, and all else the ledger says. A batched credential needs no inclusion proof here,
+ * Makes the resolver by which this server verifies. Its own revocations hold at once, its credentials that are not on
+ * the ledger yet are pending, and the ledger decides the rest. A batched credential needs no inclusion proof here,
  * because this server has it.
  */
 export function createStatusResolver(

@@ -15,7 +15,6 @@ import type { ReportError } from "../../platform/base/report-error.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";
 
-/** What issuing takes. */
 export type IssueContext = {
   store: Store;
   settings: Settings;
@@ -36,11 +35,11 @@ export type IssuedCredential = {
   place: LedgerPlace | undefined;
 };
 
-/** What whoever asks for a credential does besides. */
+/** Options of the caller that issues a credential. */
 export type IssueOptions = {
   /** Writes what is to become true together with it, in the transaction that stores it. Its place in a status list is not known yet. */
   writeWith?: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
-  /** Waits for the ledger. By default nobody does. */
+  /** Waits for the ledger; by default it does not. */
   ledger?: {
     /** For how long at most; a job goes on from there. */
     patienceMs: number;

@@ -27,7 +27,6 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
 
-/** What signing a credential takes. */
 export type PrepareContext = {
   store: Store;
   settings: Settings;
@@ -45,7 +44,7 @@ export type NewCredential = {
   claims: JsonObject;
   expiresAt?: Date;
   syncRequested: boolean;
-  /** Who receives the copy on another chain; by default the agent, by its e-mail address. */
+  /** Recipient of the copy on another chain; by default the agent, by its e-mail address. */
   recipient?: BridgeRecipient;
   tags: readonly string[];
   customFields: JsonObject;
@@ -79,7 +78,7 @@ export async function prepareCredential(
     throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`]);
   }
   const [issuer, found] = await Promise.all([issuerOf(context, caller), readAgent(store, request.subjectId)]);
-  if (found === undefined) throw new SdkError("agent_not_found", "subjectId expected a registered agent");
+  if (found === undefined) throw new SdkError("agent_not_found", "subjectId is not a registered agent");
   const { agent } = found;
   const now = clock.now();
   const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
@@ -94,7 +93,7 @@ export async function prepareCredential(
       nonce: id,
       issuerName: issuer.name,
       ...(expiresAt === null ? {} : { expiresAt }),
-      // Whoever is shown a proof of a score knows no base but the service's own.
+      // A verifier of a score proof knows no base but the service's own.
       ...(type === "CommittedReputationCredential" ? {} : defined({ documentBase: settings.documentBase })),
     },
   );
@@ -140,7 +139,7 @@ function expiryOf(requested: Date | undefined, issuedAt: Date): Date | null {
   if (requested === undefined) return null;
   const expiresAt = new Date(Math.floor(requested.getTime() / 1000) * 1000);
   if (expiresAt.getTime() > issuedAt.getTime()) return expiresAt;
-  throw new SdkError("invalid_request", `expiresAt expected a time after ${issuedAt.toISOString()}`);
+  throw new SdkError("invalid_request", `expiresAt must be after ${issuedAt.toISOString()}`);
 }
 
 async function claimsOf({
@@ -158,7 +157,7 @@ async function claimsOf({
   const { agentId = agent.id } = claims;
   // The claim may be a name of the agent's own, but not the address of another agent.
   if (typeof agentId === "string" && isAddress(agentId) && agentId !== agent.id) {
-    throw formatError(["/agentId expected the agent that receives the credential, got another one's address"]);
+    throw formatError(["/agentId must name the agent that receives the credential (got another one's address)"]);
   }
   const complete = { ...claims, agentId };
   refuseUnsafeUrls(complete);
@@ -248,14 +247,14 @@ function toRow({ settings }: { settings: Settings }, issued: IssuedCredential, p
   };
 }
 
-// What names something and what browsers load as a page of its own. Not what runs as a script, shows what its author wrote
-// as if it came from here, or reads files of whoever follows it: javascript:, data:, vbscript:, blob:, file: and so on.
+// Schemes that name something, or that browsers load as a page of its own. Others run as a script, show an author's
+// text as if it came from here, or read files of the reader: javascript:, data:, vbscript:, blob:, file: and so on.
 const SCHEMES = new Set(["http:", "https:", "ws:", "wss:", "ipfs:", "ipns:", "ar:", "did:", "urn:", "ni:"]);
 const SERVICE_SCHEMES = new Set(["http:", "https:", "ws:", "wss:"]);
 const URL_MEMBER = /(?:uri|url|endpoint|resource|website|link|image)$/i;
 
 /**
- * Refuses claims with a URL that pages and clients must not follow: whoever reads a credential takes what it says for safe.
+ * Refuses claims with a URL that pages and clients must not follow: readers take what a credential says for safe.
  *
  * @throws SdkError `invalid_credential_format`
  */

@@ -122,7 +122,7 @@ describe("verification over HTTP", () => {
     ]) {
       expect(await verifyText(hidden)).toMatchObject({ valid: false, errors: [{ code: "duplicate_json_key" }] });
     }
-    // What the server reads more kindly than the verifier does: the mark of byte order.
+    // The server accepts a byte order mark, and the verifier does not.
     for (const marked of [`\ufeff${twice("{}")}`, `\ufeff${text}`]) {
       expect(await verifyText(marked)).toMatchObject({ valid: false, errors: [{ code: "malformed_json" }] });
     }

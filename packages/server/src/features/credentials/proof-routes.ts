@@ -27,7 +27,7 @@ const statusList = {
   content: { ...signedDocument.content, "application/json": { schema: schemaRef("w3c-credential") } },
 };
 
-/** What lets others check: verification, the signed documents, status lists, the issuers. */
+/** Registers the routes for third-party checks: verification, the signed documents, status lists, the issuers. */
 export function registerCredentialProofRoutes(
   app: FastifyInstance,
   context: ServerContext,
@@ -119,7 +119,7 @@ function registerStatusLists(app: FastifyInstance, context: ServerContext): void
   app.get<{ Params: { id: string } }>(
     "/status-lists/:id",
     {
-      // Those who verify elsewhere have no key of this server.
+      // Third-party verifiers have no key of this server.
       config: { permission: "none", weight: 1 },
       schema: {
         operationId: "getStatusList",

@@ -12,8 +12,8 @@ import { storedScoreOf } from "../trust/scores/reputation-record.ts";
 const componentMembers = componentNames.map((name) => [`${name}BasisPoints`, name] as const);
 
 /**
- * Makes the claims of a ReputationCredential: a snapshot of the Trust Score, of which only that is in it which the agent
- * shows to whom asks. What the request claims itself must be what the score says: nobody attests another one here.
+ * Makes the claims of a ReputationCredential: a snapshot of the Trust Score, with only what the agent shows to the
+ * viewer. Claims of the request must match the score: nobody attests another one here.
  *
  * @throws SdkError `reputation_private` when the agent does not show its score
  * @throws SdkError `invalid_credential_format` when a claim differs from the score
@@ -33,14 +33,14 @@ export function reputationClaims(
   return { ...claims, ...snapshot };
 }
 
-/** What the score does not say at all nobody may claim either. */
+/** A claim that is absent from the score is refused as well. */
 function isSaid(snapshot: JsonObject, { member, value }: { member: string; value: JsonValue }): boolean {
   return Object.hasOwn(snapshot, member) && canonicalJson(snapshot[member]) === canonicalJson(value);
 }
 
 /**
- * Refuses to show a credential that is a snapshot of a score, or to take it elsewhere, where the agent does not show as much
- * any more to whoever asks.
+ * Refuses to show or copy a credential that is a snapshot of a score, where the agent no longer shows as much to the
+ * caller.
  *
  * @throws SdkError `reputation_private`
  */
@@ -54,7 +54,7 @@ export function assertClaimsVisible(
   if (!visibility.overallScore || !visibility.tier || hides(visibility, claims)) throw reputationPrivate(agent);
 }
 
-/** Tells whether a credential may be shown to whoever asks: see {@link assertClaimsVisible}. */
+/** Tells whether a credential may be shown to the caller: see {@link assertClaimsVisible}. */
 export function areClaimsVisible(...asked: Parameters<typeof assertClaimsVisible>): boolean {
   try {
     assertClaimsVisible(...asked);

@@ -17,9 +17,9 @@ import type { RandomBytes } from "../../platform/base/ids.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
 
 /**
- * Lets nobody but its issuer revoke a credential, or copy it: a key that names the credential's issuer, one that names none
- * and belongs to whoever had it issued, or an admin's that issues as none in particular. The server needs the issuer's key,
- * because the ledger asks for its signature.
+ * Lets only its issuer revoke or copy a credential. The caller needs a key that names the credential's issuer, a key
+ * without an issuer that had it issued, or an admin's key without an issuer. The server needs the issuer's key, because
+ * the ledger asks for its signature.
  *
  * @throws SdkError `issuer_not_authorized`
  */
@@ -29,7 +29,7 @@ export function assertIsIssuer(
   { issuerDid, issuedFor }: Credential,
 ): void {
   const isAdmin = isOperator(caller) && caller.issuerDid === null;
-  // Many accounts may issue as the server's own issuer: none of them speaks for another.
+  // Many accounts may issue as the server's own issuer, and none may speak for another.
   const isIssuer =
     caller.issuerDid === null
       ? /* fault: account-revokes-for-others */ issuedFor === scopeOf(caller)
@@ -55,11 +55,11 @@ export async function revokeCredential(
   const status = statusOfCredential(credential, now);
   const revoked = status === "active" ? await revokeRow(tx, credential.id, { reason, now }) : undefined;
   if (revoked === undefined) {
-    const fact = status === "expired" ? "an expired" : "a revoked";
-    throw new SdkError("conflict", `credential expected to be active, got ${fact} one`);
+    const fact = status === "expired" ? "has expired" : "is already revoked";
+    throw new SdkError("conflict", `the credential ${fact}`);
   }
   const { id, subjectId, type, anchorState } = revoked;
-  // That an agent has credentials for score proofs is its own business.
+  // An agent need not tell that it has credentials for score proofs.
   const isHidden = type === "CommittedReputationCredential";
   if (type === "AgentIdentityCredential" || type === "POAPCredential") {
     await refreshAgentCredentials(tx, subjectId, { now });

@@ -20,7 +20,7 @@ import type { CredentialStatus } from "./credential-status.ts";
 
 /** How long a request waits for the ledger; the job goes on from there. */
 const LEDGER_PATIENCE_MS = 5000;
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 // `total` says how many there are.
 const USUALLY_LISTED = 100;
 
@@ -75,7 +75,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
             type: { type: "string", enum: credentialTypes },
             status: { type: "string", enum: ["active", "expired", "revoked"] },
             page: { type: "integer", minimum: 1, maximum: 1_000_000, default: 1 },
-            limit: { type: "integer", minimum: 1, maximum: MOST_LISTED, default: USUALLY_LISTED },
+            limit: { type: "integer", minimum: 1, maximum: MAX_LISTED, default: USUALLY_LISTED },
           },
         },
         response: { 200: schemaRef("credentials-of-agent"), ...errorResponses },

@@ -14,7 +14,7 @@ describe("storing a credential", () => {
     const context = { clock: systemClock, randomBytes, bridge: undefined };
     const store = async (tx: Transaction): Promise<unknown> =>
       storeCredential(tx, context, { credential: credentialRow(), sync: undefined });
-    // By then Postgres has tried five times what plans for the values at hand are like.
+    // By then Postgres has tried plans for the current values five times.
     const turns = 6;
     const planned = await opened().store.transaction(async (tx) => {
       for (let turn = 0; turn < turns; turn++) await store(tx);

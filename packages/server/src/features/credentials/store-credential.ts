@@ -15,7 +15,7 @@ import type { ServerBridge } from "../../platform/chains/chains.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { Store } from "../../platform/db/store.ts";
 
-// W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is looked up.
+// W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is read.
 export const STATUS_LIST_LENGTH = 131_072;
 
 /**
@@ -61,7 +61,7 @@ export async function storeCredential(
   }
   const [stored] = await Promise.all([inserted, ...rest]);
   if (stored !== undefined) return stored;
-  throw new SdkError("conflict", "the issuer expected no other record with this id; try again");
+  throw new SdkError("conflict", "the issuer already has a record with this id; try again");
 }
 
 /** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */

@@ -17,7 +17,7 @@ export type CredentialAnchor = {
   anchorBatchId: string | null;
   /** Its place in the batch. */
   anchorLeaf: number | null;
-  /** What leads from it to the root of the batch: hashes of 32 bytes, one after the other. */
+  /** Path from the leaf to the root of the batch: hashes of 32 bytes, one after the other. */
   inclusionPath: Uint8Array | null;
   /** Ledger address of its record or batch. */
   anchorAddress: string | null;
@@ -27,7 +27,7 @@ export type CredentialAnchor = {
   revocationTransactionHash: string | null;
 };
 
-/** The types of the HTTP API, and that of score proofs, which nobody asks for by its type. */
+/** The types of the HTTP API, and that of score proofs, which has an endpoint of its own. */
 export type StoredCredentialType = HttpCredentialType | "CommittedReputationCredential";
 
 /** A credential that the service issued. Active, expired and revoked follow from its times. */
@@ -147,14 +147,15 @@ export function lockCredential(tx: Transaction, id: string): Promise<Credential 
   return queryOne<Credential>(tx, `select ${credentialTable.select()} from credentials where id = $1 for update`, [id]);
 }
 
-// What many verifiers look at within a moment; large ones cost more to verify than to read.
-const LARGEST_KEPT = 16_384;
+// Max length of a cached credential: many verifiers read the same one within a moment. Larger ones cost more to verify
+// than to read.
+const MAX_CACHED_LENGTH = 16_384;
 
 /** Credentials by their issuer and the id of their record, what a presented credential names: see {@link recordKey}. */
 export const keptCredentials: KeptKind<Credential> = {
   tables: ["credentials"],
   most: 1000,
-  isTooLarge: ({ document, subjectData }) => document.length + subjectData.length > LARGEST_KEPT,
+  isTooLarge: ({ document, subjectData }) => document.length + subjectData.length > MAX_CACHED_LENGTH,
   async load(db, keys) {
     const found = await queryKeys<Credential & { version: string }>(
       db,

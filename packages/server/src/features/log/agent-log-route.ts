@@ -12,7 +12,10 @@ import { agentParams } from "../agents/routes.ts";
 
 type Query = { part: "shown" | "hidden"; from: number; limit: number };
 
-/** What the public log has of an agent: to all what it shows, to its own key what opens the rest. */
+/**
+ * Serves an agent's part of the public log: its visible entries to everybody, and the openings of the hidden ones to
+ * its own key.
+ */
 export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: Store }): void {
   app.get<{ Params: { agentId: string }; Querystring: Query }>(
     "/reputation/:agentId/log",
@@ -46,7 +49,8 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
     async (request): Promise<AgentLog> => {
       const { part, from, limit } = request.query;
       const agent = await requireAgent(store.pool, request.params.agentId);
-      // What is shown stands in the log for everybody; of an agent that hides something this would say which entries are its.
+      // Visible entries are in the log for everybody. For an agent that hides something, this list would tell which
+      // entries are its own.
       const isOwner = viewerOf(callerOf(request), agent) === "owner";
       if (/* fault: log-opens-for-anybody */ !isOwner && (part === "hidden" || agent.privacyMode !== "public")) {
         throw new SdkError("reputation_private", "this agent does not show that part of its reputation", {

@@ -9,7 +9,6 @@ import { findCheckpoint } from "./tree-store.ts";
 import { anchorCheckpointType } from "./log-jobs.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 
-/** What anchoring the log needs. */
 type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
 
 /**

@@ -4,7 +4,7 @@ import { chunksOf, readBody } from "@arcs/core/internal";
 import type { AskWitness } from "./log-witnesses.ts";
 
 // Signature lines; one of ML-DSA-44 has 3.3 kB.
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** Asks a witness by HTTP (C2SP tlog-witness). Nobody is followed elsewhere, and an answer without an end is not read to it. */
 export const askWitness: AskWitness = async (url, { body, signal }) => {
@@ -15,7 +15,7 @@ export const askWitness: AskWitness = async (url, { body, signal }) => {
     redirect: "error",
     signal,
   });
-  const bytes = await readBody(chunksOf(response.body), { maxBytes: MOST_BYTES });
-  if (bytes === undefined) throw new SdkError("payload_too_large", `answer expected at most ${MOST_BYTES} bytes`);
+  const bytes = await readBody(chunksOf(response.body), { maxBytes: MAX_BYTES });
+  if (bytes === undefined) throw new SdkError("payload_too_large", `answer expected at most ${MAX_BYTES} bytes`);
   return { status: response.status, text: Buffer.from(bytes).toString("utf8") };
 };

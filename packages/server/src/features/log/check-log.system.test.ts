@@ -54,7 +54,7 @@ type LogOfServer = {
   key: string;
   witness: NoteKey;
   away: NoteKey;
-  /** Two agents of it, one of which hides everything. */
+  /** Two agents of it; the second hides everything. */
   shown: Awaited<ReturnType<typeof addTestAgent>>;
   hiding: Awaited<ReturnType<typeof addTestAgent>>;
   /** The checkpoint before the last one. */
@@ -171,7 +171,7 @@ describe.skipIf(!hasGo && isAnywhere)(
       await isRefused([tileAltered, key], /inconsistent tile|invalid transparency proof/);
       const entriesAltered = await serveAltered(url, (path) => path.startsWith("/tile/entries/"));
       await isRefused([entriesAltered, key], /entry 0: /);
-      // Whoever has seen more of it than is served now.
+      // A client that has seen more of it than is served now.
       writeFileSync(kept, await (await fetch(`${url}/checkpoint`)).text());
       const isCheckpoint = (path: string): boolean => path === "/checkpoint";
       const rolledBack = await serveAltered(url, isCheckpoint, () => Buffer.from(earlier));

@@ -19,7 +19,7 @@ export type AskWitness = (
   request: { body: string; signal: AbortSignal },
 ) => Promise<{ status: number; text: string }>;
 
-/** A checkpoint that is to be cosigned. */
+/** A checkpoint to cosign. */
 type Wanted = {
   size: number;
   /** Proves that the log began as it was at a smaller size. */
@@ -41,18 +41,18 @@ export type LogWitnesses = {
 // Publishing waits for it.
 const WITHIN_MS = 5_000;
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 600_000;
+const MAX_PAUSE_MS = 600_000;
 // The witness may have been asked by another server between two answers.
-const MOST_ASKS = 3;
+const MAX_ASKS = 3;
 
-/** What is known of a witness: how much of the log it has seen, and how often it failed in a row. */
+/** State of a witness: how much of the log it has seen, and how often it failed in a row. */
 type Known = LogWitness & { size: number; failures: number; notBefore: number };
 
 /**
  * Makes the witnesses of the public log. One that fails is left alone for a while, twice as long each time, so that it costs
  * little where it stays away.
  *
- * @param options.onError - hears of each that failed, with its name
+ * @param options.onError - receives each failure, with the witness's name
  * @param options.withinMs - what all of them together may take; absent: 5 seconds
  */
 export function createLogWitnesses(
@@ -73,7 +73,7 @@ export function createLogWitnesses(
       return [signature];
     } catch (error) {
       witness.failures += 1;
-      const pause = backOff(witness.failures, { first: FIRST_PAUSE_MS, max: LONGEST_PAUSE_MS });
+      const pause = backOff(witness.failures, { first: FIRST_PAUSE_MS, max: MAX_PAUSE_MS });
       witness.notBefore = clock.now().getTime() + pause;
       onError(error, `get a cosignature of ${witness.key.name}`);
       return [];
@@ -100,7 +100,7 @@ async function askUntilAnswered(
   witness: Known,
   { note, size, readPath, signal, askWitness }: Wanted & { note: string; askWitness: AskWitness },
 ): Promise<NoteSignature> {
-  for (let asks = 0; asks < MOST_ASKS; asks++) {
+  for (let asks = 0; asks < MAX_ASKS; asks++) {
     const path = witness.size === 0 ? [] : await readPath(witness.size);
     const own = onlyOfLog(note);
     const body = formatSubmission({ oldSize: witness.size, path, checkpoint: own });
@@ -108,14 +108,14 @@ async function askUntilAnswered(
     if (status === 200) return findCosignature(witness, { note, lines: text });
     if (status !== 409) throw new SdkError("unavailable", `it answered ${status}: ${text.slice(0, 200).trim()}`);
     witness.size = readSize(text);
-    // The one answer that must not be passed over: the store was put back to an earlier state, or the witness lies.
+    // The one answer that must not be passed over: the store was put back to an earlier state, or the witness is dishonest.
     if (witness.size > size) {
       const seen = witness.size;
       witness.size = 0;
       throw new SdkError("conflict", `it has cosigned ${seen} entries of this log, which has ${size}`);
     }
   }
-  throw new SdkError("unavailable", `it named another size ${MOST_ASKS} times`);
+  throw new SdkError("unavailable", `it named another size ${MAX_ASKS} times`);
 }
 
 /** The note with the first signature only, that of the log: what other witnesses say is no concern of this one. */

@@ -6,13 +6,13 @@ import { findCredentialEntry, findScoreEntry } from "./entry-store.ts";
 import { findCheckpoint } from "./tree-store.ts";
 import { readLogKey } from "./read-log.ts";
 
-/** Where something stands openly in the public log, and whose signatures its checkpoints have: to be checked, not believed. */
+/** Place of a record in the public log, and the signers of its checkpoints: to be checked, not trusted. */
 export type LoggedPlace = {
   /** Of the entry, from 0. The newest checkpoint has it. */
   position: number;
   /** The verifier key of the log. */
   key: string;
-  /** Those of the witnesses that this service asks. */
+  /** The witnesses that this service asks. */
   witnesses: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-// One log, whoever writes it, and however often it stops.
+// One log, whichever process writes it, and however often it stops.
 import { createSigner } from "@arcs/core";
 import { emptyLogState, followLog, type LogRecord } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";

@@ -46,7 +46,6 @@ import type { LogWitnesses } from "./log-witnesses.ts";
 import { readConsistencyPath } from "./read-log.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 
-/** What publishing the log needs. */
 type PublishLogContext = {
   store: Store;
   clock: Clock;
@@ -61,10 +60,10 @@ type PublishLogContext = {
 const PAGE = 2_000;
 
 /**
- * Gives everything that is pending its place in the log, and signs a checkpoint of it. What was placed before, and not signed
- * because of a stop, is signed too. A checkpoint is of what is committed, so that none that was signed is ever taken back.
+ * Gives each pending record its place in the log, and signs a checkpoint. Records that were placed before a stop, and
+ * not signed, are included. A checkpoint covers committed records only, so that no signed one is ever taken back.
  *
- * Witnesses that do not answer, or lie, cost some seconds at most, and their cosignature.
+ * Witnesses that do not answer, or are dishonest, cost some seconds at most, and their cosignature.
  *
  * @throws SdkError `conflict` when the log was begun with another key
  */
@@ -75,7 +74,7 @@ export async function publishLog(context: PublishLogContext, signal: AbortSignal
   const last = await findCheckpoint(store.pool);
   const isNew = last === undefined || last.size < log.size;
   const own = isNew ? await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) }) : last.note;
-  // What witnesses answer in time is served from the beginning; who was away is asked again the next time.
+  // Cosignatures that arrive in time are served from the beginning; other witnesses are asked again the next time.
   const readPath = (from: number): Promise<Uint8Array[]> => readConsistencyPath(store.pool, { from, to: log.size });
   const note = await logWitnesses.cosign(own, { size: log.size, readPath, signal });
   if (note !== last?.note) await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
@@ -92,7 +91,7 @@ async function anchorWhenDue({ store, clock, settings }: PublishLogContext): Pro
 
 /** Places up to a page of what is pending; gives how much that was. */
 async function placePending(tx: Transaction, { randomBytes, settings, logSigner }: PublishLogContext): Promise<number> {
-  // First the log, then what is pending: what the writer before has placed is not pending any more.
+  // First the log, then the pending records: those that the writer before has placed are no longer pending.
   const { size, address } = await lockLog(tx);
   if (address === null) await nameLog(tx, { origin: logOrigin(settings), address: logSigner.address });
   else assertSameKey(address, logSigner);
@@ -145,7 +144,7 @@ function assertSameKey(address: string, signer: Signer): void {
   );
 }
 
-// What happens in between gets one checkpoint, so that the time of a checkpoint tells little of the time of an entry.
+// Entries of this time share a checkpoint, so that its time tells little of the time of an entry.
 const PAUSE_MS = 10_000;
 
 /** Gives what is pending its place in the public log, and signs a checkpoint. One process does it at a time. */

@@ -1,4 +1,4 @@
-// The public log of a server, read over HTTP by somebody who believes nothing.
+// The public log of a server, read over HTTP by a client that trusts nothing.
 import { verifyCredential } from "@arcs/core";
 import {
   createTileProofs,

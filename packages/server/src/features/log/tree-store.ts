@@ -2,7 +2,7 @@ import type { GrownTile } from "@arcs/trust/transparency";
 
 import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
 
-/** What is kept of a log as a whole. */
+/** State of the log as a whole. */
 export type LogRow = { size: number; origin: string | null; address: string | null };
 
 /** A checkpoint as it was signed. */
@@ -10,7 +10,7 @@ export type StoredCheckpoint = { size: number; note: string; signedAt: Date };
 
 const NO_LOG: LogRow = { size: 0, origin: null, address: null };
 
-/** Holds the log until the transaction ends: nobody else writes it meanwhile. */
+/** Locks the log until the transaction ends. */
 export async function lockLog(tx: Transaction): Promise<LogRow> {
   // Two who begin it wait for each other here; a store that is brought in from another one is empty before.
   await tx.query("insert into log_state (id, size) values (1, 0) on conflict (id) do nothing", []);
@@ -44,7 +44,7 @@ export async function nameLog(
   await tx.query("update log_state set origin = $1, address = $2 where id = 1 and origin is null", [origin, address]);
 }
 
-/** Reads tiles of different levels, in the order in which they are asked for; empty where there is none. */
+/** Reads tiles of different levels, in the order of the request; empty where a tile does not exist. */
 export async function readTiles(
   db: Queryable,
   wanted: readonly { level: number; index: number }[],

@@ -4,8 +4,8 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { findLogAddress } from "./tree-store.ts";
 
 /**
- * Tells the operator of a server whose key is not that of the log in its store: its key file was lost, or it shares the database of
- * others and was not given their keys. It serves, and adds nothing to the log.
+ * Warns the operator of a server whose key is not that of the log in its store. Its key file was lost, or it shares the
+ * database of others without their keys. It serves, and adds nothing to the log.
  */
 export async function warnOfOtherLogKey(
   db: Queryable,

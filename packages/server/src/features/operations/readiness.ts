@@ -14,33 +14,33 @@ import type { EvmPayer, ServerLedger } from "../../platform/chains/chains.ts";
 type ReadinessContext = { store: Store; clock: Clock; ledger: ServerLedger; evmPayers: readonly EvmPayer[] };
 
 const ANSWER_WITHIN_MS = 2000;
-const KEPT_MS = 1000;
+const CACHED_MS = 1000;
 // Endpoints of EVM chains count what they are asked.
-const EVM_KEPT_MS = 60_000;
+const EVM_CACHED_MS = 60_000;
 // Work that has been due for so long has no worker, or too few.
 const BEHIND_SECONDS = 300;
 
 /**
  * Creates the readiness check of a server. Anybody may ask without a key, so an answer is reused for a second.
  *
- * A ledger that cannot be reached, or that nobody pays for, does not make a server unready: credentials are issued all the
+ * A ledger that cannot be reached, or whose payer has no funds, does not make a server unready: credentials are issued all the
  * same, and anchored later.
  */
 export function createReadinessCheck(context: ReadinessContext, outages: OutageWatch): () => Promise<Readiness> {
-  const readEvmPayers = reused(EVM_KEPT_MS, async () => {
+  const readEvmPayers = reused(EVM_CACHED_MS, async () => {
     const states = await Promise.all(context.evmPayers.map(({ readFunds }) => stateOf(readFunds())));
     return (["failed", "low", "ok"] as const).find((state) => states.includes(state));
   });
-  return reused(KEPT_MS, () => checkReadiness({ ...context, readEvmPayers }, outages));
+  return reused(CACHED_MS, () => checkReadiness({ ...context, readEvmPayers }, outages));
 }
 
 /** Asks once in so many milliseconds. */
-function reused<Answer>(keptMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+function reused<Answer>(cachedMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | undefined;
   return () => {
     // Not the wall clock, which may be set.
     const at = performance.now();
-    if (last === undefined || at - last.at >= keptMs) last = { at, answer: ask() };
+    if (last === undefined || at - last.at >= cachedMs) last = { at, answer: ask() };
     return last.answer;
   };
 }

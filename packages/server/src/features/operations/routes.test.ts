@@ -96,8 +96,8 @@ describe("operations", () => {
     await context.store.transaction((tx) =>
       enqueueJob(tx, { kind: "nobody", key: "does-it", payload: "{}", runAt }, { now: runAt }),
     );
-    // A request is counted once its answer is sent, shortly after whoever asked has it; and a server whose event loop has
-    // just been held up answers 503.
+    // A request is counted once its answer is sent, shortly after the caller has it. A server whose event loop has just
+    // been held up answers 503.
     let text = "";
     let isRefused = false;
     const counted = async (): Promise<string> => {

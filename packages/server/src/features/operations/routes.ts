@@ -85,7 +85,7 @@ export function registerOperationRoutes(
   );
 }
 
-/** Tells whether nobody but this machine reaches the server: a proxy on it, which need not say so, would pass on whoever asks. */
+/** Tells whether only this machine reaches the server: a proxy on it need not say that it passes on other callers. */
 function isForThisMachine({ publicUrl, host }: Settings): boolean {
   return [host, hostOf(new URL(publicUrl))].every((name) => isLoopbackName(name) || isLoopbackAddress(name));
 }
@@ -94,7 +94,7 @@ function isLoopbackAddress(text: string): boolean {
   return ipaddr.isValid(text) && ipaddr.process(text).range() === "loopback";
 }
 
-/** What a proxy on this machine passes on comes from elsewhere; such a request has one of these headers. */
+/** Headers of a request that a proxy on this machine passes on from elsewhere. */
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {

@@ -168,7 +168,7 @@ describe.skipIf(postgresPrograms === undefined)("Postgres (needed)", () => {
 
     await cluster?.stop();
     cluster = undefined;
-    // What a key may do is known for a second without the store.
+    // The permissions of a key are cached for a second without the store.
     for (const path of [`/v1/agents/${id}`, "/v1/disputes/none", "/v1/status-lists/none"]) {
       expect([path, unavailable(await call("GET", path, { key }))]).toEqual([path, refused]);
     }

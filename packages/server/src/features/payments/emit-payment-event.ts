@@ -48,7 +48,7 @@ function dataOf(payment: Payment): object {
         payer,
         completedAt: payment.completedAt?.toISOString(),
         escrowReleased: payment.escrowReleased ?? false,
-        // What nobody vouches for changes no score.
+        // A payment that nobody vouches for changes no score.
         reputationUpdated: evidence !== "reported",
       };
     case "failed":

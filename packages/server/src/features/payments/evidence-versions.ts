@@ -26,9 +26,9 @@ export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName)
 }
 
 /**
- * Changes a payment, or what was said of it, and keeps what it was before as the evidence of earlier scores.
+ * Changes a payment or a statement about it, and keeps its earlier state as the evidence of earlier scores.
  *
- * @param change - gives `undefined` where there was nothing to change
+ * @param change - returns `undefined` where there was nothing to change
  */
 export async function changeEvidence<Result>(
   tx: Transaction,
@@ -101,7 +101,7 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
   );
 }
 
-// The row of the reputation stays locked until the transaction ends: whoever sees a version sees everything up to it.
+// The row of the reputation stays locked until the transaction ends: a reader of a version sees everything up to it.
 const BUMPED = `bumped as (
   update reputations set evidence_version = evidence_version + 1
   where agent_id = $2

@@ -7,7 +7,7 @@ import type { BookName } from "../trust/vouching/store/books.ts";
 /** Where a page of evidence begins: after the last transaction of the page before. */
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 
-/** A transaction with how far its payer is believed, which what it is vouched for tells; the digest covers both. */
+/** A transaction with the weight of its payer's word, which follows from its vouched amounts; the digest covers both. */
 export type EvidenceTransaction = ScoreTransaction & {
   payerCredibility: number;
   /** The id that the vouching log has it under, where that is another one: it took over that payment's settlement. */
@@ -20,26 +20,26 @@ type EvidenceRow = Omit<ScoreTransaction, "createdAt" | "completedAt" | "deadlin
   deadlineAt: Date | null;
   disputeStatus: string | null;
   disputeWinner: string | null;
-  /** What vouches for it by group, in millionths of a currency unit. */
+  /** Amounts that vouch for it by group, in millionths of a currency unit. */
   given: string[] | null;
   vouchedAs: string | null;
 } & { [Name in Said]: Exclude<ScoreTransaction[Name], undefined> | null };
 
-/** What somebody may have said of a payment. */
+/** Fields that a party may have said of a payment. */
 type Said = "rating" | "responseTimeMs" | "responseTimeBy" | "deadlineBy" | "payerResponseTimeMs" | "payerInTime";
 
 // Further than any version that an agent's evidence will ever have.
 const LATEST = 2_147_483_647;
 
-/** Transactions of a page of which few wait long: a score of many is computed from pages of this size. */
+/** Transactions on a page of evidence. A score of many transactions is computed from pages of this size. */
 export const SHORT_PAGE = 60;
 
 /** How the statement names what it joins to a page: by a condition on a column, given the SQL of the page's ids. */
 type Among = (column: string, ids: string) => string;
 
 /**
- * What goes with the payments of a short page is named by all of their ids at once: Postgres then reads it once for a page and joins
- * it by hashing. Without that it asks for each payment by itself, four times, or goes through all vouchers for each page.
+ * Names the rows that join a short page by all of its payments' ids at once: Postgres then reads them once for a page
+ * and joins by hashing. Otherwise it queries each payment by itself, four times, or reads all vouchers for each page.
  */
 const amongFew: Among = (column, ids) => `and ${column} = any(array(${ids}))`;
 
@@ -109,7 +109,7 @@ export async function listEvidence(
   return rows.map(toTransaction);
 }
 
-/** A payment as a list for people has it. */
+/** A payment as readable lists show it. */
 export type RecentPayment = Pick<
   EvidenceTransaction,
   "id" | "payer" | "amount" | "currency" | "status" | "evidence"
@@ -187,7 +187,7 @@ function toTransaction(row: EvidenceRow): EvidenceTransaction {
   return transaction;
 }
 
-/** Adds what was said of a payment; what was not said is absent. */
+/** Adds the parties' statements about a payment; missing ones are absent. */
 function addSaid(transaction: EvidenceTransaction, row: EvidenceRow): void {
   if (row.deadlineBy !== null) transaction.deadlineBy = row.deadlineBy;
   if (row.responseTimeMs !== null) transaction.responseTimeMs = row.responseTimeMs;

@@ -11,7 +11,7 @@ export type SignedRequest = {
   bodyHash: Uint8Array;
 };
 
-const LONGEST_ID = 255;
+const MAX_ID_LENGTH = 255;
 
 /**
  * Reads whether a facilitator signed a request, by the headers of Standard Webhooks: HMAC-SHA256 of id, timestamp and raw
@@ -34,8 +34,8 @@ export function readFacilitatorSignature(
   if (report.scheme !== "standard")
     throw invalid("the signature expected webhook-id and webhook-timestamp to be covered");
   const webhookId = headers["webhook-id"];
-  if (typeof webhookId !== "string" || webhookId.length > LONGEST_ID) {
-    throw invalid(`the signature expected a webhook-id of at most ${LONGEST_ID} characters`);
+  if (typeof webhookId !== "string" || webhookId.length > MAX_ID_LENGTH) {
+    throw invalid(`the signature expected a webhook-id of at most ${MAX_ID_LENGTH} characters`);
   }
   return { webhookId, bodyHash: Uint8Array.from(createHash("sha256").update(body).digest()) };
 }

@@ -79,7 +79,7 @@ describe("a facilitator's signature", () => {
     const id = headers["webhook-id"] ?? "";
     const other = JSON.stringify({ event: "payment.created", ...claim, amount: "3" });
     expect(await report(other, state.key, sign(other, { id }))).toMatchObject(problem(409, "conflict"));
-    // What was refused has used nothing up.
+    // A refused event has used nothing up.
     const wrong = JSON.stringify({ event: "payment.created", ...claim, agentId: "nobody" });
     const refused = sign(wrong);
     expect((await report(wrong, state.key, refused)).status).toBe(404);

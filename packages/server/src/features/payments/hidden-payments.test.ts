@@ -68,7 +68,7 @@ describe.each(["private", "tier_only", "range_only", "custom"] as const)("of an 
       answers.map(({ status, body: { error } }) => [status, error.code, error.message, error.details]);
     for (const answer of hidden) expect(answer).toMatchObject(notFound);
     expect(said(hidden)).toEqual(said(none));
-    // Who brings the payer's signature speaks for the payer, by whichever key.
+    // A request with the payer's signature speaks for the payer, whichever key sends it.
     expect((await rate(scene, id, state.stranger)).status).toBe(201);
     expect((await dispute(scene, id, state.stranger)).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-// What one side signed of one payment does not serve for another: not on the same service, not on a second one.
+// A party's signature of one payment does not serve for another: not on the same service, not on a second one.
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ratingStatement } from "./statements.ts";
@@ -101,7 +101,7 @@ describe("a seller's receipt that names no transaction", () => {
       { format: "jws", verified: true },
       { format: "jws", verified: false },
     ]);
-    // Who reports the same transfer as its party shows the same receipt.
+    // A party that reports the same transfer shows the same receipt.
     const own = await first().makeKey({ agentId: agent.id, accountId: "acc_own" });
     const taken = await first().call("POST", "/v1/payments/events", {
       key: own,

@@ -7,16 +7,16 @@ import type { Agent } from "../agents/store.ts";
 import type { Payment } from "./store.ts";
 import { refusedMember } from "../../platform/base/refused-member.ts";
 
-/** What an event, together with what is known of its payment, says that was paid. */
+/** The payment that an event claims, together with what is known of it. */
 export type PaymentClaim = {
   agent: Agent;
   payer: string;
   amount: string;
-  /** `undefined` where nobody said: then it is that of the token. */
+  /** `undefined` where no report names it: then it is that of the token. */
   currency: string | undefined;
   /** Addresses that it may have been paid at. */
   payees: readonly string[];
-  /** `null` where nobody said. */
+  /** `null` where no report names it. */
   network: string | null;
   transactionHash: string | undefined;
   instruction: string | undefined;
@@ -55,7 +55,7 @@ function inOneCase(text: string | undefined): string | undefined {
   return text?.startsWith("0x") === true ? text.toLowerCase() : text;
 }
 
-/** What the event says, or an account in it that names its network, or what was said before. */
+/** Returns the network of the event, of an account in it, or of the known payment. */
 function networkOf({ network, payer, payee }: PaymentEventInput, known: Payment | undefined): string | null {
   if (network !== undefined) return normalizeNetworkName(network);
   const accounts = [payer?.address, payee].map((party) => (party === undefined ? undefined : readAccountId(party)));

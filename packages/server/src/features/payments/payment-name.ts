@@ -1,4 +1,4 @@
-/** What names a payment: its id, and the agent that it is to, by which all that is said of a payment is kept together. */
+/** Names a payment: its id, and the agent that it pays, which groups everything said of the payment. */
 export type PaymentName = {
   id: string;
   agentId: string;

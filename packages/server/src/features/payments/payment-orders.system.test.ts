@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 
 type Claim = "rating" | "dispute";
-/** What is so, as far as anybody was told. Times are milliseconds of the case. */
+/** The true state, as far as anybody was told. Times are milliseconds of the case. */
 type Model = {
   now: number;
   created: boolean;
   completedAt?: number;
   said: Partial<Record<Claim, number>>;
-  /** What the agent has reported of its response time, and what the payer has signed of it. */
+  /** Response times that the agent reported and the payer signed. */
   times: { agent?: number; payer?: number };
   replied: Partial<Record<Claim, true>>;
   winner?: "payer" | "payee";
@@ -87,7 +87,7 @@ async function openCase() {
     },
     answered: (responseTimeMs: number) =>
       call("POST", "/v1/payments/events", { event: "payment.created", paymentId: real.id, responseTimeMs }, agentKey),
-    /** What its lost disputes cost the payer, which has no voice: millionths of a currency unit. */
+    /** Debt of the payer, which has no voice, from lost disputes: millionths of a currency unit. */
     async debt(): Promise<number> {
       const { rows } = await server().context.store.pool.query<{ debt: string }>(
         "select debt from voices where address = $1 and edition = (select edition from vouching_books where book = 'public')",
@@ -132,7 +132,7 @@ const report = (event: "created" | "completed"): Command =>
     model.isLost = false;
   });
 
-/** What the ledger has lost comes back with the next report. */
+/** A payment that the ledger has lost comes back with the next report. */
 const lose = (): Command =>
   command("lose", async (model, real) => {
     if (model.completedAt === undefined || model.isLost) return;
@@ -193,7 +193,7 @@ const resolve = (winner: "payer" | "payee"): Command =>
     if (isOpen) model.winner = winner;
   });
 
-/** What the receipt says, and what the score is computed from, is what has happened. */
+/** Compares the receipt and the evidence of the score with what has happened. */
 const look = (): Command =>
   command("look", async (model, real) => {
     const { status, body } = await real.receipt();
@@ -234,7 +234,7 @@ function expectComponents(
   expect(components.successRate.value).toBe(winner === "payer" ? 0 : isOpen ? 0.1667 : 0.3333);
   expect([evidence.responseTimeMs, evidence.responseTimeBy]).toEqual([times.agent, times.agent && "agent"]);
   expect(evidence.payerResponseTimeMs).toBe(times.payer);
-  // What the payer signed counts, or what the agent says where that is slower; what only the agent says is a claim.
+  // The payer's signed time counts, or the agent's own where that is slower. A time from the agent alone is a claim.
   const known = Object.values(times);
   const full = known.length === 0 ? 0 : (1 - Math.max(...known) / 3_600_000) / 3;
   expect(components.responseTime.value).toBeCloseTo(times.payer === undefined ? full / 4 : full, 3);

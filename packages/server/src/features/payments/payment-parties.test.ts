@@ -1,4 +1,4 @@
-// Whose payment it is, and who sees what of it: transfers are public, and anybody can report one first.
+// Parties of a payment, and what others see of it: transfers are public, and anybody can report one first.
 import { describe, expect, test } from "vitest";
 
 import { hashApiKey } from "../access/keys/key-text.ts";
@@ -44,7 +44,7 @@ describe("the parties of a payment", () => {
           dispute: { status: "open" },
         },
       });
-      // One transfer is one payment, in the score, in what the payer spent, and in what was said of it.
+      // One transfer is one payment: in the score, in the payer's spending, and in the statements about it.
       expect(await evidenceOf(agentId)).toMatchObject([
         { id: created.body.id, evidence: "ledger", responseTimeMs: 40, rating: 2, dispute: "open" },
       ]);

@@ -8,12 +8,13 @@ import { mayDo } from "../access/keys/permissions.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
 /**
- * How much of a payment a key may see: `none`; `reporter`, what everybody could report of it, and no more of an agent that
- * hides its payments; `public`, what a public agent shows; `full`, also what the parties wrote to each other.
+ * How much of a payment a key may see. `none`: nothing. `reporter`: the facts that everybody could report, and nothing
+ * more of an agent that hides its payments. `public`: all that a public agent shows. `full`: also the texts between the
+ * parties.
  */
 export type PaymentVisibility = "none" | "reporter" | "public" | "full";
 
-/** What visibility depends on. */
+/** The fields that visibility depends on. */
 export type PaymentParties = Pick<Payment, "agentId" | "payer" | "reportedBy">;
 
 /** Whether a key is one of the two parties' own. */
@@ -22,10 +23,10 @@ export function isOwnKeyOfParty({ agentId }: ApiKey, payment: Pick<Payment, "age
 }
 
 /**
- * Tells how much of a payment a key may see: the one rule for every route that names a payment, and asked before anything
- * else. An agent's payments are what its score is made of: those of an agent that does not show its score in full are for
- * itself, its payer, and the people of the service. Transfers are public, so that anybody can report one; who does sees what
- * the ledger says, and nothing that was said of it since.
+ * Returns how much of a payment a key may see: the one rule for every route that names a payment, applied before
+ * anything else. Payments are evidence of an agent's score. If the agent does not show its score in full, its payments
+ * are visible to itself, the payer and the operator. Transfers are public, so that anybody can report one: a reporter
+ * sees the ledger's facts, and nothing that was said of the payment since.
  */
 export function visibilityOfPayment(
   caller: ApiKey,
@@ -36,7 +37,7 @@ export function visibilityOfPayment(
   return scopeOf(caller) === payment.reportedBy ? "reporter" : /* fault: visibility-of-hidden-payment */ "none";
 }
 
-/** Tells how much a key may see of a payment that was found; `none` also where there is none. */
+/** Returns how much of a payment a key may see; `none` also where the payment does not exist. */
 export async function findPaymentVisibility(
   db: Queryable,
   payment: Payment | undefined,

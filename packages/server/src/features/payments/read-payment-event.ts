@@ -11,12 +11,12 @@ import { newId, type RandomBytes } from "../../platform/base/ids.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
-/** What an event says of the times of a payment. */
+/** Times of a payment that an event claims. */
 export type ClaimedTimes = Record<"createdAt" | "deadlineAt" | "completedAt" | "failedAt", Date | undefined>;
 
 const CLOCK_TOLERANCE_MS = 300_000;
-const LONGEST_DEADLINE_MS = 366 * 86_400_000;
-const MOST_METADATA = 8_192;
+const MAX_DEADLINE_MS = 366 * 86_400_000;
+const MAX_METADATA_CHARACTERS = 8_192;
 
 // Which members belong to which events only.
 const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonly (keyof PaymentEventInput)[]>> = {
@@ -25,8 +25,8 @@ const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonl
 };
 
 /**
- * The id of the payment that an event is about: the one that it names, the one that the reference stands for, or a new one.
- * References of two accounts, or of two agents of one, never meet, so that nobody can take another's.
+ * Returns the id of an event's payment: the one that it names, the one of its reference, or a new one. References of
+ * two accounts, or of two agents of one, never meet, so that no account can take another's.
  */
 export async function paymentIdOf(
   context: { store: Store; randomBytes: RandomBytes },
@@ -40,7 +40,7 @@ export async function paymentIdOf(
 
 type Fault = { path: string; message: string };
 
-/** What the claims of an event are checked against. */
+/** The values that an event's claims are checked against. */
 type EventContext = { known: Payment | undefined; now: Date; maxAgeSeconds: number };
 
 /**
@@ -76,9 +76,9 @@ function faultsOfMembers(input: PaymentEventInput, known: Payment | undefined): 
       ? []
       : [fault("reference", "must not stand beside paymentId")]),
     ...(event !== "payment.failed" || reason !== undefined ? [] : [fault("reason", "is required for payment.failed")]),
-    ...(JSON.stringify(metadata).length <= MOST_METADATA
+    ...(JSON.stringify(metadata).length <= MAX_METADATA_CHARACTERS
       ? []
-      : [fault("metadata", `must have up to ${MOST_METADATA} characters as JSON`)]),
+      : [fault("metadata", `must have up to ${MAX_METADATA_CHARACTERS} characters as JSON`)]),
   ];
 }
 
@@ -101,7 +101,7 @@ function readTimes(
   const end = { from: known === undefined ? earliest : start - CLOCK_TOLERANCE_MS, to: latest };
   return {
     createdAt,
-    deadlineAt: time("deadlineAt", { from: Math.min(start, earliest), to: now.getTime() + LONGEST_DEADLINE_MS }),
+    deadlineAt: time("deadlineAt", { from: Math.min(start, earliest), to: now.getTime() + MAX_DEADLINE_MS }),
     completedAt: time("completedAt", end),
     failedAt: time("failedAt", end),
   };
@@ -111,12 +111,12 @@ function fault(member: keyof PaymentEventInput, message: string): Fault {
   return { path: `body/${member}`, message };
 }
 
-/** What somebody calls a payment, among the payments of its scope. */
+/** The reporter's own name for a payment, unique within its scope. */
 type PaymentReference = { scope: string; reference: string };
 
 /**
- * Finds the id of the payment that a reference stands for, whether there is one yet or not: always the same here, and
- * another one on each service, or a rating that was signed for one would hold on the other.
+ * Finds the payment id of a reference, whether that payment exists yet or not. It is always the same here, and another
+ * one on each service: otherwise a rating signed for one service would hold on another.
  */
 export async function findReferencedId(
   { store: { pool: db }, randomBytes }: { store: Store; randomBytes: RandomBytes },

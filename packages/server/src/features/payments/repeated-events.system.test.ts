@@ -70,7 +70,7 @@ describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { 
 
   const replay = (id: string) => (tx: Transaction) => replayDelivery(tx, id, { newId: "del_again", now: before });
 
-  /** What a server from before 0057 does: it holds nothing, and does not say from when the event is. */
+  /** Inserts deliveries as a server from before 0057 did: it holds nothing, and does not say from when the event is. */
   const replayAsBefore = (id: string) => (tx: Transaction) =>
     tx.query(
       `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,

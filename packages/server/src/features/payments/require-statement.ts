@@ -8,10 +8,10 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
 
-/** Who may speak of a payment: who paid, or the agent that was paid. */
+/** Parties that may speak of a payment: the payer, or the agent that was paid. */
 export type Speaker = "payer" | "agent";
 
-/** What a party says of a payment, and what is said to be its signature. */
+/** A party's statement about a payment, and its claimed signature. */
 export type PartyStatement = { by: Speaker; statementOf: (payment: Payment) => string; signature: string };
 
 /** A statement with whether its party signed it, as the payment was when that was looked at. */
@@ -53,23 +53,19 @@ export async function requireStatement(
   const { statement, by } = stated;
   const signer = walletOf(payment, by);
   const isSigned = stated.isSigned && stated.signer === signer;
-  // Whoever brings a party's signature speaks for it; all others learn what their visibility allows, and no more.
+  // A request with a party's signature speaks for it; other callers learn what their visibility allows, and no more.
   if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned) throw paymentNotFound();
   if (payment.status !== "completed" || payment.evidence === "reported") {
     const { status, evidence } = payment;
     throw new SdkError(
       "conflict",
-      `the payment expected to be completed and vouched for by the ledger or a facilitator, but it is ${status}, ${evidence}`,
+      `the payment is ${status}, its evidence ${evidence}; it must be completed, with evidence from the ledger or a facilitator`,
     );
   }
   if (isSigned) return payment;
-  throw new SdkError(
-    "statement_signature_invalid",
-    `signature expected that of the ${by}'s wallet over the statement`,
-    {
-      details: { signer, statement },
-    },
-  );
+  throw new SdkError("statement_signature_invalid", `signature is not that of the ${by}'s wallet over the statement`, {
+    details: { signer, statement },
+  });
 }
 
 /** The wallet that speaks for a party: who paid, or the agent's own address. */

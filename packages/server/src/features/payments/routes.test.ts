@@ -171,7 +171,7 @@ describe("payments", () => {
       };
       const gross = await report({ ...claim, amount: "1" });
       expect(gross).toMatchObject(problem(400, "settlement_wrong_amount"));
-      expect(gross.body.error.message).toBe("amount expected 1 received by the payee, got 0.9 (of 1 that were sent)");
+      expect(gross.body.error.message).toBe("the payee received 0.9 (of 1 that were sent), not the amount 1");
       expect(await report({ ...claim, amount: "0.9" })).toMatchObject({ status: 201, body: { currency: "TAX" } });
       context.settings = settings;
     });

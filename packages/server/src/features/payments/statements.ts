@@ -8,7 +8,7 @@ import type { Reply } from "./receipts/reply-store.ts";
 /** Which payment a statement is about. */
 export type StatedPayment = Pick<Payment, "id" | "agentId">;
 
-/** What a payer says with a rating; what is null or absent is no part of the text. */
+/** A payer's words with a rating; members that are null or absent are left out of the text. */
 export type RatedWords = Pick<NewRating, "rating" | "comment" | "delivered" | "responseTimeMs" | "inTime">;
 
 /** Writes the text that a payer signs to rate a payment. */

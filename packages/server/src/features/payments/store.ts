@@ -6,10 +6,10 @@ import type { PaymentName } from "./payment-name.ts";
 import { recordVouchedPayment } from "../trust/vouching/store/record-payment.ts";
 import { columnName, defineTable } from "../../platform/db/table.ts";
 
-/** Who vouches for a payment. */
+/** The source that vouches for a payment. */
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
 
-/** What can be learnt of a payment when it ends. */
+/** Facts of a payment that become known when it ends. */
 export type PaymentResult = {
   evidence: PaymentEvidence;
   network: string | null;
@@ -20,11 +20,11 @@ export type PaymentResult = {
   errorCode: string | null;
   errorMessage: string | null;
   escrowReleased: boolean | null;
-  /** What the payee signed for it. */
+  /** The payee's signed receipt. */
   receipt: string | null;
   receiptVerified: boolean | null;
   responseTimeMs: number | null;
-  /** Who said so; `null` where nobody did, or before that was kept. */
+  /** The reporter of the time; `null` where nobody reported it, or before this column existed. */
   responseTimeBy: TimesReporter | null;
   completedAt: Date | null;
   failedAt: Date | null;
@@ -45,7 +45,7 @@ export type Payment = PaymentResult & {
   status: "created" | "completed" | "failed" | "canceled";
   /** JSON. */
   metadata: string;
-  /** Who reported it: a scope (`scopeOf`), which is an account, or one agent of it. */
+  /** Reporting scope (`scopeOf`): an account, or one agent of it. */
   reportedBy: string;
   /** Whether that is one of the two parties. */
   reportedByParty: boolean;
@@ -116,7 +116,7 @@ export async function insertPayment(tx: Transaction, payment: Payment): Promise<
   return true;
 }
 
-/** Finds a payment, of which only the id need be known. */
+/** Finds a payment by its id alone. */
 export function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
   return queryOne<Payment>(
     db,
@@ -150,7 +150,7 @@ export async function endPayment(
   return payment;
 }
 
-/** What a better proof of a completed payment brings. */
+/** Facts that a better proof of a completed payment brings. */
 export type PaymentProof = Pick<
   PaymentResult,
   "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
@@ -222,12 +222,12 @@ export async function adoptPayment(
   );
 }
 
-/** What only those who took part can know of a payment, and who says it. */
+/** Times that only the parties can know, and the one that reports them. */
 export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
 
 /**
- * Adds what only those who took part can know of a payment, each once: what is there stays. Only the agent's own word takes the
- * place of another's, once: whoever is first must not keep the agent and its payer from saying the same.
+ * Adds times that only the parties can know, each once: present values stay. The agent's own report replaces another's,
+ * once, so that the first reporter cannot keep the agent and its payer from reporting.
  *
  * @returns the payment as it is now, or `undefined` where there was nothing to add
  */

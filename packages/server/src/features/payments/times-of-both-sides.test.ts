@@ -56,7 +56,7 @@ describe("times of both sides", () => {
     expect(await rate(scene, words)).toMatchObject({ status: 201, body: words });
     expect(await evidenceOf(scene)).toMatchObject([{ ...said, payerResponseTimeMs: 4200, payerInTime: true }]);
     expect(await scoreOf()).toBeGreaterThan(3.9 * alone);
-    // What the score of before was computed from is as it was then.
+    // The evidence of the earlier score is unchanged.
     const [before] = await evidenceOf(scene, 2);
     expect(before).toMatchObject(said);
     expect(before).not.toHaveProperty("payerResponseTimeMs");
@@ -95,7 +95,7 @@ describe("times of both sides", () => {
     await report({ ...byAdmin.claim, ...times }, admin);
     expect(await evidenceOf(byBuyer)).toMatchObject([{ responseTimeBy: "payer", deadlineBy: "payer" }]);
     expect(await evidenceOf(byAdmin)).toMatchObject([{ responseTimeBy: "other", deadlineBy: "other" }]);
-    // Who of them said it first stays who said it.
+    // The first reporter stays the reporter.
     await report({ ...byBuyer.claim, ...times, responseTimeMs: 8 }, admin);
     expect(await evidenceOf(byBuyer)).toMatchObject([
       { responseTimeMs: 7, responseTimeBy: "payer", deadlineBy: "payer" },

@@ -1,6 +1,6 @@
 import { settingsNote } from "../../platform/settings/settings-note.ts";
 
-/** What the commands of `arcs-server webhooks` say of themselves. */
+/** Help of the commands `arcs-server webhooks`. */
 export const webhookHelp = {
   listen: `arcs-server webhooks listen [options] [settings]
 

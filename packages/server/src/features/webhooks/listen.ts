@@ -7,7 +7,7 @@ import { readBody } from "@arcs/core/internal";
 import { doForOption } from "#process";
 import { type Api, callApi } from "../../platform/cli/call-api.ts";
 
-/** What to listen to. */
+/** Options of `listen`. */
 export type ListenOptions = Api & {
   events: readonly string[];
   /** Only events of this agent. */

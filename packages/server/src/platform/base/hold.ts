@@ -1,7 +1,10 @@
-/** What somebody's work is wanted by, until it is over: as an `AbortSignal`, which costs more than all else that a short piece of work needs. */
+/**
+ * Cancellation of work that others wait for: as an `AbortSignal`, which costs more than all else that a short piece of
+ * work needs.
+ */
 export type Hold = {
-  /** Whether nobody waits for the outcome any more. */
+  /** Whether the work is cancelled. */
   isOver: boolean;
-  /** Called when that happens; for who works to set. */
+  /** Called on cancellation; set by the worker. */
   onOver?: (() => void) | undefined;
 };

@@ -35,8 +35,9 @@ export function oneAtATime(handle: RequestListener): RequestListener {
 }
 
 /**
- * Closes a connection whose requests are still being read: Node reads on to the end of the 64 kB that came at once, makes a request
- * and an answer of each, and keeps them until the connection is closed, some megabytes later. Its parser has no other way to stop.
+ * Closes a connection whose requests are still being read. Node reads on to the end of the 64 kB that came at once, and
+ * makes a request and an answer of each. It holds them until the connection is closed, some megabytes later. Its parser
+ * has no other way to stop.
  */
 function closeUnread(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
   socket.destroy();

@@ -8,7 +8,7 @@ export const STATUS_LIST_SUBJECT_TYPE = "BitstringStatusList";
 
 const STATUS_VOCABULARY = "https://www.w3.org/ns/credentials/status#";
 
-/** What documents are called by which the service itself speaks, besides the kinds of credentials. */
+/** Types of documents in which the service itself speaks, besides the kinds of credentials. */
 const ownTypes: ReadonlySet<JsonValue> = new Set([STATUS_LIST_TYPE, STATUS_LIST_SUBJECT_TYPE, PAYMENT_RECEIPT_TYPE]);
 
 /** The URL, which is its id as a credential, of a status list. */

@@ -1,14 +1,16 @@
 /** Stands between account and agent in a scope. No account has one in its name, and no agent. */
 export const SCOPE_SEPARATOR = "\u001f";
 
-/** What a key says of whose it is. */
+/** The fields of a key that tell its scope. */
 export type ScopedKey = { accountId: string; agentId: string | null };
 
 /**
- * Whose something is, as one text: an account's, or, where an agent's own key made it, that agent's alone within the account.
- * Whoever registers agents for others gives them keys of the own account; they must not reach each other's things.
+ * Returns the scope of a key, as one text: its account, or, for an agent's own key, that agent alone within the
+ * account. An account that registers others' agents gives them keys of its own account; they must not reach each
+ * other's things.
  *
- * Subscriptions, idempotency keys, references and reports of payments belong to a scope. Keys with the same scope share them.
+ * Subscriptions, idempotency keys, references and reports of payments belong to a scope. Keys with the same scope share
+ * them.
  */
 export function scopeOf({ accountId, agentId }: ScopedKey): string {
   return /* fault: agent-keys-share-the-account */ agentId === null ? accountId : accountId + SCOPE_SEPARATOR + agentId;

@@ -3,7 +3,10 @@ import type { Socket } from "node:net";
 
 import ipaddr from "ipaddr.js";
 
-/** The network of a client: an address, or of IPv6 the first half, for whoever has one address of it has all. */
+/**
+ * Returns the network of a client: its address, or the first half of an IPv6 address: a client with one address of it
+ * has all.
+ */
 export function networkOf({ remoteAddress = "" }: Socket): string {
   if (!ipaddr.isValid(remoteAddress)) return remoteAddress;
   const address = ipaddr.process(remoteAddress);

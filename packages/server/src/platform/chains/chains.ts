@@ -37,7 +37,7 @@ export type EvmPayer = {
   address: string;
   /** Name of the chain in CAIP-2. */
   network: string;
-  /** What its transactions do, as it follows "too little to". */
+  /** Purpose of its transactions, as it follows "too little to". */
   use: string;
   /** @throws SdkError `evm_unreachable` or `evm_rpc_error` */
   readFunds: () => Promise<EvmFunds>;
@@ -47,6 +47,6 @@ export type EvmPayer = {
 export type ServerBridge = CredentialBridge & {
   /** The kinds of credentials that it takes. */
   kinds: ReadonlySet<CredentialKind>;
-  /** How people name it, such as `base-sepolia, attestations by 0x…`; without secrets. */
+  /** Readable name, such as `base-sepolia, attestations by 0x…`; without secrets. */
   description: string;
 };

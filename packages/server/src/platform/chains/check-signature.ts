@@ -4,7 +4,7 @@ import { isSignedByKey } from "@arcs/evm";
 
 import type { EvmNetworks } from "./chains.ts";
 
-/** A text with what is said to be the signature of an account. */
+/** A text with the claimed signature of an account. */
 export type AccountSignature = {
   /** As accounts are named inside: an address of the ledger, or an account id (CAIP-10) on an EVM chain. */
   signer: string;
@@ -28,7 +28,7 @@ export async function isSignedByAccount(
   if (account === undefined) return isSignedOnLedger(text, { signer, signature });
   const signed = { address: account.address, text, signature };
   if (!signature.startsWith("0x")) return false;
-  // A chain that nobody reads here has wallets with keys at least.
+  // On a chain that this server does not read, wallets with keys can still be checked.
   return (await evm.get(account.network)?.isSigned(signed)) ?? isSignedByKey(signed);
 }
 

@@ -16,10 +16,11 @@ import type { ServerBridge } from "./chains.ts";
 const SCHEMA_PATIENCE_MS = 30_000;
 
 /**
- * Makes the bridge that the settings name: through the provider, or by attestations. Nothing is sent before the first sync.
+ * Makes the bridge that the settings name: through the provider, or by attestations. Nothing is sent before the first
+ * sync.
  *
- * @returns `undefined` where they name none
- * @throws SdkError `invalid_wallet_key` for an attester's key that is none
+ * @returns `undefined` where they name no bridge
+ * @throws SdkError `invalid_wallet_key` for an attester's key that is malformed
  */
 export async function openBridge(
   settings: ServerSettings,

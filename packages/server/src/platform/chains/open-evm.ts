@@ -48,7 +48,7 @@ export function openEvm(
       return [name, { ...createEvmReader({ chainId, providers }), erc8004, confirmations, ...defined({ feedback }) }];
     }),
   );
-  // Whoever has an endpoint of that chain has an EVM of their own.
+  // An operator with an endpoint of that chain has its own EVM.
   const local = network === "local" && !networks.has(LOCAL_EVM.network) ? openLocalEvm() : undefined;
   if (local !== undefined) networks.set(LOCAL_EVM.network, local.chain);
   return { networks, close: async () => local?.close() };

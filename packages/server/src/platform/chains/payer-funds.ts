@@ -1,6 +1,6 @@
 import type { ServerLedger } from "./chains.ts";
 
-/** What the account has that pays for transactions. */
+/** Balance of the account that pays for transactions. */
 export type PayerFunds = { lamports: bigint; isEnough: boolean };
 
 // Three accounts of the anchor program with their rent, or two thousand memos.

@@ -6,7 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { EvmPayer, ServerLedger } from "./chains.ts";
 import { readPayerFunds } from "./payer-funds.ts";
 
-/** What the accounts that pay are read with. */
+/** The parts of the server that read the paying accounts. */
 type PayersContext = { ledger: ServerLedger; settings: Settings; evmPayers: readonly EvmPayer[]; onError: ReportError };
 
 const LAMPORT_DECIMALS = 9;

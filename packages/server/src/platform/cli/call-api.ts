@@ -12,7 +12,7 @@ export type Api = {
   apiKey: string;
 };
 
-/** What is asked of an API. */
+/** A request to an API. */
 export type ApiCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: object };
 
 const TIMEOUT_MS = 30_000;

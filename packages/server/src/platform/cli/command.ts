@@ -41,12 +41,12 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** What the other programs read, and the receivers of webhooks in the recipes: one environment may be for several. */
+/** Variables of the other programs, and of the recipes' webhook receivers: one environment may be for several. */
 const others = ["API_KEY", "API_URL", "AGENT_URL", "MCP_TOKEN", "OPERATORS", "WEBHOOK_SECRET"].map(
   (name) => `ARCS_${name}`,
 );
 
-/** A setting that is mistyped ends no start: whoever runs the server may well have variables of their own. */
+/** A mistyped setting does not stop the server: the operator may have variables of their own. */
 function warnOfStrayVariables(): void {
   const settings = Object.values(settingTable).map(({ env }) => env);
   for (const { name, meant } of findStrayVariables(process.env, { prefix: "ARCS_", settings, others })) {
@@ -55,7 +55,7 @@ function warnOfStrayVariables(): void {
   }
 }
 
-/** What the store refused is no bug, and its stack helps nobody. */
+/** A refusal of the store is no bug, and its stack does not help. */
 function explainStore(error: unknown): unknown {
   if (isSdkError(error, "store_in_use")) {
     const message = `${error.message} (${error.code}); while a server runs on it, use its HTTP API (GET /docs)`;
@@ -81,7 +81,7 @@ function remedyOf(error: unknown): string {
   return `; does the database run that ${DATABASE} (${DATABASE_FLAG}) names?`;
 }
 
-/** What a command works with that needs the store, and neither ledger nor keys. */
+/** Context of a command that needs the store, and neither ledger nor keys. */
 export type CommandContext = { store: Store; clock: Clock; randomBytes: RandomBytes };
 
 /**

@@ -1,4 +1,4 @@
-// What is refused costs little, however it is wrong: neither time, nor an answer that grows with the request.
+// A refusal costs little, however wrong the request is: neither time, nor an answer that grows with the request.
 import { httpCredentialTypes } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { useServer } from "../../../test/server.ts";
 import { addAgent } from "../../../test/fixtures.ts";
 import { useStore } from "../../../test/stores.ts";
 
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 
 describe("refusals", () => {
   const opened = useStore();
@@ -19,7 +19,7 @@ describe("refusals", () => {
     const answer = await server().call("POST", path, { key, body });
     expect(answer.status, path).toBeGreaterThanOrEqual(400);
     expect(answer.status, path).toBeLessThan(500);
-    expect(Buffer.byteLength(JSON.stringify(answer.body)), path).toBeLessThan(MOST_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(answer.body)), path).toBeLessThan(MAX_BYTES);
     return answer.body.error;
   }
 
@@ -48,7 +48,7 @@ describe("refusals", () => {
   test("a path that is as long as a request may be comes back shortened", async () => {
     const answer = await server().call("GET", `/v1/nothing/${"a".repeat(14_000)}`);
     expect(answer.status).toBe(404);
-    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan(MOST_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan(MAX_BYTES);
   });
 
   test("of what no person wrote the first fault is told, and not every one is worked out", async () => {

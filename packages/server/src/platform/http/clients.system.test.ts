@@ -166,9 +166,9 @@ describe("clients", () => {
       "a header without end",
       `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
       "invalid_request",
-      "less than 16 kB",
+      "larger than 16 kB",
     ],
-    ["half of the headers", "GET / HTTP/1.1\r\nHost: a\r\n", "request_timed_out", "in less time"],
+    ["half of the headers", "GET / HTTP/1.1\r\nHost: a\r\n", "request_timed_out", "took too long"],
   ])(
     "a client that sends %s is told in the words of every other refusal",
     async (_what, sent, code, reason) => {

@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = 5;
 const DAMAGED =
   "the store is damaged: stop the server, keep a copy of the store, and restore a backup (see the README)";
 
-/** Lets every failure answer with the body of specification 7, whoever notices it first, or with a page for people. */
+/** Answers every failure with the body of specification 7, or with a page for browsers. */
 export function useErrorAnswers(
   app: FastifyInstance,
   outages: OutageWatch,
@@ -58,7 +58,7 @@ export function useErrorAnswers(
   );
 }
 
-/** Answers people with a page that says what went wrong; the status is set. */
+/** Answers a browser with a page that says what went wrong; the status is set. */
 export type SendErrorPage = (
   reply: FastifyReply,
   error: { code: string; message: string; statusCode: number },
@@ -94,11 +94,11 @@ function toWireError(error: FastifyError | SdkError, request: FastifyRequest): W
     const known = frameworkErrors[error.code] ?? (error.statusCode === 400 ? "invalid_request" : undefined);
     if (known !== undefined) return { code: known, message: frameworkMessage(error, request), details: {} };
   }
-  // What is not meant for callers stays in the log.
+  // Details that are not meant for callers stay in the log.
   return { code: "internal_error", message: "the server failed; quote the request id", details: {} };
 }
 
-const MOST_FAULTS_IN_MESSAGE = 3;
+const MAX_FAULTS_IN_MESSAGE = 3;
 
 /** Says what is wrong with which field: the first faults in the message, all of them in the details. */
 function toValidationError(
@@ -113,7 +113,7 @@ function toValidationError(
   };
   const issues = toIssues(findings, { data: parts[part], patterns: patternWords });
   const errors = issues.map(({ path, message }) => ({ path: `${part}${path}`, message }));
-  const told = errors.slice(0, MOST_FAULTS_IN_MESSAGE).map(describeIssue);
+  const told = errors.slice(0, MAX_FAULTS_IN_MESSAGE).map(describeIssue);
   const more = errors.length - told.length;
   const message = told.join("; ") + (more > 0 ? `; and ${more} more in details.errors` : "");
   return { code: "invalid_request", message, details: { errors } };
@@ -125,7 +125,7 @@ function frameworkMessage({ code, message }: FastifyError, request: FastifyReque
     return `Content-Type expected application/json, got ${showValue(request.headers["content-type"])}`;
   }
   if (code === "FST_ERR_CTP_EMPTY_JSON_BODY") return "the body expected a JSON object, got nothing";
-  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") return "the body expected JSON, got a text that is none";
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") return "the body must be JSON, got another text";
   return message;
 }
 
@@ -168,8 +168,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Tells whether a request comes from somebody who would rather read a page than JSON (RFC 9110, 12.5.1): browsers name
- * `text/html` first. What belongs to the API answers in its own form, whoever asks.
+ * Tells whether the client prefers a page to JSON (RFC 9110, 12.5.1): browsers name `text/html` first. Routes of the
+ * API always answer in their own form.
  */
 function wantsPage({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">): boolean {
   if ((method !== "GET" && method !== "HEAD") || /^\/(?:v1|vc)(?:[/?]|$)/.test(url)) return false;

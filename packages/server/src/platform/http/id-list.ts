@@ -14,7 +14,7 @@ export const idListSchema = {
 /**
  * Reads a comma-separated list of ids.
  *
- * @throws SdkError `invalid_request` when there is none, or there are more than 100
+ * @throws SdkError `invalid_request` when it is empty, or has more than 100
  */
 export function parseIdList(text: string, name: string): string[] {
   const ids = parseList(text);

@@ -13,7 +13,7 @@ test("a request that needs no body may name its type all the same", async () => 
   const { body: made } = await server().call("POST", "/v1/keys", { key, body: { name: "x", permissions: ["read"] } });
   expect((await server().call("GET", "/v1/keys", { key, headers })).status).toBe(200);
   expect((await server().call("DELETE", `/v1/keys/${made.apiKey.id}`, { key, headers })).status).toBeLessThan(300);
-  // Where a body is needed, none is none.
+  // Where a body is needed, an empty one counts as missing.
   expect(await server().call("POST", "/v1/keys", { key, headers })).toMatchObject({
     status: 400,
     body: { error: { code: "invalid_request", message: "the body expected a JSON object, got nothing" } },

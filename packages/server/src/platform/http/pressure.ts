@@ -10,7 +10,7 @@ const RESOLUTION_MS = 10;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Set where the answer costs nothing, and whoever gets none ends the process. */
+    /** Set where the answer costs nothing, and a missing one ends the process. */
     isAnsweredUnderPressure?: true;
   }
 }

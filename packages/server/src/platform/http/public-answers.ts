@@ -41,11 +41,11 @@ export function keepPublic(
 }
 
 /**
- * Says that a page about an agent is asked for again each time. Only the shared cache that the
- * operator put in front of the server may answer in its place, for as long as the operator says, and never longer (RFC 9111,
- * 5.2.2.10): an agent that begins to hide is shown no longer than that.
+ * Marks a page about an agent as one to revalidate each time. Only the shared cache in front of the server may answer
+ * in its place, for as long as the operator says, and never longer (RFC 9111, 5.2.2.10). An agent that begins to hide
+ * is shown no longer than that.
  *
- * @param options.cdnSeconds - 0: nobody answers in its place
+ * @param options.cdnSeconds - 0: a CDN must not cache it
  * @returns as {@link keepPublic}
  */
 export function keepFresh(
@@ -71,7 +71,7 @@ function setVersion(request: FastifyRequest, reply: FastifyReply, { version, con
   return hasVersion(request, etag);
 }
 
-/** Says that an answer varies with what the caller reads, besides what it varies with already. */
+/** Marks an answer as varying with the accepted types, besides its other variations. */
 export function varyWithAccept(reply: FastifyReply): FastifyReply {
   return reply.header("vary", [reply.getHeader("vary") ?? [], "Accept"].flat().join(", "));
 }

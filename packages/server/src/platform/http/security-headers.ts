@@ -2,9 +2,9 @@ import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 
 /**
- * What keeps browsers from doing more with an answer than they should: the defaults of the package helmet 8, but that nothing
- * is loaded by default, that no page frames an answer, and that pages elsewhere may read it. Constant, because working them
- * out for each answer took longer than finding the answer.
+ * Headers that limit what browsers do with an answer: the defaults of the package helmet 8, except three. Nothing is
+ * loaded by default, no page frames an answer, and pages elsewhere may read it. Constant, because computing them for
+ * each answer took longer than finding the answer.
  */
 const SECURITY_HEADERS = {
   "content-security-policy": [

@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { oneAtATime } from "../base/one-at-a-time.ts";
 import { shareConnections } from "../base/share-connections.ts";
 
-/** Makes the HTTP server of an app: with so many connections, each with one request at hand. */
+/** Makes the HTTP server of an app: with so many connections, each with one request at a time. */
 export function createBoundedServer(
   handle: RequestListener,
   { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
 ): Server {
   const server = createServer(http, oneAtATime(handle));
-  // All that fit in the 16 kB of a request's headers: Node would leave out those after the first thousands, and whoever looks for a
-  // second line of a header would not see it.
+  // All that fit in the 16 kB of a request's headers: Node would leave out those after the first thousands, and a check
+  // for a second line of a header would miss it.
   server.maxHeadersCount = 0;
   shareConnections(server, { max: maxHttpConnections });
   return server;
 }
 
 /**
- * Options of Node's server that make it keep to the time that a client may take to send a request: left alone it looks only
+ * Options that make Node's server keep to the time that a client may take to send a request. By default it checks only
  * every thirty seconds, and gives the headers a time of their own.
  */
 export function timeoutOptions(requestTimeoutMs: number): ServerOptions {

@@ -23,25 +23,25 @@ export function useValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodies : parameters)(schema as object));
   app.addHook("preValidation", ({ body }, _reply, next) => {
     if (body === undefined) return next();
-    const { levels, values } = measure(body, { levels: DEEPEST_BODY, values: MOST_VALUES });
-    if (levels > DEEPEST_BODY) {
-      return next(new SdkError("invalid_request", `the body expected at most ${DEEPEST_BODY} levels`));
+    const { levels, values } = measure(body, { levels: MAX_BODY_DEPTH, values: MAX_VALUES });
+    if (levels > MAX_BODY_DEPTH) {
+      return next(new SdkError("invalid_request", `the body expected at most ${MAX_BODY_DEPTH} levels`));
     }
-    if (values > MOST_VALUES) {
-      return next(new SdkError("invalid_request", `the body expected at most ${MOST_VALUES} values`));
+    if (values > MAX_VALUES) {
+      return next(new SdkError("invalid_request", `the body expected at most ${MAX_VALUES} values`));
     }
     next();
   });
 }
 
 // Recursive functions, JSON.stringify among them, fail on a body of some thousand levels.
-const DEEPEST_BODY = 100;
+const MAX_BODY_DEPTH = 100;
 // A megabyte holds half a million values, and what looks at each of them takes seconds. Real bodies have some hundred.
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 // All faults are told of bodies of the size that people write, of larger ones the first: a client that sends 345,000 wrong
 // values must not have 345,000 errors worked out.
-const MOST_VALUES_FOR_ALL_FAULTS = 256;
-const MOST_FAULTS = 20;
+const MAX_VALUES_FOR_ALL_FAULTS = 256;
+const MAX_FAULTS = 20;
 
 /** Counts the levels and the values of a body, up to where there are too many. */
 function measure(body: unknown, most: { levels: number; values: number }): { levels: number; values: number } {
@@ -76,9 +76,9 @@ function createCompiler(options: ValidatorOptions): (schema: object) => Validato
       if (findFirst(data)) return true;
       const errors = findFirst.errors ?? [];
       const isSmall =
-        measure(data, { levels: DEEPEST_BODY, values: MOST_VALUES_FOR_ALL_FAULTS }).values <=
-        MOST_VALUES_FOR_ALL_FAULTS;
-      validate.errors = ((isSmall ? listAll(data) : undefined) ?? errors).slice(0, MOST_FAULTS);
+        measure(data, { levels: MAX_BODY_DEPTH, values: MAX_VALUES_FOR_ALL_FAULTS }).values <=
+        MAX_VALUES_FOR_ALL_FAULTS;
+      validate.errors = ((isSmall ? listAll(data) : undefined) ?? errors).slice(0, MAX_FAULTS);
       return false;
     };
     return validate;
@@ -95,6 +95,6 @@ function createValidator(options: ValidatorOptions & { allErrors: boolean }): Aj
 /** Reads a time of a request. The format of schemas allows leap seconds, which no Date has. @throws SdkError `invalid_request` */
 export function readTime(text: string, { member }: { member: string }): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new SdkError("invalid_request", `${member} expected a time that exists`);
+  if (Number.isNaN(time.getTime())) throw new SdkError("invalid_request", `${member} must be a time that exists`);
   return time;
 }

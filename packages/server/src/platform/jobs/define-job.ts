@@ -11,7 +11,7 @@ export type JobDefinition<Context, Payload> = JobType<Payload> & {
   /**
    * Does a job, in a way that allows it to be done twice.
    *
-   * @param signal - fires when nobody waits for the job any more
+   * @param signal - fires when the job is cancelled
    * @returns nothing when the job is done, or what else came of it
    */
   run: (context: Context, job: TypedJob<Payload>, signal: AbortSignal) => Promise<JobOutcome | void>;

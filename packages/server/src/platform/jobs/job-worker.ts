@@ -12,7 +12,7 @@ export type JobHandler = {
    * Does a job. When it throws, the job is tried again by the ladder. It may be done twice: by a worker that is taken for
    * dead, and by the next one.
    *
-   * @param signal - fires when nobody waits for the job any more
+   * @param signal - fires when the job is cancelled
    * @returns nothing when the job is done, or what else came of it
    */
   run(job: Job, signal: AbortSignal): Promise<JobOutcome | void>;
@@ -89,10 +89,7 @@ async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promi
   if (handler === undefined) return { state: "failed", error: `no handler for ${job.kind}` };
   try {
     if (job.abandoned > MAX_ABANDONED) {
-      throw new SdkError(
-        "internal_error",
-        `job expected to finish, got ${job.abandoned} workers that stopped in the middle of it`,
-      );
+      throw new SdkError("internal_error", `${job.abandoned} workers stopped in the middle of the job`);
     }
     return (await handler.run(job, signal)) ?? { state: "done" };
   } catch (error) {

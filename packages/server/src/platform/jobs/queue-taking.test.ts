@@ -16,7 +16,7 @@ describe("a queue whose source takes others with what it writes down", () => {
     return { ...made, requests };
   }
 
-  /** Lets what is written down from now on wait; gives what lets the last of it go on. */
+  /** Makes all later writes wait; returns a function that lets the last of them go on. */
   function hangWhileWriting(source: ReturnType<typeof start>["source"]): () => void {
     const { settle: write } = source;
     let goOn = (): void => undefined;

@@ -17,16 +17,19 @@ export type QueueSource<Item, Outcome> = {
   settle(results: readonly QueueResult<Item, Outcome>[], request?: QueueRequest<Item>): Promise<Item[] | void>;
 };
 
-/** What a queue would take, to hold it until `leasedUntil`. */
+/** A request for items, to hold until `leasedUntil`. */
 export type QueueRequest<Item> = {
   limit: number;
   now: Date;
   leasedUntil: Date;
-  /** What this queue is at although the lease has run out, because this process was slow: not to be taken once more. */
+  /**
+   * Items that this queue still works on although the lease has run out, because this process was slow: not to be taken
+   * again.
+   */
   holding: readonly Item[];
 };
 
-/** What came of an item. */
+/** Result of an item. */
 export type QueueResult<Item, Outcome> = { item: Item; outcome: Outcome };
 
 /** How a queue works. */
@@ -35,14 +38,14 @@ export type QueueOptions<Item, Outcome> = {
   /**
    * Does the work. It must not throw: what it throws is reported, and the item comes back when its lease ends.
    *
-   * @param hold - over when the lease was lost or the queue stops: nobody waits for the outcome any more
+   * @param hold - cancelled when the lease was lost or the queue stops
    */
   handle: (item: Item, hold: Hold) => Promise<Outcome>;
   onError: (error: unknown) => void;
   clock: Clock;
   /** Items at once. */
   concurrency: number;
-  /** How often to look for items that nobody told of, in milliseconds. */
+  /** Interval at which to look for items without a wake-up, in milliseconds. */
   pollMs: number;
   /** How long an item is held before it must be renewed; what a dead process held comes back after it. */
   leaseMs: number;
@@ -100,7 +103,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       const until = clock.now().getTime() + withinMs;
       stopping.abort();
       wake();
-      // A look may wait for what is written down, and a store that hangs must not hold up the end of what is under way.
+      // A claim may wait for pending writes, and a store that hangs must not delay the end of running work.
       await untilOver(taking, until);
       await untilIdle(until);
       isReleased = true;

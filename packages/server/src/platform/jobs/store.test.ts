@@ -62,7 +62,7 @@ describe("jobs", () => {
       expect(woken).toBe(0);
       await enqueue({ key: "now" });
       expect(woken).toBe(1);
-      // What was asked for later may be asked for at once.
+      // A job for later may be moved to now.
       await enqueue({ key: "later", runAt: at(-1) });
       expect(woken).toBe(2);
       stop();
@@ -232,7 +232,7 @@ describe("jobs", () => {
               else await settle(job, outcomeOf(what, at(seen + seconds)), seen);
             }
           }
-          // Long after all of it, whatever has not failed for good is done by whoever looks.
+          // Long after all of it, any worker can do the jobs that have not failed for good.
           const waiting = (await all()).filter(({ state, kind }) => state === "pending" && kind !== "unknown here");
           expect(await claim(1000)).toHaveLength(waiting.length);
         }),

@@ -4,7 +4,7 @@ import { anyKey } from "../db/table.ts";
 /** Work to do later, once for each kind and key. */
 export type NewJob = {
   kind: string;
-  /** What it is about, such as an issuer or an agent. */
+  /** Subject of the job, such as an issuer or an agent. */
   key: string;
   /** JSON. */
   payload: string;
@@ -18,11 +18,11 @@ export type Job = NewJob & {
   attempts: number;
   /** How often a worker took it and was not heard of again. */
   abandoned: number;
-  /** What fences the worker off: settling with an older one changes nothing. */
+  /** Fences the worker off: settling with an older lease changes nothing. */
   lease: number;
 };
 
-/** What came of a job. */
+/** Result of a job. */
 export type JobOutcome =
   | { state: "done" }
   | { state: "retry"; at: Date; error: string }

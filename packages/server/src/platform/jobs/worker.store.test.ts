@@ -73,7 +73,7 @@ describe("a worker", () => {
     worker.wake();
     await until(async () => (await all())[0]?.["state"] === "failed");
     expect(ran).toEqual([]);
-    expect((await all())[0]?.["error"]).toMatch(/got 6 workers/);
+    expect((await all())[0]?.["error"]).toMatch(/6 workers stopped in the middle/);
     await worker.stop({ withinMs: 1000 });
   });
 

@@ -1,6 +1,6 @@
 import type { Signer, TrustedIssuer } from "@arcs/core";
 
-/** Whose account the first admin key is of: the operator's own. */
+/** The operator's own account, which the first admin key belongs to. */
 export const OPERATOR_ACCOUNT = "acc_admin";
 
 /** The keys that the server issues with. They come from configuration or a key folder, never from the store. */
@@ -21,7 +21,7 @@ export type IssuerKeys = {
 };
 
 /**
- * The issuer of the VC-API: a `did:key` DID, apart from the issuers whose credentials have records on the ledger, so that
- * whoever may use the VC-API gets nothing signed in their names.
+ * The issuer of the VC-API: a `did:key` DID, apart from the issuers whose credentials have records on the ledger, so
+ * that callers of the VC-API get nothing signed in their names.
  */
 export type VcIssuer = { did: string; signer: Signer };

@@ -8,19 +8,20 @@ import { parseNetwork, showValue } from "@arcs/core/internal";
 
 import { type IssuerKeys, OPERATOR_ACCOUNT } from "./issuer-keys.ts";
 
-/** What a key file may be called; files that editors and systems leave behind are skipped. */
+/** Valid names of key files; files that editors and systems leave behind are skipped. */
 const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 /** The key of an account's own issuer, which the server created. It is never the server's own issuer. */
 const ACCOUNT_FILE = /^account-[0-9a-f]{32}\.json$/;
 const OTHERS = 0o077;
 
 /**
- * Reads the keys that the server issues with from a folder: one file for each, in any form of a wallet key (base58, hex or a
- * JSON array of bytes). Nobody but the owner may read them.
+ * Reads the keys that the server issues with from a folder: one file for each, in any form of a wallet key (base58, hex
+ * or a JSON array of bytes). Nobody but the owner may read them.
  *
  * @param options.defaultIssuerDid - the server's own issuer; absent: the one of the first file by name
  * @param options.randomBytes - source of the keys of accounts' issuers
- * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or there is none; no message holds a key
+ * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or the folder has no key; no message
+ * holds a key
  * @throws SdkError `invalid_did` when there is no key for `defaultIssuerDid`
  * @example
  * ```ts
@@ -98,12 +99,12 @@ async function makeAccountKey(
 }
 
 /**
- * Creates an issuer key in a folder of keys: a file that only its owner may read, as `solana-keygen` writes it: a JSON array
- * of the seed and the public key, 64 bytes.
+ * Creates an issuer key in a folder of keys: a file that only its owner may read, as `solana-keygen` writes it: a JSON
+ * array of the seed and the public key, 64 bytes.
  *
  * @param options.name - of the file
  * @returns the ledger address of the key
- * @throws SdkError `invalid_argument` when the name is none for a key file
+ * @throws SdkError `invalid_argument` when the name is invalid for a key file
  * @throws SdkError `conflict` when there is a file of this name
  */
 export async function createIssuerKey(
@@ -142,7 +143,7 @@ export async function createIssuerKey(
 }
 
 /**
- * Reads a key file: any form of a wallet key, in a file that nobody but its owner may read.
+ * Reads a key file: any form of a wallet key, in a file that only its owner may read.
  *
  * @throws SdkError `invalid_wallet_key` when it is no key or others may read it; no message holds a key
  */

@@ -14,7 +14,7 @@ export type ApiDocument = {
 type Entry = { method: string; path: string; operation: Operation };
 
 /**
- * Writes the page that describes the API for people: a list of all operations, in whose place a script puts the whole
+ * Writes the page that describes the API for readers: a list of all operations. A script replaces it with the whole
  * reference, with search, bodies and samples.
  */
 export function docsPage(document: ApiDocument, { explorer }: { explorer: "on" | "off" }): Html {

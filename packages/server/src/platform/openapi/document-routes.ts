@@ -13,7 +13,7 @@ import type { Settings } from "../settings/settings.ts";
 const config = { permission: "none", weight: 0 } as const;
 const DAY = 86_400;
 
-/** What credentials refer to, at the paths of the URLs that they name; and what describes the API. */
+/** Serves the documents that credentials refer to, at the paths of their URLs, and the description of the API. */
 export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<Settings, "explorer">): void {
   let openApi: FixedDocument | undefined;
   let docs: FixedDocument | undefined;
@@ -27,7 +27,7 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
     return sendDocument(request, reply, { document: openApi, type: "application/json; charset=utf-8", seconds: 300 });
   });
 
-  // Whoever opens the server's address in a browser finds out what it is, also where nobody may look around.
+  // The server's address in a browser leads to its description, also where the explorer is off.
   if (explorer === "off") {
     app.get("/", { config, schema: { hide: true } }, async (_request, reply) => reply.redirect("/docs"));
   }
@@ -89,7 +89,7 @@ function documentSchema(parameter: string, about: { operationId: string; summary
 
 type PublicDocument = { document: FixedDocument | undefined; type: string; seconds: number };
 
-/** Sends what everybody may read, from any origin; one who has it already is told so. */
+/** Sends a public document, from any origin; a client with the current version gets 304. */
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

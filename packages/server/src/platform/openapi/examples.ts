@@ -22,8 +22,8 @@ const failures: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Gives every body of an OpenAPI document an example: what a server was asked and has answered, that of its schema, or one
- * that is made up from it; and every operation samples of code that ask for it.
+ * Gives every body of an OpenAPI document an example: a real request and its answer, the one of its schema, or a
+ * generated one. Every operation gets code samples.
  */
 export function addExamples<Document extends { paths?: object; components?: { schemas?: object } }>(
   document: Document,
@@ -79,11 +79,11 @@ function addExample(media: MediaType, schemas: Readonly<Record<string, unknown>>
 
 type Place = { schemas: Readonly<Record<string, unknown>>; name: string; depth: number };
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** A value that a schema takes, or `undefined` where none is easily found. */
 function exampleOf(schema: Schema, place: Place): unknown {
-  if (place.depth > DEEPEST) return undefined;
+  if (place.depth > MAX_DEPTH) return undefined;
   const within = { ...place, depth: place.depth + 1 };
   if (schema.$ref !== undefined) {
     const target = place.schemas[schema.$ref.split("/").at(-1) ?? ""];

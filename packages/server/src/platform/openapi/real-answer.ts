@@ -1,4 +1,4 @@
-/** What an operation was asked in a run against a real server, and what it answered. */
+/** A request to an operation in a run against a real server, and its answer. */
 export type RealAnswer = {
   /** With what stood in the path and behind it. */
   path: string;

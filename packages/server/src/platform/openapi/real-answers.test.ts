@@ -13,7 +13,7 @@ import { runThroughApi } from "../../../test/openapi/real-run.ts";
 
 const file = join(import.meta.dirname, "./generated/real-answers.ts");
 
-/** What takes the registries of another chain: its answers are shown in docs/erc-8004.md. */
+/** Operations that need the registries of another chain: their answers are shown in docs/erc-8004.md. */
 const notRun = [
   "createErc8004Challenge",
   "getErc8004FeedbackFile",
@@ -71,10 +71,10 @@ function moduleOf(all: Record<string, RealAnswer>, failed: unknown): string {
     "// Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/test/openapi/real-answers",
     'import type { RealAnswer } from "../real-answer.ts";',
     "",
-    "/** What a server answered to a request that failed. */",
+    "/** Answer of a server to a request that failed. */",
     `export const clientFailure: unknown = ${JSON.stringify(failed, null, 2)};`,
     "",
-    "/** What a server answered, by the id of the operation. */",
+    "/** Answers of a server, by the id of the operation. */",
     `export const realAnswers: Readonly<Record<string, RealAnswer>> = ${JSON.stringify(sorted, null, 2)};`,
     "",
   ].join("\n");

@@ -56,7 +56,7 @@ function typeScriptOf(request: ExampleRequest, { publicUrl }: { publicUrl: strin
   ].join("\n");
 }
 
-/** A value as people write it in TypeScript: names of members without quotes where they need none. */
+/** A value as written by hand in TypeScript: names of members without quotes where they need none. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, "$1$2:");
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 
 import { addExamples } from "./examples.ts";
 
-/** What is known of the API as a whole. */
+/** Description of the API as a whole. */
 const info = {
   title: "ARCS: Agent Reputation and Credentials Service",
   version: "1",
@@ -66,7 +66,7 @@ const retryHeader = {
   },
 };
 
-/** Adds what the route's configuration says: which permission it asks for, and what it costs. */
+/** Adds the route's configuration: its permission, and its cost. */
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   const { permission = "none", weight = 0 } = route.config ?? {};
   if (schema === undefined) return { hide: true };

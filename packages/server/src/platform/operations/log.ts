@@ -22,7 +22,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 const MAX_LINE_CHARACTERS = 16_384;
 const MAX_PATH_CHARACTERS = 500;
-// What is searched beyond a cut, so that a secret that stands across it is found whole.
+// Length that is searched beyond a cut, so that a secret that stands across it is found whole.
 const BEYOND_CUT = 512;
 
 const levels = [...Object.keys(pino.levels.values), "silent"];
@@ -46,7 +46,7 @@ export function createLog(given: { level: string; stream?: DestinationStream }):
     },
     hooks: { streamWrite: cleanLine },
     serializers: {
-      // Without its query, which holds what people search for.
+      // Without its query, which holds search terms.
       req: ({ method, url, socket }: FastifyRequest) => ({
         method,
         path: cleanPath(url.split("?", 1)[0] ?? ""),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from "fastify";
 
 type Level = "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 
-// What pino takes besides: an object and a text, with values for it.
+// Other arguments that pino takes: an object and a text, with values for it.
 type Line = [line: string];
 
 type Bindings = Record<string, unknown>;
@@ -11,8 +11,8 @@ type Bindings = Record<string, unknown>;
 type LevelledLog = FastifyBaseLogger & { isLevelEnabled(level: Level): boolean };
 
 /**
- * Options that give each request a log of its own, with its id, which is made when the first line is written: to go through the
- * id for secrets takes a twentieth of a read, of which most write none where only warnings are wanted.
+ * Options that give each request a log of its own, with its id, made when the first line is written. Searching the id
+ * for secrets takes a twentieth of a read, and most reads write no line where only warnings are wanted.
  */
 export function requestLogOptions(log: FastifyBaseLogger): Pick<FastifyServerOptions, "childLoggerFactory"> {
   if (!isLevelled(log)) return {};

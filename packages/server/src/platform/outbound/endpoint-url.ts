@@ -16,8 +16,8 @@ const VISIBLE_ASCII = /^[\x21-\x5b\x5d-\x7e]+$/;
 const LOCAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa)$/;
 
 /**
- * Says what is wrong with the URL of a webhook, or `undefined` where nothing can be seen to be. What a name leads to is
- * checked at each connection: it may change at any time.
+ * Returns the fault of a webhook's URL, or `undefined` where none is visible. The addresses of a name are checked at
+ * each connection: they may change at any time.
  */
 export function endpointUrlProblem(text: string, targets: WebhookTargets): string | undefined {
   if (text.length > MAX_LENGTH) return `expected at most ${MAX_LENGTH} characters`;

@@ -5,8 +5,8 @@ import { SdkError } from "@arcs/core";
 import { isLoopbackName, type ResolvedAddress, type ResolveHost } from "#process";
 
 /**
- * Makes a resolver that asks the name servers itself. The one of the operating system takes a thread for each question, of
- * which there are four, so that a few names whose servers do not answer would hold up all other deliveries.
+ * Makes a resolver that asks the name servers itself. That of the operating system takes one of four threads for each
+ * question: a few names whose servers do not answer would block all other deliveries.
  *
  * @throws SdkError `webhook_target_refused` when the name leads nowhere
  */

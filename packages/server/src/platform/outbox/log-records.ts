@@ -3,7 +3,7 @@ import type { LogRecord } from "@arcs/trust/transparency";
 
 import { queryAll, type Transaction } from "../db/queryable.ts";
 
-/** What happened, and to whom: not in the log yet. */
+/** An event and its agent: not in the log yet. */
 export type PendingRecord = { id: number; agentId: string | null; hidden: boolean; record: LogRecord };
 
 /**

@@ -11,7 +11,7 @@ export function framePage({
   main: Html;
   /** Path of the page's script. */
   script?: string;
-  /** What else is said of the page, to those who show links to it. */
+  /** Other tags about the page, for services that show links to it. */
   head?: Html;
 }): Html {
   const scripts = script === undefined ? html`` : html`<script type="module" src="${script}"></script>`;

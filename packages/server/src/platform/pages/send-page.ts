@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 
 import type { Html } from "./html.ts";
 
-/** What a page may do: nothing but what it names, and all of that from this server. */
+/** Policy of a page: it may load only what it names, and all of that from this server. */
 const basicPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -12,13 +12,13 @@ const basicPolicy = [
   "frame-ancestors 'none'",
 ];
 
-/** What a page that runs our script may do besides: load it, and ask this server. Nothing can be evaluated. */
+/** Policy of a page that runs our script: it may also load it, and call this server. Nothing can be evaluated. */
 const scriptPolicy = [...basicPolicy, "script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"];
 
-/** What a page may do that other sites may show in a frame: nothing but show itself, and open a link beside them. */
+/** Policy of a page that other sites may frame: it may only show itself, and open a link beside them. */
 const framedPolicy = basicPolicy.map((rule) => (rule.startsWith("frame-ancestors") ? "frame-ancestors *" : rule));
 
-/** What a page with a form may do besides: send it to this server. */
+/** Policy of a page with a form: it may also send it to this server. */
 const formPolicy = withForm(basicPolicy);
 
 function withForm(policy: readonly string[]): readonly string[] {
@@ -32,8 +32,8 @@ const rendererStyles = [
 ];
 
 /**
- * What the API reference may do: its renderer brings two styles along, and searches in a worker made of a part of itself. It
- * writes markup from our own document, so that no trusted types are asked for.
+ * Policy of the API reference: its renderer brings two styles along, and searches in a worker made of a part of itself.
+ * It writes markup from our own document, so that no trusted types are needed.
  */
 const referencePolicy = [
   ...basicPolicy.filter((rule) => !/^(?:style|img)-src/.test(rule)),

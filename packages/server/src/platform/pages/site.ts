@@ -25,7 +25,7 @@ export function sitePage({
   main: Html;
   script?: string;
   head?: Html;
-  /** What scores are made of is play money. */
+  /** Whether scores are made of play money. */
   isTest?: boolean | undefined;
 }): Html {
   return framePage({

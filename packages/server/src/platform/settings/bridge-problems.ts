@@ -2,7 +2,7 @@ import { bridgeChains, readKeyEnvironment, findEvmChain } from "@arcs/evm";
 
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
 
-/** What is wrong with the settings of the bridge that are right each by itself. No key is shown. */
+/** Finds contradictions between settings of the bridge that are valid each by itself. No key is shown. */
 export function bridgeProblems(settings: Partial<BridgeSettings>): string[] {
   const { bridgeSecretKey } = settings;
   return bridgeSecretKey === undefined ? attesterProblems(settings) : providerProblems(settings, bridgeSecretKey);

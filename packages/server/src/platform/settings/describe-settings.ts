@@ -1,7 +1,7 @@
 import type { Setting } from "./setting.ts";
 import { settingTable } from "./setting-table.ts";
 
-/** What holds without a setting, as a text; the empty text where nothing does. */
+/** Returns the default of a setting, as a text; the empty text without one. */
 function fallbackOf({ fallback, fallbackText, form }: Setting<unknown>): string {
   if (fallbackText !== undefined) return fallbackText;
   return fallback === undefined ? "" : form.write(fallback);

@@ -6,7 +6,7 @@ import { defaultSettings, type LogSettings } from "./settings.ts";
 import type { Setting } from "./setting.ts";
 import { listOf, valueOrNothing } from "./value-forms.ts";
 
-/** What only `arcs-server witness` needs. */
+/** Settings of `arcs-server witness` alone. */
 export type WitnessSettings = { witnessName: string; witnessLogs: readonly NoteKey[] };
 
 /** The URL that a witness is asked at, below which `add-checkpoint` is. */

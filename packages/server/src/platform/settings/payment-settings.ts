@@ -15,7 +15,7 @@ type PaymentSettingName =
   | "paymentMaxAgeSeconds"
   | "paymentWebhookSecrets";
 
-/** What payments count in, and who is believed about them, as {@link settingTable} has it. */
+/** Settings for the currencies of payments and for their trusted sources, as {@link settingTable} has it. */
 export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNullable<Settings[Name]>> } = {
   paymentTokens: {
     env: "ARCS_PAYMENT_TOKENS",

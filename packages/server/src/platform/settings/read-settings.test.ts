@@ -98,7 +98,7 @@ describe("settings", () => {
     ]);
     const databaseUrl = "postgres://db.example/arcs";
     expect(settingsOf([], { ...env, DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, readDatabaseUrl });
-    // What is there and wrong is not missing.
+    // A wrong setting is not missing.
     expect(problemsOf([], { ...env, DATABASE_URL: "mysql://db" })).toHaveLength(1);
   });
 

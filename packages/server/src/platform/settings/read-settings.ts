@@ -7,7 +7,7 @@ import { bridgeProblems } from "./bridge-problems.ts";
 import type { Setting } from "./setting.ts";
 import { settingTable, type StartSettings } from "./setting-table.ts";
 
-/** What a server starts with. Settings that follow from others are absent until then. */
+/** Settings of a server's start. Settings that follow from others are absent until then. */
 export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &
   Omit<StartSettings, FollowsFromOthers> &
   Partial<Pick<StartSettings, FollowsFromOthers> & { publicUrl: string; metricsToken: string }>;
@@ -41,7 +41,7 @@ type FollowsFromOthers =
   | "bridgeConfirmations"
   | "bridgeMaxFee";
 
-/** What a command line says. */
+/** A parsed command line. */
 export type CommandLine = {
   settings: ServerSettings;
   /** The command's own options. */
@@ -75,7 +75,7 @@ export function readCommandLine(
     },
   );
   const settings: Partial<ServerSettings> = values;
-  // What is malformed was given: that it is missing, or its default does not fit, would mislead.
+  // A malformed setting is not missing: a message that it is, or that its default does not fit, would mislead.
   const variables = new Set([...malformed].map((name) => settingTable[name].env));
   const contradicted = contradictions(settings).filter((problem) => !variables.has(problem.split(" ", 1)[0] ?? ""));
   const all = [...line.problems, ...problems, ...contradicted];
@@ -93,7 +93,7 @@ function flagOptions(): Record<string, CommandOption> {
   );
 }
 
-/** What is wrong with settings that are right each by itself. */
+/** Finds contradictions between settings that are valid each by itself. */
 function contradictions(settings: Partial<ServerSettings>): string[] {
   const { network, programAddress, rpcUrl, databaseUrl, readDatabaseUrl } = settings;
   const problems: string[] = [];

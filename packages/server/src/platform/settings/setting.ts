@@ -1,6 +1,6 @@
 import type { Setting as CommonSetting } from "@arcs/core/internal";
 
-/** One setting of the server: where it is read from, what it means, and what holds without it. */
+/** One setting of the server: its source, its meaning, and its default. */
 export type Setting<Value> = CommonSetting<Value> & {
   /** Name of the environment variable. The flag wins over it. */
   env: string;

@@ -34,7 +34,7 @@ export type Settings = VcSettings &
     corsOrigins: readonly string[];
     /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
     maxEventLoopDelayMs: number;
-    /** What `/metrics` asks for, unless the server is reached from this machine alone; `undefined`: it answers nobody else. */
+    /** Token of `/metrics`, unless only this machine reaches the server; `undefined`: it answers nobody else. */
     metricsToken: string | undefined;
     /** Days that deliveries which are over, and their events, are kept. */
     retentionDays: number;
@@ -44,7 +44,7 @@ export type Settings = VcSettings &
     vouchingRoots: string | undefined;
     /** The registries of ERC-8004 that identities are read in, by chain. */
     erc8004Registries: readonly Erc8004RegistriesOf[];
-    /** What it must at least have cost to forge a score for each tier: decimal texts in currency units. */
+    /** Min cost to forge a score of each tier: decimal texts in currency units. */
     tierPrices: TierPrices;
     /** DIDs of those whose lists of roots are trusted: each list has to be signed by one of them. */
     vouchingRootsSigners: readonly string[];
@@ -54,13 +54,16 @@ export type Settings = VcSettings &
     paymentWebhookSecrets: readonly string[];
     /** Credential types that go to the ledger later and many at a time, under one Merkle root; the others get a record each. */
     batchedTypes: readonly HttpCredentialType[];
-    /** Where webhooks may go. `public_and_loopback` is for development: whoever subscribes reaches what listens on this machine. */
+    /**
+     * Allowed targets of webhooks. `public_and_loopback` is for development: subscribers reach all that listens on this
+     * machine.
+     */
     webhookTargets: WebhookTargets;
     /** Largest number of webhook subscriptions of an account; the keys of one of its agents may create a fifth of them. */
     maxSubscriptions: number;
     /** The same for one host. */
     maxSubscriptionsPerHost: number;
-    /** Whether anybody may look agents up without a key, as strangers see them. */
+    /** Whether agents can be read without a key, as anonymous visitors see them. */
     explorer: "on" | "off";
     /** Seconds for which a shared cache in front of the server may answer with pages of agents and credentials; 0 is never. */
     cdnSeconds: number;
@@ -74,7 +77,7 @@ export type Settings = VcSettings &
 export type VcSettings = {
   /** Whether there is a VC-API under `/vc`, and who may use it: holders of API keys, or anybody. */
   vcApi: "off" | "key" | "open";
-  /** Whose credentials it verifies: those of the issuers that the server knows, or anybody's. */
+  /** Issuers whose credentials it verifies: those that the server knows, or any. */
   vcApiTrust: "known" | "any";
 };
 
@@ -90,7 +93,7 @@ export type VerificationSettings = {
 
 /** Settings of the public log. */
 export type LogSettings = {
-  /** Who is asked to cosign its checkpoints. */
+  /** Witnesses that cosign its checkpoints. */
   logWitnesses: readonly LogWitness[];
   /** After how many checkpoints one is written to the ledger; 0 is never. */
   logAnchorEvery: number;
@@ -147,9 +150,9 @@ export const defaultSettings: Settings = {
   retentionDays: 30,
   paymentTokens: [
     ...usdcTokens.map(({ network, asset: mint }) => ({ network, mint, currency: "USDC" })),
-    // That of `createMadeUpToken` in @arcs/ledger/local, with which `arcs-server dev pay` pays.
+    // The token of `createMadeUpToken` in @arcs/ledger/local, with which `arcs-server dev pay` pays.
     { network: "local", mint: "7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ", currency: "USDC" },
-    // That of `createMadeUpErc20` in @arcs/evm/local, with which `arcs-server dev pay --evm` does.
+    // The token of `createMadeUpErc20` in @arcs/evm/local, with which `arcs-server dev pay --evm` does.
     { network: LOCAL_EVM.network, mint: "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5", currency: "USDC" },
   ],
   erc8004Registries: evmChains.flatMap((chain): Erc8004RegistriesOf[] => {

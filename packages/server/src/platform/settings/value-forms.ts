@@ -19,7 +19,7 @@ export const documentBase: ValueForm<string> = {
   write: (value) => value,
 };
 
-/** What a function gives; nothing where it refuses. */
+/** Returns a function's result; `undefined` where it throws. */
 export function valueOrNothing<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -101,15 +101,15 @@ export const providerKey: ValueForm<string> = {
   write: (value) => value,
 };
 
-// A million coins: whoever writes more means something else.
-const MOST_WEI = 10n ** 24n;
+// A million coins: a larger amount is a mistake.
+const MAX_WEI = 10n ** 24n;
 
 /** An amount of a chain's own coin, such as ETH, in wei. */
 export const coins: ValueForm<bigint> = {
   expected: "an amount above 0 in the chain's own coin, such as 0.01",
   read(given) {
     const wei = parseDecimal(given) ?? 0n;
-    return wei > 0n && wei < MOST_WEI ? wei : undefined;
+    return wei > 0n && wei < MAX_WEI ? wei : undefined;
   },
   write: (value) => formatUnits(value, 18),
 };

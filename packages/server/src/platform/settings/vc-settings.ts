@@ -4,7 +4,7 @@ import type { Setting } from "./setting.ts";
 import { defaultSettings, type VcSettings } from "./settings.ts";
 import { text } from "./value-forms.ts";
 
-/** What only the start of a server needs of them. */
+/** Settings of the VC-API that only the start of a server needs. */
 export type VcStartSettings = { vcApiKeyFile: string };
 
 /** The settings of the VC-API, as {@link settingTable} has them. */

@@ -2,15 +2,15 @@
 import { isTestNetwork } from "../../../platform/base/test-network.ts";
 import type { VerificationChecks } from "@arcs/core";
 
-/** What a verification found: its checks, and the codes of its errors. */
+/** Result of a verification: its checks, and the codes of its errors. */
 export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
 
-/** A check in the words of the page: what it means that it passed, and what it means that it failed. */
+/** A check in the words of the page: the meaning of a pass, and of a failure. */
 export type CheckInWords = {
   name: keyof VerificationChecks;
   title: string;
   passed: string;
-  /** What it means that it passed where something was found, by its code. */
+  /** Meaning of a check that passed with a finding, by the finding's code. */
   passedWith?: Readonly<Record<string, string>>;
   /** By the code of what was found; `otherwise` where it has none of these. */
   failed: Readonly<Record<string, string>> & { otherwise: string };
@@ -78,7 +78,7 @@ export const checksInWords: readonly CheckInWords[] = [
   },
 ];
 
-/** What it means that a check ended as it did. */
+/** Returns the meaning of a check's outcome. */
 export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): string {
   if (checks[check.name]) {
     const code = codes.find((each) => check.passedWith !== undefined && Object.hasOwn(check.passedWith, each));
@@ -88,7 +88,7 @@ export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): stri
   return (code === undefined ? undefined : check.failed[code]) ?? check.failed.otherwise;
 }
 
-/** The outcome in a word or two, and what it means: what somebody who reads nothing else has to know. */
+/** The outcome in a word or two, and its meaning, for a reader of nothing else. */
 export type Verdict = { word: string; meaning: string; mood: "good" | "bad" | "unsure" };
 
 /** Codes that say that the signature could not be checked, rather than that it does not hold. */

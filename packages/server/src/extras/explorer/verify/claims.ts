@@ -2,7 +2,7 @@
 
 import { plainText } from "./plain-text.ts";
 
-/** A claim in words: what it is called, and what it says. */
+/** A claim in words: its name and its value. */
 export type ShownClaim = { label: string; value: string };
 
 /**

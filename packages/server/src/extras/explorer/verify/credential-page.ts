@@ -14,7 +14,7 @@ import { plainText } from "./plain-text.ts";
 import { foreign, sentenceOf } from "./sentence.ts";
 import { statusOfCredential } from "../../../features/credentials/credential-status.ts";
 
-/** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
+/** Writes the page that shows whether a credential is valid. Everything that counts is there without scripts. */
 export function verifyPage(
   verification: PublicVerification,
   {
@@ -97,7 +97,7 @@ function verdictBox({ word, meaning, mood }: Verdict, { report, checkedAt }: Pub
   </div>`;
 }
 
-/** What was claimed, and by whom: an issuer's word only where its signature holds. */
+/** Shows the claims and their issuer: an issuer's word only where its signature holds. */
 function claimed(verification: PublicVerification): Html {
   const { credential, agent, issuer, report, repeatable, signed } = verification;
   const { checks } = report;

@@ -113,7 +113,7 @@ describe("/verify says first what matters", () => {
   /** As a browser shows it: how many spaces there are means nothing. */
   const page = async (id: string): Promise<string> =>
     (await (await read(`/verify/${id}`)).text()).replaceAll(/\s+/g, " ");
-  /** The big box, and whatever is said of one check. */
+  /** The verdict of the whole page, or the result of one check. */
   const verdict = (text: string): string => /<div id="verdict"[^]*?<\/div>/.exec(text)?.[0] ?? "";
   const said = (text: string, check: string): string =>
     new RegExp(`<li id="${check}">[^]*?</li>`).exec(text)?.[0] ?? "";

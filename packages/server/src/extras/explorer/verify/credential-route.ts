@@ -17,7 +17,7 @@ import { sendFresh } from "../send-fresh.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 
-/** The page on which people verify a credential, and what its script reads. Whoever has the id may see it. */
+/** Registers the page that verifies a credential, and the data of its script. Everybody with the id may see it. */
 export function registerVerifyPage(
   app: FastifyInstance,
   context: ServerContext,
@@ -41,7 +41,7 @@ export function registerVerifyPage(
         const logged = await findLoggedCredential(context, verification.credential.id);
         const page = verifyPage(verification, { logged, documentBases, explorer });
         if (context.settings.cdnSeconds === 0) return sendScriptedPage(reply.header("cache-control", "no-store"), page);
-        // Its script asks for the facts, which nobody keeps.
+        // Its script requests the facts, which are never cached.
         return sendFresh(request, reply, {
           page,
           send: sendScriptedPage,

@@ -3,7 +3,7 @@ import { type Html, html } from "../../../platform/pages/html.ts";
 import { siteHeader } from "../../../platform/pages/site.ts";
 import { outcomeWords, type ReportInWords } from "./report-in-words.ts";
 
-/** Writes the page on which people verify a credential that they have: with what was found, where they have sent one. */
+/** Writes the page that verifies a credential of the visitor, with the result where one was sent. */
 export function documentPage(
   {
     documentBases,
@@ -51,7 +51,7 @@ export function documentPage(
   return framePage({ title, main, script: "/assets/verify-document.js" });
 }
 
-// What the browser finds is written by ../../../browser/verify-document.ts, in the same form.
+// The browser's own results are written by ../../../browser/verify-document.ts, in the same form.
 function resultOf({ verdict, checks, findings, isSigned, claims }: ReportInWords): Html {
   return html`<div class="verdict ${verdict.mood}">
       <strong>${verdict.word}</strong>

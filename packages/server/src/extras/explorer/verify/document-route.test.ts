@@ -1,4 +1,4 @@
-// The page on which people verify what they bring along: what it finds, and what hostile documents do not set off.
+// The page that verifies a visitor's credential: its findings, and hostile documents that must not trigger anything.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -59,7 +59,7 @@ describe("/verify, as the server writes it", () => {
     for (const text of ["", "null", "[1]", "not JSON", '{"id":1,"id":2}']) {
       expect(await found(text), text).toContain("<strong>Not a credential</strong>");
     }
-    // What the API says of a credential, which people take for it.
+    // The API's description of a credential, which people mistake for it.
     const described = await found(JSON.stringify((await server().call("GET", `/v1/credentials/${id}`, { key })).body));
     expect(verdict(described)).toBe("Not signed");
     expect(described).toContain(

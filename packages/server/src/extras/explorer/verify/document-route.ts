@@ -21,8 +21,8 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 /** Verifying costs more than showing a page, and visitors have no quota. */
-const MOST_AT_A_TIME = 8;
-const MOST_ENTRY_BYTES = 16_384;
+const MAX_AT_A_TIME = 8;
+const MAX_ENTRY_BYTES = 16_384;
 
 type Asked = { entry: JsonObject; issuer: string };
 
@@ -42,7 +42,7 @@ const trustQuery = {
   required: ["issuer"],
 } as const;
 
-/** The page on which people verify a credential that they bring along, and what its script asks of this server. */
+/** Registers the page that verifies a credential of the visitor, and the routes of its script. */
 export async function registerVerifyDocument(
   app: FastifyInstance,
   context: ServerContext,
@@ -53,7 +53,7 @@ export async function registerVerifyDocument(
   const page = { documentBases, explorer, maxDocumentBytes, maxDocumentValues };
   // As forms write it, a character may take three times its bytes.
   const maxFormBytes = 4 * maxDocumentBytes;
-  useFewAtATime(app, MOST_AT_A_TIME);
+  useFewAtATime(app, MAX_AT_A_TIME);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "buffer", bodyLimit: maxFormBytes },
@@ -91,19 +91,19 @@ export async function registerVerifyDocument(
   const resolve = createStatusResolver(context);
   app.post<{ Body: Asked }>(
     "/verify/status",
-    { config, schema: { hide: true, body: askedSchema }, bodyLimit: MOST_ENTRY_BYTES },
+    { config, schema: { hide: true, body: askedSchema }, bodyLimit: MAX_ENTRY_BYTES },
     async (request, reply) => {
       lookups.count(request, reply);
       const { entry, issuer } = request.body;
       const facts = writeStatus(await resolve({ entry, issuer, credential: {} }));
       void reply.header("cache-control", "no-store");
-      // Not the hash of the claims: whoever guesses what an agent hides could compare it.
+      // Not the hash of the claims: a guess of hidden claims could be compared with it.
       return { ...facts, subjectDataHash: undefined, signature: undefined };
     },
   );
 }
 
-/** Verifies what somebody brings along, as this server sees it. Whatever the text is, the report says what is wrong with it. */
+/** Verifies a visitor's text, as this server sees it. The report names the fault of any text. */
 async function verifyText(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   text: string,

@@ -1,7 +1,7 @@
 import type { StatusAnswer, TrustedIssuer, VerificationChecks, VerificationError } from "@arcs/core";
 import type { BridgeEvidence } from "@arcs/evm";
 
-/** What the page's script takes from the server to repeat a verification. */
+/** Facts of the server from which the page's script repeats a verification. */
 export type VerificationFacts = {
   valid: boolean;
   checks: VerificationChecks;
@@ -14,7 +14,7 @@ export type VerificationFacts = {
   evidence?: readonly BridgeEvidence[];
 };
 
-/** What the ledger, or the service, says of the credential. Bytes are hexadecimal. */
+/** Status of the credential on the ledger, or at the service. Bytes are hexadecimal. */
 export type StatusFacts = {
   status: string;
   reason?: string;
@@ -81,7 +81,7 @@ const credentialNames = {
   CommittedReputationCredential: "Trust Score of an agent, not shown",
 } as const;
 
-/** A kind of credential as people call it; others by their own name. */
+/** Readable name of a kind of credential; other kinds keep their own name. */
 export function credentialName(type: string): string {
   return Object.hasOwn(credentialNames, type) ? credentialNames[type as keyof typeof credentialNames] : type;
 }

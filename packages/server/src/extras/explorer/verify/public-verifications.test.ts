@@ -1,4 +1,4 @@
-// What the operator's RPC endpoint is asked for by those who have no key: bounded by address, and shared.
+// Bounds on RPC requests for callers without a key: limited by address, and shared.
 import type { FastifyInstance, InjectOptions as Sent } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -5,7 +5,7 @@ import { checksInWords, meaningOf, type Outcome, signatureNotChecked, type Verdi
 import { type ShownClaim, shownClaims } from "./claims.ts";
 import { plainText } from "./plain-text.ts";
 
-/** What came of a check. `unknown`: it could not be made. */
+/** Outcome of a check. `unknown`: it could not be made. */
 export type CheckOutcome = "passed" | "failed" | "unknown";
 
 /** A report as people read it. Every text is plain: it may hold what the document's author wrote. */
@@ -23,9 +23,9 @@ const notMade: Readonly<Partial<Record<keyof VerificationChecks, readonly string
   signatureValid: signatureNotChecked,
   notRevoked: ["status_unavailable", "unknown_status_type", "status_not_checked"],
 };
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
-/** What each outcome is called. */
+/** Label of each outcome. */
 export const outcomeWords: Readonly<Record<CheckOutcome, { word: string; mood: "good" | "bad" | "unsure" }>> = {
   passed: { word: "✓ Passed", mood: "good" },
   failed: { word: "✗ Failed", mood: "bad" },
@@ -39,13 +39,13 @@ export const outcomeWords: Readonly<Record<CheckOutcome, { word: string; mood: "
  */
 export function reportInWords({ valid, checks, errors, credential }: CredentialReport, text: string): ReportInWords {
   const outcome: Outcome = { valid, checks, codes: errors.map(({ code }) => code) };
-  const shown = errors.slice(0, MOST_SHOWN).map(({ code, message, severity }) => {
+  const shown = errors.slice(0, MAX_SHOWN).map(({ code, message, severity }) => {
     const kind = severity === "warning" ? "Warning" : "Error";
     return `${kind}: ${plainText(message)} (${code})`;
   });
-  const more = errors.length > MOST_SHOWN ? [`And ${errors.length - MOST_SHOWN} more.`] : [];
+  const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
   const subjects = [credential?.["credentialSubject"]].flat().filter((subject) => isObject(subject));
-  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MOST_SHOWN);
+  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MAX_SHOWN);
   return {
     verdict:
       credential === undefined

@@ -44,7 +44,7 @@ export function sentenceOf(
   }
 }
 
-/** What the score was worth: the amount that it would have cost to forge, which is nothing where money is play money. */
+/** Shows the amount that the score would have cost to forge, which is nothing where money is play money. */
 function forgery(cost: JsonValue | undefined, { isTest }: { isTest: boolean }): Html {
   if (typeof cost !== "string") return html``;
   const price = isTest || cost === "0" ? "nothing" : html`at least ${foreign(cost)} currency units`;

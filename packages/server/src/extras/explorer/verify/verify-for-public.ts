@@ -39,7 +39,7 @@ export type PublicVerification = {
   checkedAt: Date;
   /** Its copies on other chains, those included that were revoked there. */
   copies: Copy[];
-  /** What is needed to repeat it; `undefined` where the agent does not show what the credential says. */
+  /** The data to repeat it; `undefined` where the agent does not show the claims. */
   repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
 };
 
@@ -51,25 +51,25 @@ export type Copy = {
   isRevoked: boolean;
 };
 
-/** What is read anew for everybody who asks. */
+/** Data that is read anew for each request. */
 type Present = Pick<PublicVerification, "credential" | "agent" | "issuer" | "copies"> & {
   document: string;
   trustedIssuers: TrustedIssuer[];
 };
 
-/** What takes computation, and a look at the ledger. */
+/** Results that take computation, and a read of the ledger. */
 type Checked = Pick<PublicVerification, "report" | "checkedAt"> & { status: StatusAnswer };
 
-const KEPT_MS = 5000;
-const MOST_KEPT = 500;
+const CACHED_MS = 5000;
+const MAX_CACHED = 500;
 
 /**
- * Makes what verifies a stored credential for somebody who has nothing but its id.
+ * Makes the verifier of stored credentials for callers with nothing but an id.
  *
- * Anybody may ask, as often as they like, and each look at the ledger costs; so what was found serves for a few seconds, as
- * long as nothing that it was found from has changed. What the agent shows is never kept.
+ * Anybody may ask, as often as they like, and each read of the ledger costs. So a result is cached for a few seconds,
+ * as long as its sources have not changed. The fields that an agent shows are never cached.
  *
- * `onLookup` is called before the ledger is asked, and may refuse that.
+ * `onLookup` is called before the ledger is read, and may refuse that.
  *
  * @param options.elapsed - milliseconds since some moment, which no setting of a clock changes
  */
@@ -77,18 +77,18 @@ export function createPublicVerifier(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   { elapsed = () => performance.now() }: { elapsed?: () => number } = {},
 ): (id: string, caller?: { onLookup: () => void }) => Promise<PublicVerification> {
-  const kept = createBoundedCache<{ at: number; state: string; answer: Promise<Checked> }>(MOST_KEPT);
+  const cache = createBoundedCache<{ at: number; state: string; answer: Promise<Checked> }>(MAX_CACHED);
 
   function checkOrReuse(present: Present, onLookup: (() => void) | undefined): Promise<Checked> {
     const { id } = present.credential;
     const [at, state] = [elapsed(), stateOf(present, context.clock.now())];
-    const last = kept.get(id);
-    if (last?.state === state && at - last.at < KEPT_MS) return last.answer;
+    const last = cache.get(id);
+    if (last?.state === state && at - last.at < CACHED_MS) return last.answer;
     onLookup?.();
     const answer = check(context, present);
     const entry = { at, state, answer };
-    kept.set(id, entry);
-    answer.catch(() => kept.get(id) === entry && kept.delete(id));
+    cache.set(id, entry);
+    answer.catch(() => cache.get(id) === entry && cache.delete(id));
     return answer;
   }
 

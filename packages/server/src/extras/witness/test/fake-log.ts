@@ -17,7 +17,7 @@ import {
 } from "@arcs/trust/transparency";
 
 /** A log of so many entries, which differ from those of other histories from an entry on. */
-export type MadeUpLog = {
+export type FakeLog = {
   key: NoteKey;
   /** The body that asks a witness to go on from one size to another. */
   submission(from: number, to: number): Promise<string>;
@@ -28,7 +28,7 @@ export type MadeUpLog = {
 const ORIGIN = "log.example/log";
 
 /** Makes a log. */
-export function madeUpLog({
+export function createFakeLog({
   entries = 40,
   forkedAt = Infinity,
   history = "a",
@@ -38,7 +38,7 @@ export function madeUpLog({
   forkedAt?: number;
   history?: string;
   seed?: number;
-} = {}): MadeUpLog {
+} = {}): FakeLog {
   const signer = createSigner(new Uint8Array(32).fill(seed));
   const noteSigner = createNoteSigner({ name: ORIGIN, type: "ed25519", signer });
   const leaves = Array.from({ length: entries }, (_, index) =>

@@ -58,7 +58,7 @@ export async function replaceAnswer(
   await amendIdempotent(tx, request, { lease: request.lease, response });
 }
 
-// Answers may hold a new key or secret, which the store must not show to whoever reads it.
+// Answers may hold a new key or secret, which a reader of the store must not see.
 const SEALED = "sealed:";
 
 type SealedParts = { secretBox: SecretBox; answer: string };

@@ -21,7 +21,6 @@ declare module "fastify" {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** What idempotency keys are kept with. */
 type IdempotencyContext = { store: Store; clock: Clock; secretBox: SecretBox };
 
 /** An answer as it is stored and sent. */
@@ -38,12 +37,12 @@ export function useIdempotency(app: FastifyInstance, context: IdempotencyContext
       return next(new SdkError("invalid_request", message));
     }
     const goOn = (sent: FastifyReply | undefined): void => {
-      // What was answered before has been sent again.
+      // An earlier answer was sent again.
       if (sent === undefined) next();
     };
     claim(request, reply, { key, ...context }).then(goOn, next);
   });
-  // Before the answer is sent: whoever reads it may ask again at once.
+  // Before the answer is sent: its reader may repeat the request at once.
   app.addHook("onSend", (request, _reply, _payload, next) => {
     const { idempotent } = request;
     if (idempotent === undefined || idempotent.isFinished) return next();
@@ -83,7 +82,7 @@ async function claim(
   }
 }
 
-/** Whose an idempotency key is: whoever guesses somebody else's must not get that answer. */
+/** Owner of an idempotency key: a caller who guesses another's key must not get its answer. */
 function ownerOf(request: FastifyRequest): string {
   if (request.caller === undefined) return "";
   const scope = /* fault: idempotency-keys-of-the-account */ scopeOf(request.caller);
@@ -128,8 +127,8 @@ export function noteAnswerKept({ idempotent }: FastifyRequest): void {
 }
 
 /**
- * Replaces the answer that the idempotency key of a request gives again, where more came of the request after
- * {@link answerOnce} than could be known then.
+ * Replaces the answer for an idempotency key, where the request had effects after {@link answerOnce} that the first
+ * answer could not include.
  */
 export async function amendAnswer(
   request: FastifyRequest,

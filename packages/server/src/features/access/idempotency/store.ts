@@ -4,7 +4,7 @@ import { queryOne, type Queryable, type Transaction } from "../../../platform/db
 
 /** A request that its sender may send again. */
 export type IdempotentRequest = {
-  /** Whose it is: a scope (`scopeOf`), which is the account, or one agent of it. */
+  /** Owning scope (`scopeOf`): the account, or one agent of it. */
   accountId: string;
   /** The header `Idempotency-Key`. */
   key: string;
@@ -14,7 +14,7 @@ export type IdempotentRequest = {
   bodyHash: Uint8Array;
 };
 
-/** What to do with such a request. */
+/** How to handle a request with an idempotency key. */
 export type IdempotencyState =
   /** It is the first, or those before it died: do it, and say so to {@link finishIdempotent} with this lease. */
   | { state: "started"; lease: number }
@@ -56,7 +56,7 @@ export async function startIdempotent(
      from idempotency_keys where account_id = $1 and key = $2`,
     [accountId, key, method, path, bodyHash],
   );
-  // Gone in between: whoever had it gave up, and the sender may try again.
+  // Deleted in between: its owner gave up, and the sender may try again.
   if (present === undefined) return { state: "running" };
   /* fault: idempotency-body-ignored */
   if (!present.same) return { state: "conflict" };
@@ -80,10 +80,7 @@ export async function finishIdempotent(
     [accountId, key, lease, status, response],
   );
   if (rowCount === 1) return;
-  throw new SdkError(
-    "idempotency_conflict",
-    "request with an idempotency key expected one process, got another one too",
-  );
+  throw new SdkError("idempotency_conflict", "another process handles a request with this idempotency key");
 }
 
 /** Replaces the answer that was kept by one that says more of what the same request did. */

@@ -63,7 +63,7 @@ export function useAuthentication(
     noted.catch((error: unknown) => context.onError(error, "note the use of a key")).then(goOn, next);
   });
   app.addHook("onSend", (request, _reply, _payload, next) => {
-    // Before the answer: whoever reads that a key is revoked can rely on it.
+    // Before the answer: a caller who reads that a key is revoked can rely on it.
     if (request.routeOptions.config.changesKeys === true) keys.forget();
     next();
   });
@@ -97,7 +97,7 @@ async function findCaller(
 
 /** The caller of a route that asks for a key. */
 export function callerOf(request: FastifyRequest): ApiKey {
-  if (request.caller === undefined) throw new SdkError("authentication_failed", "the route expected an API key");
+  if (request.caller === undefined) throw new SdkError("authentication_failed", "the route needs an API key");
   return request.caller;
 }
 

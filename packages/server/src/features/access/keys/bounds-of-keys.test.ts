@@ -1,4 +1,4 @@
-// What keys may not do, and what names and times they may not have.
+// Limits of keys: permissions that they cannot have, names and times that are refused.
 import { describe, expect, test } from "vitest";
 
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
@@ -41,7 +41,7 @@ describe("bounds of keys", () => {
     const refused = await call("GET", "/v1/auth/verify", { key: keys[1]! });
     expect(refused.body.error).toMatchObject({ details: { limit: 2, remaining: 0 } });
     expect(refused.body.error.message).toContain("of an agent");
-    // What it was refused has used nothing up.
+    // The refused request has used nothing up.
     const others = [await makeKey({ accountId, plan, agentId: other.id }), await makeKey({ accountId, plan })];
     expect([await ask(others[0]!), await ask(others[0]!), await ask(others[0]!)]).toEqual([200, 200, 429]);
     const statuses: number[] = [];

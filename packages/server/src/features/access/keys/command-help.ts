@@ -9,7 +9,7 @@ export const keyPermissions: readonly Permission[] = ["read", "write", "issuer",
 /** The plans that a key can be given. */
 export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
-/** What the commands of `arcs-server keys` say of themselves. */
+/** Help of the commands `arcs-server keys`. */
 export const keyHelp = {
   create: `arcs-server keys create --name <name> [options] [settings]
 

@@ -94,7 +94,7 @@ describe("keys that keys made", () => {
       const refused = await call("DELETE", `/v1/agents/${other.id}/${path}`, { key: boundAdmin });
       expect([refused.status, refused.body.error.code], path).toEqual([403, "insufficient_permissions"]);
     }
-    // Who is to do such things says so.
+    // A key for such things has to ask for them.
     const issuing = await admin({ agentId: id, permissions: ["admin", "issuer"] });
     expect((await mint(issuing, { permissions: ["issuer"] })).status).toBe(201);
   });

@@ -6,7 +6,7 @@ const SECRET_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 const KEY = /^(arcs_(?:live|test)_[0-9A-Za-z]{40})([0-9A-Za-z]{6})$/;
 
-/** Whether a key is for real use or for trials: it shows in the key, so that nobody mixes them up. */
+/** Whether a key is for real use or for trials: it shows in the key, to avoid mix-ups. */
 export type KeyMode = "live" | "test";
 
 /** Makes a new API key: `arcs_live_` or `arcs_test_`, 40 random characters (238 bits), 6 of checksum. */

@@ -5,7 +5,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import { hashApiKey, isApiKey, modeOfApiKey } from "./key-text.ts";
 
-/** Keys that were used a moment ago, so that a busy caller's key is not looked up for each of its requests. */
+/** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
 export type KnownKeys = {
   /** Finds the key with a text, unless it was revoked or has expired. */
   find(text: string): Promise<ApiKey | undefined>;
@@ -18,21 +18,21 @@ export type KnownKeys = {
 };
 
 // How long a key that another process revoked may still be used here.
-const KEPT_MS = 1000;
-const MOST_KEPT = 10_000;
+const CACHED_MS = 1000;
+const MAX_CACHED = 10_000;
 const TOUCH_EVERY_MS = 60_000;
 
 /** Makes an empty store of known keys. */
 export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
   // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
   // of a read.
-  const known = createBoundedCache<{ key: ApiKey; until: number }>(MOST_KEPT);
-  const touched = createBoundedCache<number>(MOST_KEPT);
+  const known = createBoundedCache<{ key: ApiKey; until: number }>(MAX_CACHED);
+  const touched = createBoundedCache<number>(MAX_CACHED);
   let changes = 0;
 
-  function keptKey(text: string): ApiKey | undefined {
+  function cachedKey(text: string): ApiKey | undefined {
     const present = known.get(text);
-    // The time that a key is kept for is not that of the clock, which may be set.
+    // The time that a key is cached for is not that of the clock, which may be set.
     return present !== undefined && performance.now() < present.until ? present.key : undefined;
   }
 
@@ -49,20 +49,20 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
 
   return {
     recall(text) {
-      const kept = keptKey(text);
-      return kept && unlessExpired(kept, clock.now());
+      const cached = cachedKey(text);
+      return cached && unlessExpired(cached, clock.now());
     },
     async find(text) {
       if (!isApiKey(text)) return undefined;
       const now = clock.now();
-      const kept = keptKey(text);
-      if (kept !== undefined) return unlessExpired(kept, now);
+      const cached = cachedKey(text);
+      if (cached !== undefined) return unlessExpired(cached, now);
       const before = changes;
       const found = await findUsableApiKey(store.pool, hashApiKey(text), { now });
       const key = found && withMode(found, text);
       dropOld();
-      // What was read before a change is not kept beyond it.
-      if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + KEPT_MS });
+      // A key that was read before a change is not cached.
+      if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + CACHED_MS });
       return key;
     },
     touch({ id, lastUsedAt }) {

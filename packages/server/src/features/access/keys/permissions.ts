@@ -1,6 +1,6 @@
 import type { ApiKey, Permission } from "./store.ts";
 
-/** What a permission takes that speaks for the service, and so for no agent. */
+/** Permissions that speak for the service, and so for no agent. */
 const ofTheService: readonly Permission[] = ["issuer", "arbiter"];
 
 /**

@@ -1,4 +1,5 @@
-// What belongs to an agent's own key is that agent's alone, although whoever registered it gave it a key of the own account.
+// Everything that belongs to an agent's own key is that agent's alone, although the account that registered it made the
+// key.
 import { describe, beforeAll, expect, test } from "vitest";
 
 import { claimDeliveries } from "../../webhooks/deliveries/store.ts";

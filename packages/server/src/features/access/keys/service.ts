@@ -23,7 +23,7 @@ import type { RandomBytes } from "../../../platform/base/ids.ts";
 import { isOperator, mayDo } from "./permissions.ts";
 import { endDeliveries } from "../../webhooks/deliveries/store.ts";
 
-/** What a new key is to be. */
+/** A new key, as requested. */
 export type NewApiKey = {
   name: string;
   mode?: KeyMode;
@@ -63,7 +63,7 @@ export async function createApiKey(
   }
   const now = context.clock.now();
   if (request.expiresAt !== undefined && request.expiresAt <= now) {
-    throw new SdkError("invalid_request", `expiresAt expected a time after ${now.toISOString()}`);
+    throw new SdkError("invalid_request", `expiresAt must be after ${now.toISOString()}`);
   }
   const bound = await boundOf(tx, request, now);
   const key = makeApiKey(bound.mode);
@@ -108,7 +108,7 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
       maker.agentId === null ||
       /* fault: key-replaced-by-another-agent */ isSameScope(maker, replaced));
   if (!mayEnd) {
-    throw new SdkError("not_found", "replaces expected the id of a key of this account");
+    throw new SdkError("not_found", "replaces is not the id of a key of this account");
   }
   // Another secret of the same agent: what the old key subscribed goes on.
   if (replaced.agentId === successor.agentId) await handOverSubscriptions(tx, { from: replaces, to: successor.id });
@@ -127,7 +127,7 @@ type KeyBounds = {
   expiresAt?: Date;
 };
 
-/** What became of it. */
+/** The bounds that the new key gets. */
 type BoundKey = Required<Pick<KeyBounds, "accountId" | "plan" | "mode">> &
   Pick<KeyBounds, "permissions"> & {
     agentId: string | null;
@@ -137,13 +137,14 @@ type BoundKey = Required<Pick<KeyBounds, "accountId" | "plan" | "mode">> &
   };
 
 /**
- * Keeps a new key within what the key that makes it may do itself: its account unless that is an admin, its agent, its
- * permissions, its plan unless that is an admin, its mode, its issuer and its time. What the request leaves open is taken from it.
+ * Limits a new key to the rights of the key that makes it: its agent, its permissions, its mode, its issuer and its
+ * time, and, unless the maker is an admin, its account and plan. Fields that the request omits come from the maker.
  *
  * Locks the maker, so that it cannot be revoked in between: then the new key would outlive it.
  *
- * @param options.replaces - the key that the new one replaces. One that replaces itself leaves its own place to the new one
- * @throws SdkError `insufficient_permissions` when more is asked for
+ * @param options.replaces - the key that the new one replaces. One that replaces itself leaves its own place to the new
+ * one
+ * @throws SdkError `insufficient_permissions` when the request exceeds them
  * @throws SdkError `authentication_failed` when the maker has ended by now
  */
 async function boundByMaker(
@@ -153,7 +154,7 @@ async function boundByMaker(
 ): Promise<BoundKey> {
   const locked = await lockUsableApiKey(tx, maker.id, { now });
   if (locked === undefined) throw new SdkError("authentication_failed", "the API key has ended");
-  // What the key says of itself holds where the store does not know it yet.
+  // The maker's own fields count where the store does not know it yet.
   const mode = locked.mode ?? maker.mode ?? "live";
   const { mode: wanted = mode, agentId = locked.agentId, issuerDid = locked.issuerDid, expiresAt } = request;
   const { plan = locked.plan } = request;
@@ -214,15 +215,16 @@ async function refuseOwnMaker(
 
 function refuseUnless(isWithin: boolean, { key: { permissions }, what }: { key: ApiKey; what: string }): void {
   if (isWithin) return;
-  throw new SdkError("insufficient_permissions", `a new key expected no more than the key that makes it: ${what}`, {
+  throw new SdkError("insufficient_permissions", `a new key may do no more than the key that makes it: ${what}`, {
     details: { requiredPermission: "admin", currentPermissions: permissions },
   });
 }
 
 /**
- * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among them.
+ * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among
+ * them.
  *
- * @returns false when there is none or it was revoked before
+ * @returns false when there is no such key or it was revoked before
  */
 export async function endApiKey(
   tx: Transaction,
@@ -252,8 +254,8 @@ async function limitApiKeyAndItsOwn(tx: Transaction, id: string, { expiresAt }: 
 }
 
 /**
- * Lets the keys that one key made go on with the one that replaces it. That one must be allowed all that the other was, so
- * that none of them exceeds it.
+ * Hands the keys that one key made over to the one that replaces it. The successor must be allowed all that the other
+ * was, so that none of them exceeds it.
  *
  * @throws SdkError `conflict` when it is not
  */
@@ -266,7 +268,7 @@ async function handOverKeys(
     (successor.agentId === null || successor.agentId === replaced.agentId) &&
     (successor.issuerDid === null || successor.issuerDid === replaced.issuerDid) &&
     (successor.mode === "live" || replaced.mode === "test");
-  if (!isWider) throw new SdkError("conflict", "adoptKeys expected a key that may do what the replaced one may");
+  if (!isWider) throw new SdkError("conflict", "adoptKeys needs a key that may do all that the replaced one may");
   await moveKeysMadeBy(tx, { from: replaced.id, to: successor.id });
   const { expiresAt } = successor;
   if (expiresAt === null) return;

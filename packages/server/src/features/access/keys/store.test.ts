@@ -104,7 +104,7 @@ describe("access", () => {
       await revokeApiKey(store.pool, key.id, { now });
       keys.forget();
       await begun;
-      // What was found before the change is not kept beyond it.
+      // An earlier result is not cached beyond the change.
       expect(await keys.find(text)).toBeUndefined();
     });
 

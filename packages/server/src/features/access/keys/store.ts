@@ -2,7 +2,7 @@ import { queryAll, queryOne, type Queryable, type Transaction } from "../../../p
 import { defineTable } from "../../../platform/db/table.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
 
-/** What an API key may be used for (specification 5; `arbiter` resolves disputes, `admin` does everything). */
+/** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
 
 /** An API key. The key itself is nowhere: only its hash is kept. */
@@ -11,7 +11,7 @@ export type ApiKey = {
   /** Outlives the key: what the key makes belongs to it, or to the agent alone where one is named (`scopeOf`). */
   accountId: string;
   name: string;
-  /** Last characters of the key, by which people know it. */
+  /** Last characters of the key, for recognition. */
   lastFour: string;
   permissions: Permission[];
   plan: Plan;
@@ -101,7 +101,7 @@ export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefine
   return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
 }
 
-/** Revokes a key; false when there is none or it was revoked before. */
+/** Revokes a key; false when it does not exist or was revoked before. */
 export async function revokeApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<boolean> {
   const { rowCount } = await db.query("update api_keys set revoked_at = $2 where id = $1 and revoked_at is null", [
     id,

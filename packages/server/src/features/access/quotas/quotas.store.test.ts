@@ -12,7 +12,7 @@ function ledgerOf({ pool }: Store): QuotaLedger {
   return { take: (request) => takeQuota(pool, request), giveBack: (units) => returnQuota(pool, units) };
 }
 
-/** Uses units until nothing more is to be had; gives how many were. */
+/** Uses all available units; returns how many they were. */
 async function useUp(quotas: Quotas, { key, limit }: { key: string; limit: number }): Promise<number> {
   let used = 0;
   while ((await quotas.use({ key, units: 1, limit, windowMs: HOUR_MS })).isAllowed) used++;
@@ -81,7 +81,7 @@ describe("quotas that processes share", () => {
           expect(used).toBeLessThanOrEqual(limit);
           await Promise.all(processes.map((process) => process.close()));
           const { taken } = await ledger.take({ key, units: limit + 1, limit, windowMs: HOUR_MS });
-          // Nothing fits, so that it only says what is taken: what was used, no more and no less.
+          // Nothing fits, so the answer only tells the taken units: exactly those that were used.
           const asked = await ledger.take({ key, units: limit - used, limit, windowMs: HOUR_MS });
           expect([taken === 0 || taken === used, asked.isGranted]).toEqual([true, true]);
           expect((await ledger.take({ key, units: 1, limit, windowMs: HOUR_MS })).isGranted).toBe(false);
@@ -114,7 +114,7 @@ describe("quotas that processes share", () => {
     await store.pool.query(end);
     const second = await ledger.take(request);
     expect([second.isGranted, second.taken]).toEqual([true, 3]);
-    // What is left of a window that is over is nobody's any more.
+    // Units of a window that is over cannot be given back.
     await ledger.giveBack({ key: "short", units: 3, window: first.window });
     expect((await ledger.take({ ...request, units: 1 })).isGranted).toBe(false);
     await store.pool.query(end);

@@ -1,7 +1,7 @@
 import { type QuotaAnswer, type QuotaRequest, returnQuota, takeQuota } from "./store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
-/** Who counts what is taken of quotas: a store that several processes share, or this process alone. */
+/** Counts what is taken of quotas, in a store that several processes share or in this process alone. */
 export type QuotaLedger = {
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   giveBack(units: { key: string; units: number; window: number }): Promise<void>;
@@ -35,8 +35,8 @@ type Lease = {
 
 // So many leases make a quota: the fewer, the rarer are writes, and the more of it lies with processes that do not need it.
 const LEASES_IN_QUOTA = 50;
-const MOST_KEPT = 10_000;
-// Others may give back what they do not need; who is refused does not ask for each of its requests.
+const MAX_LEASES = 10_000;
+// Other processes may give units back; a refused process does not ask again for each of its requests.
 const ASK_AGAIN_MS = 1000;
 
 /**
@@ -101,7 +101,7 @@ export function createQuotas(
   async function giveBack(which: (lease: Lease) => boolean): Promise<void> {
     for (const [key, lease] of leases) {
       if (which(lease) && !taking.has(key)) {
-        // From here on nobody uses it.
+        // From here on it is unused.
         leases.delete(key);
         const { left: units, window } = lease;
         if (units > 0 && elapsed() < lease.endsAt) await ledger.giveBack({ key, units, window });
@@ -116,7 +116,7 @@ export function createQuotas(
         const state = useLease(request);
         if (state !== undefined) return state;
         await takeOnce(request);
-        if (leases.size > MOST_KEPT) await giveBack(({ isIdle }) => isIdle);
+        if (leases.size > MAX_LEASES) await giveBack(({ isIdle }) => isIdle);
       }
     },
     giveBackIdle: () => giveBack(({ isIdle }) => isIdle),

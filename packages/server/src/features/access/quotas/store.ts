@@ -3,7 +3,7 @@ import { queryOne, type Queryable } from "../../../platform/db/queryable.ts";
 /** Units of a quota that somebody asks for. */
 export type QuotaRequest = { key: string; units: number; limit: number; windowMs: number };
 
-/** What came of it. */
+/** Result of taking units. */
 export type QuotaAnswer = {
   isGranted: boolean;
   /** Units that are taken now, by everybody. */
@@ -44,7 +44,7 @@ export async function takeQuota(db: Queryable, request: QuotaRequest): Promise<Q
   return takeQuota(db, request);
 }
 
-/** Gives units back that nobody used, as long as their window lasts. */
+/** Gives unused units back, as long as their window lasts. */
 export async function returnQuota(
   db: Queryable,
   { key, units, window }: { key: string; units: number; window: number },

@@ -1,4 +1,4 @@
-// Whose scores are computed again when an account on another chain becomes an agent's.
+// Scores that are computed again when an account on another chain becomes an agent's.
 import { describe, expect, test } from "vitest";
 
 import { addPaymentAccount } from "./payment-accounts.ts";

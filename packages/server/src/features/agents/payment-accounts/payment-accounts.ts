@@ -35,7 +35,7 @@ export type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; ch
 /**
  * Makes the text that an account and the agent's owner sign.
  *
- * @throws SdkError `invalid_request` when the account is none of an EVM chain
+ * @throws SdkError `invalid_request` when the account is not on an EVM chain
  */
 export async function createPaymentAccountChallenge(
   tx: Transaction,
@@ -52,8 +52,8 @@ export async function createPaymentAccountChallenge(
 }
 
 /**
- * Checks the signatures of a proof. The owner's is there because an API key lies on a server: whoever takes it must not get
- * what others pay the agent. The account's is there because nobody may take credit for payments to somebody else.
+ * Checks the signatures of a proof. The owner signs because an API key lies on a server: a thief of the key must not
+ * get payments to the agent. The account signs because nobody may take credit for payments to somebody else.
  *
  * @throws SdkError `invalid_request` when the challenge cannot be used, or is for something else
  * @throws SdkError `statement_signature_invalid` when a signature does not hold
@@ -74,7 +74,7 @@ export async function checkPaymentAccount(
   ]) {
     if (await isSignedByAccount(context, message, signed)) continue;
     const { signer } = signed;
-    throw new SdkError("statement_signature_invalid", `proof expected a signature by ${signer}, got another`, {
+    throw new SdkError("statement_signature_invalid", `proof has no valid signature by ${signer}`, {
       details: { signer, statement: message },
     });
   }
@@ -97,7 +97,7 @@ export async function addPaymentAccount(
   const { address = "" } = readAccountId(account) ?? {};
   const formerId = await givePaymentAccount(tx, { agentId: agent.id, account, address, now });
   const former = formerId === undefined ? undefined : await findAgent(tx, formerId);
-  // What it pays to either of them is what they pay themselves.
+  // Payments of one to the other are payments to itself.
   for (const each of [agent, ...(former === undefined ? [] : [former])]) {
     await requestFamilyScores(tx, context, { agent: each, trigger: "agent_updated" });
   }
@@ -115,7 +115,7 @@ export async function removePaymentAccount(
   { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
 ): Promise<void> {
   if (caller.agentId !== agent.id && !isOperator(caller)) {
-    throw new SdkError("insufficient_permissions", "withdrawing an account expected the agent's own API key");
+    throw new SdkError("insufficient_permissions", "only the agent's own API key can withdraw an account");
   }
   const account = readEvmAccount(given);
   if (await withdrawPaymentAccount(tx, { agentId: agent.id, account, now: context.clock.now() })) return;

@@ -65,7 +65,7 @@ export async function withdrawPaymentAccount(
   tx: Transaction,
   { agentId, account, now }: { agentId: string; account: string; now: Date },
 ): Promise<boolean> {
-  // Before the account, as whoever gives it has the agent before.
+  // Before the account: giving an account locks the agent first as well.
   await lockAgent(tx, agentId);
   return withdraw(tx, { agentId, account, now });
 }

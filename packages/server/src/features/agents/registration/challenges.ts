@@ -6,7 +6,7 @@ export type Challenge = {
   id: string;
   /** Ledger address of the wallet. */
   address: string;
-  /** What the signature is for; one made for something else does not pass. */
+  /** Purpose of the signature; a signature for another purpose does not pass. */
   purpose: string;
   message: string;
   createdAt: Date;

@@ -90,7 +90,7 @@ describe("PATCH /agents/:id", () => {
     ]) {
       const answer = await patch({ ...other, proof });
       expect(answer).toMatchObject(refused(400, "invalid_request"));
-      expect(answer).toMatchObject({ body: { error: { message: expect.stringContaining("for this request") } } });
+      expect(answer).toMatchObject({ body: { error: { message: expect.stringContaining("of another request") } } });
     }
     expect(await patch({ proof, privacy: body.privacy, name: body.name })).toMatchObject({
       status: 200,

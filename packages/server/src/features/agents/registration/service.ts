@@ -23,7 +23,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import { findReputation, type Reputation } from "../../trust/scores/store.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 
-/** What a new agent says of itself. */
+/** A new agent as it describes itself. */
 export type AgentRegistration = {
   address: string;
   owner: string;
@@ -94,7 +94,7 @@ export async function registerAgent(
   return agent;
 }
 
-/** What wallets sign for. */
+/** Purposes that wallets sign for. */
 type AgentPurpose = AgentChallenge["purpose"];
 
 /** The request that wallets are to sign for, as far as the text shows it. */
@@ -179,7 +179,7 @@ type WalletProof = {
   signatures: readonly { address: string; signature: string }[];
 };
 
-/** What a proof is for, and who must have signed it. */
+/** A request that needs a proof, and the wallets that must have signed it. */
 type ProofRequest = {
   agentId: string;
   owner: string;
@@ -213,8 +213,8 @@ export async function checkWalletProof(
     const given = signatures.find(({ address }) => address === wallet);
     const signature = Uint8Array.from(Buffer.from(given?.signature ?? "", "base64"));
     if (given !== undefined && isSignedByWallet(message, { address: wallet, signature })) continue;
-    const fact = given === undefined ? "none" : "one of something else";
-    throw new SdkError("statement_signature_invalid", `proof expected a signature by ${wallet}, got ${fact}`, {
+    const fact = given === undefined ? "no signature" : "no valid signature";
+    throw new SdkError("statement_signature_invalid", `proof has ${fact} by ${wallet}`, {
       details: { signer: wallet, statement: challenge.message },
     });
   }
@@ -233,7 +233,7 @@ async function useWalletProof(tx: Transaction, context: { clock: Clock }, proof:
   if (taken === undefined) throw unusableChallenge(proof);
 }
 
-/** What was signed says what may be done: any other request would be one that the wallets have not seen. */
+/** Refuses any other request than the signed one: the wallets have not seen that. */
 function assertSameRequest(
   context: { settings: Settings },
   { challenge, request }: { challenge: Challenge; request: ProofRequest },
@@ -245,18 +245,18 @@ function assertSameRequest(
   const named = paymentAddress === undefined ? {} : { paymentAddress };
   const expected = challengeText(context, { id, expiresAt, address, purpose, owner, bodyDigest, ...named });
   if (/* fault: challenge-for-any-request */ message !== expected)
-    throw invalidProof("challengeId expected a challenge for this request, got that of another");
+    throw invalidProof("challengeId names the challenge of another request");
 }
 
 function unusableChallenge({ purpose }: Pick<ProofRequest, "purpose">): SdkError {
-  return invalidProof(`challengeId expected a challenge to ${purpose} this agent, not used and not expired`);
+  return invalidProof(`challengeId names no open challenge to ${purpose} this agent; it may be used or expired`);
 }
 
 function invalidProof(message: string): SdkError {
   return new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
 }
 
-/** What is to change of an agent: the members that are there. */
+/** Changes of an agent: only members that are present. */
 export type AgentChange = {
   id: string;
   profile: Partial<AgentProfile>;
@@ -264,8 +264,8 @@ export type AgentChange = {
 };
 
 /**
- * Lists the wallets that must agree to a change: the owner's, unless the agent's own key asks and the agent is paid where it
- * was before; and that of a payment address that is new.
+ * Lists the wallets that must agree to a change. One is the owner's, unless the agent's own key asks and the payment
+ * address stays. The other is that of a new payment address.
  */
 export function walletsForChange(
   agent: Agent,
@@ -274,7 +274,7 @@ export function walletsForChange(
 ): string[] {
   const known = [agent.id, agent.owner, agent.x402PaymentAddress];
   const isNewAddress = typeof address === "string" && !known.includes(address);
-  // A key lies on a server, and whoever takes it must not get what others pay the agent.
+  // A key lies on a server, and a thief of the key must not get payments to the agent.
   const isPaidElsewhere = address !== undefined && (address ?? agent.id) !== (agent.x402PaymentAddress ?? agent.id);
   return [
     ...(isOwnKey && /* fault: payment-address-without-owner */ !isPaidElsewhere ? [] : [agent.owner]),

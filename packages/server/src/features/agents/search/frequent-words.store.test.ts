@@ -76,7 +76,7 @@ async function compareWays(tx: Transaction, questions: readonly string[]): Promi
   }
 }
 
-/** What Postgres takes the number of agents to be. */
+/** Sets the number of agents that Postgres plans with. */
 async function guessAgents(tx: Transaction, count: number): Promise<void> {
   await tx.query("update pg_class set reltuples = $1 where oid = 'agents'::regclass", [count]);
 }

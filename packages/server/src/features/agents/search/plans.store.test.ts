@@ -6,7 +6,7 @@ import { useStore } from "../../../../test/stores.ts";
 import { addAgent } from "../../../../test/fixtures.ts";
 
 const order = { sortBy: "score", order: "desc", offset: 0, limit: 20 } as const;
-// By then Postgres has tried five times what plans for the values at hand are like.
+// By then Postgres has tried plans for the current values five times.
 const TURNS = 6;
 
 describe("a search", () => {

@@ -12,15 +12,15 @@ import {
 } from "./search-order.ts";
 import { asksNothing, readQuestion, wordsAsked } from "./words-asked.ts";
 
-// The plans of these statements are kept: to plan them took as long as to find a rare word. Values stand in subqueries, so that a
-// plan for one value would be no better than one for all, and what the plan for all has to be is not left to guesses about them.
+// The plans of these statements are cached: planning took as long as finding a rare word. Values stand in subqueries,
+// so that Postgres does not prefer a plan for one value, and the plan for all values does not depend on its guesses.
 
 /** The pages that end with this agent are found by such a plan. */
-const MOST_OF_FIRST_PAGES = 100;
+const MAX_OF_FIRST_PAGES = 100;
 
 /** Tells whether there is such a plan: for the first pages of an order that has an index. */
 export function isKeptPlan(order: AgentOrder, { offset, limit }: { offset: number; limit: number }): boolean {
-  return hasIndex(order) && offset + limit <= MOST_OF_FIRST_PAGES;
+  return hasIndex(order) && offset + limit <= MAX_OF_FIRST_PAGES;
 }
 
 /** The statement of a search by nothing; its values are the length of the page and its offset. */
@@ -87,11 +87,11 @@ const SAMPLE = `sample as materialized (
 )`;
 
 /**
- * Cuts a page from the first agents of each source. How many those are stands in the statement: what Postgres does not know
- * it takes for a tenth of all agents, so that plans would cost more with each agent, and one for the values at hand be
- * preferred for long after each time that agents are counted.
+ * Cuts a page from the first agents of each source. The statement names their number: Postgres takes an unknown limit
+ * for a tenth of all agents. Plans would then cost more with each agent, and Postgres would prefer a plan for the
+ * current values for long after each count.
  */
 function firstPage(sources: readonly string[], { size, from }: { size: string; from: string }): string {
-  const first = sources.map((source) => `select * from (${source} limit ${MOST_OF_FIRST_PAGES}) first`);
+  const first = sources.map((source) => `select * from (${source} limit ${MAX_OF_FIRST_PAGES}) first`);
   return pageOf(first, { size: `(select ${size}::bigint)`, from: `(select ${from}::bigint)` });
 }

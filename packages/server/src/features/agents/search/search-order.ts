@@ -39,7 +39,10 @@ export function wayOf(wanted: string): string {
       and ${COST_OF_STEP} * ${wanted} * reltuples < total::float * total) then 'pass' else 'sort' end`;
 }
 
-/** A page, in SQL: the agents of one of several sources, each of which gives `id` and `place`, and none where it is not the way. */
+/**
+ * A page, in SQL: the agents of one of several sources. Each source gives `id` and `place`, and no rows where its plan
+ * was not chosen.
+ */
 export function pageOf(sources: readonly string[], { size, from }: { size: string; from: string }): string {
   return sources.map((source) => `(${source} limit ${size} offset ${from})`).join(" union all ");
 }
@@ -66,7 +69,9 @@ export function isWay(way: "look" | "pass" | "sort"): string {
   return `(select way from counted) = '${way}'`;
 }
 
-/** What a page is cut from where the ids of all who are found are in `counted`: agents with the value that they are sorted by. */
+/**
+ * The sources of a page where `counted` has the ids of all agents found: agents with the value that they are sorted by.
+ */
 export function sourcesOfFound(order: AgentOrder): string[] {
   const { table, id, column } = sortValueOf(order);
   const inOrder = `order by place ${directionOf(order)}, id`;

@@ -21,7 +21,7 @@ import {
 } from "./search-order.ts";
 import { asksNothing, readQuestion, wordsAsked } from "./words-asked.ts";
 
-/** What agents are searched by (specification 4.2). Scores and tiers are those that an agent shows. */
+/** Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent shows. */
 export type AgentFilter = {
   /** Words in name or description, as people write them: quotes and `-` work, nothing is an error. */
   query?: string;
@@ -65,13 +65,13 @@ export async function searchAgents(
     : query === undefined
       ? db.query<Row>(statementForAll(order), page)
       : db.query<Row>(statementForWords(order), [withoutNul(query), ...page]));
-  // A page with nobody on it is one row that counts.
+  // An empty page is one row with the count.
   return { agents: rows.filter(({ id }) => id !== null).map(listedAgentOf), total: rows[0]?.total ?? 0 };
 }
 
 type Row = ListedRow & { total: number };
 
-/** One statement, so that words are looked up once. Planned each time: what is rare and what is frequent decides the way. */
+/** One statement, so that words are searched once. Planned each time: the frequency of the words decides the plan. */
 function searchByAll(
   db: Queryable,
   filter: AgentFilter,
@@ -92,8 +92,8 @@ function searchByAll(
 const WITH_SCORE = "join reputations r on r.agent_id = a.id";
 
 /**
- * Who is found, and how many, in SQL. Their ids are one array: as rows, 10,000 of them were written down and read again for
- * a third of the time that it takes to find them.
+ * The agents found, and their number, in SQL. Their ids are one array: writing and reading 10,000 of them as rows took
+ * a third of the time of finding them.
  */
 function countFound(conditions: readonly string[], wanted: string): string {
   return `select total, ids, ${wayOf(wanted)} as way from (

@@ -24,7 +24,7 @@ import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
-const LARGEST_BATCH = 4096;
+const MAX_BATCH_SIZE = 4096;
 
 // So many are read or written at a time: on the embedded store everybody waits for that, 5 to 10 ms.
 const PAGE = 64;
@@ -33,8 +33,8 @@ const PAGE = 64;
 const SHORTEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Brings batches of an issuer that were stored and may not have landed to the ledger, because whoever stored them may be
- * dead: first these, since their roots are in the store for good. A batch that was not filled to its end goes instead.
+ * Anchors stored batches of an issuer that may not be on the ledger, because the process that stored them may have
+ * died. They go first: their roots are stored for good. A batch that was not filled is dropped instead.
  */
 async function landAnchorBatches(
   context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
@@ -97,10 +97,10 @@ export async function storeAnchorBatch(
 async function readCredentialsToAnchor({ pool }: Store, issuerAddress: string): Promise<CredentialToAnchor[]> {
   const found: CredentialToAnchor[] = [];
   for (;;) {
-    const limit = Math.min(PAGE, LARGEST_BATCH - found.length);
+    const limit = Math.min(PAGE, MAX_BATCH_SIZE - found.length);
     const page = await listCredentialsToAnchor(pool, issuerAddress, { form: "batch", after: found.at(-1), limit });
     found.push(...page);
-    if (page.length < PAGE || found.length === LARGEST_BATCH) return found;
+    if (page.length < PAGE || found.length === MAX_BATCH_SIZE) return found;
   }
 }
 
@@ -126,7 +126,7 @@ async function anchorBatch(
   const key = { issuer: issuer.address, root };
   const found = await ledger.anchor.readBatch(key);
   if (found?.size !== size) {
-    throw new SdkError("anchor_mismatch", `batch ${batch.id} expected ${size} credentials on the ledger`);
+    throw new SdkError("anchor_mismatch", `batch ${batch.id} does not have ${size} credentials on the ledger`);
   }
   const { transactionHash, slot } = firstOf(await ledger.anchor.batchHistory(key), "anchorBatch");
   return { address: found.address, transactionHash, blockNumber: slot, anchoredAt: clock.now() };
@@ -147,6 +147,6 @@ export const anchorBatchJob = defineJob({
     if (size === 0) return undefined;
     await landAnchorBatches(context, key);
     // If the batch was full, some may be left.
-    return size < LARGEST_BATCH ? undefined : { state: "later", at: context.clock.now() };
+    return size < MAX_BATCH_SIZE ? undefined : { state: "later", at: context.clock.now() };
   },
 });

@@ -34,7 +34,7 @@ export const credentialExpiryType: JobType = {
 
 // The request that issued it tries first; both at once would pay for one refusal.
 const RECORD_DELAY_MS = 15_000;
-// Long enough for a burst to share one root, short enough that nobody waits.
+// Long enough for a burst to share one root, short enough not to be noticed.
 const BATCH_DELAY_MS = 3000;
 
 /** Asks for a credential to be written to the ledger, in the transaction that stores it. */

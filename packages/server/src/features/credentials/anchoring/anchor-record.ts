@@ -13,7 +13,7 @@ import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 
-/** What the ledger will say again, however often it is asked. */
+/** Refusals that the ledger repeats however often it is asked. */
 const finalRefusals: ReadonlySet<ErrorCode> = new Set([
   "invalid_record",
   "ledger_invalid_field",
@@ -63,7 +63,7 @@ async function anchorRecord(
 export function firstOf(events: readonly LedgerEvent[], action: LedgerEvent["action"]): LedgerEvent {
   const event = events.find((each) => each.action === action);
   if (event !== undefined) return event;
-  throw new SdkError("ledger_not_found", `the ledger's history expected the transaction of ${action}, got none`);
+  throw new SdkError("ledger_not_found", `the ledger's history has no transaction of ${action}`);
 }
 
 /** Notes that the ledger has a credential; one that was revoked meanwhile goes on to its revocation. */

@@ -54,7 +54,7 @@ async function revokeInBatch(
   const { anchorBatchId, anchorLeaf, issuerAddress, issuerDid, revocationReason } = credential;
   const batch = anchorBatchId === null ? undefined : await findAnchorBatch(store.pool, anchorBatchId);
   if (batch === undefined || anchorLeaf === null) {
-    throw new SdkError("internal_error", `credential ${credential.id} expected a batch, got none`);
+    throw new SdkError("internal_error", `credential ${credential.id} has no batch`);
   }
   const issuer = signerFor(context, issuerDid);
   const root = Uint8Array.from(batch.root);
@@ -69,7 +69,7 @@ async function revokeInBatch(
   return firstOf(ofLeaf, "revokeInBatch").transactionHash;
 }
 
-/** The ledger has the reasons of RFC 5280; a free text is none of them. */
+/** Maps a reason to one of RFC 5280, which the ledger has; other text becomes `unspecified`. */
 function ledgerReason(reason: string | null): RevocationReason {
   return revocationReasons.find((each) => each === reason) ?? "unspecified";
 }
@@ -84,7 +84,7 @@ export const anchorRevocationJob = defineJob({
       await anchorRevocation(context, credential);
       return undefined;
     } catch (error) {
-      // It expired before the ledger was told: there is nothing left to revoke.
+      // It expired before the ledger recorded the revocation: there is nothing left to revoke.
       if (!isSdkError(error, "ledger_not_live")) throw error;
       return { state: "failed", error: error.message };
     }

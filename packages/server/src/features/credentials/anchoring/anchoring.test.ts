@@ -52,7 +52,7 @@ describe("anchoring", () => {
     await context.store.transaction((tx) => revokeCredential(tx, context, { credential, reason: "superseded" }));
   }
 
-  /** What the ledger itself has. */
+  /** Reads the record or batch of a credential on the ledger. */
   async function onLedger({ recordId, anchorBatchId, anchorForm }: Credential): Promise<any> {
     const { context, issuer } = server();
     if (anchorForm === "record") return context.ledger.anchor.read({ issuer: issuer.address, credentialId: recordId });

@@ -53,7 +53,7 @@ export async function fillAnchorBatch(
   batchId: string,
   { leaves, first }: { leaves: readonly BatchLeaf[]; first: number },
 ): Promise<void> {
-  // Whoever drops the batch waits for this, or this finds none.
+  // Dropping the batch waits for this statement, or this statement finds no batch.
   const { rowCount } = await tx.query(
     `with batch as (select id from anchor_batches where id = $1 and anchored_at is null for key share)
      update credentials c set anchor_batch_id = batch.id, anchor_leaf = $4::integer + leaf.place - 1, inclusion_path = leaf.path
@@ -67,14 +67,14 @@ export async function fillAnchorBatch(
     ],
   );
   if (rowCount === leaves.length) return;
-  throw new SdkError("conflict", `batch expected ${leaves.length} credentials that wait, got ${rowCount ?? 0}`);
+  throw new SdkError("conflict", `only ${rowCount ?? 0} of the ${leaves.length} credentials of the batch still wait`);
 }
 
 /**
- * Drops a batch that not all of its credentials were put into, because whoever did that died, or found one that did not wait
- * any more. Those that are in it wait again.
+ * Drops a batch that does not have all of its credentials: the process that filled it died, or a credential no longer
+ * waited. Its credentials wait again.
  *
- * @returns whether the batch is there still, and has all of its credentials: from then on it can only land
+ * @returns whether the batch still exists with all of its credentials: from then on it can only land
  */
 export async function dropUnlessFilled(tx: Transaction, id: string): Promise<boolean> {
   const batch = await queryOne<{ size: number }>(

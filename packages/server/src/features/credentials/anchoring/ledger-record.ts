@@ -32,14 +32,14 @@ function signedFields(record: CredentialRecord): unknown[] {
 }
 
 /**
- * The signer of an issuer whose credentials are at hand.
+ * Returns the signer of a credential's issuer.
  *
  * @throws SdkError `issuer_not_authorized` when this server has no key for it
  */
 export function signerFor({ issuers }: { issuers: IssuerKeys }, issuerDid: string): Signer {
   const signer = issuers.signerOf(issuerDid);
   if (signer !== undefined) return signer;
-  throw new SdkError("issuer_not_authorized", `this server expected to have a key of ${issuerDid}, got none`, {
+  throw new SdkError("issuer_not_authorized", `this server has no key of ${issuerDid}`, {
     details: { issuerDid },
   });
 }

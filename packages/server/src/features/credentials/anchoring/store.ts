@@ -7,7 +7,7 @@ export type LedgerPlace = { address: string; transactionHash: string; blockNumbe
 // A credential that was revoked while it waited goes on as one whose revocation waits.
 export const ANCHORED = "case when revoked_at is null then 'anchored' else 'revoking' end";
 
-// What goes to the ledger of a credential, and its place in the line.
+// Columns of a credential that anchoring needs, and its place in the queue.
 const TO_ANCHOR = [
   "id",
   "createdAt",

@@ -1,6 +1,6 @@
 import { settingsNote } from "../../../platform/settings/settings-note.ts";
 
-/** What the commands of `arcs-server bridge` say of themselves. */
+/** Help of the commands `arcs-server bridge`. */
 export const bridgeHelp = {
   prepare: `arcs-server bridge prepare [--json] [settings]
 

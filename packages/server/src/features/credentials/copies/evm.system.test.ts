@@ -83,7 +83,7 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       },
     });
 
-  /** What a verifier does, who has the document and a provider of its own, and finds the evidence at the service. */
+  /** Verifies as a third party does: with the document, its own provider, and the evidence of the service. */
   async function verify(document: object, network: EvmChain, attester = attesterAddress()): Promise<CredentialReport> {
     const { issuerDid } = server();
     const resolveStatus = createEvmStatusResolver({
@@ -92,7 +92,7 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       attesters: { [issuerDid]: [attester] },
       confirmations: 2,
       async findEvidence() {
-        // As a program that has the document finds its id; whoever has a link to the page has it already, and needs no key.
+        // A program that has the document finds its id like this; a reader with a link to the page needs no key.
         const body = { credential: document, checkRevocation: false };
         const { credentialId } = (await server().call("POST", "/v1/credentials/verify", { key, body })).body;
         const facts = await server().call("GET", `/verify/${credentialId}/facts`);
@@ -125,7 +125,7 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
         [chain === "ethereum" ? "ethereumAddress" : "baseAddress"]:
           chain === "polygon" ? null : crossChain.syncs[0].address,
       });
-      // What anybody may ask for is kept for a few seconds.
+      // Public answers are cached for a few seconds.
       clock.forward(10_000);
       expect(await verify(document, chain)).toMatchObject({ valid: true, errors: [] });
       const page = await (await fetch(`${server().url}/verify/${id}`)).text();

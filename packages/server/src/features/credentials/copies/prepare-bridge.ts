@@ -9,7 +9,10 @@ import { openAttester } from "../../../platform/chains/open-bridge.ts";
 const LOOK_EVERY_MS = 2_000;
 const PATIENCE_MS = 600_000;
 
-/** What was created, or was there already: templates as settings that name them, or the schema and the account that pays for it. */
+/**
+ * The created or existing objects: templates as the settings that name them, or the schema and the account that pays
+ * for it.
+ */
 export type PreparedBridge =
   | { settings: Readonly<Record<string, string>> }
   | { schema: "registered" | "was registered"; attester: string };

@@ -173,7 +173,7 @@ describe("copies on other chains, through the provider", () => {
     expect(JSON.stringify(hidden)).not.toContain("evidence");
     const own = await server().makeKey({ agentId: state.agent.id });
     expect((await copyOf(own)).syncs).toMatchObject([{ evidence: { type: "token" } }]);
-    // What was copied before can still be taken back.
+    // Earlier copies can still be revoked.
     expect((await revoke(copied)).status).toBe(200);
     expect((await sync(copied)).status).toBe(409);
     await run();

@@ -72,7 +72,7 @@ export async function listDueSyncs(
   return rows.map(readState);
 }
 
-/** Tells when the next sync to a chain is to be looked at; `undefined` where none is. */
+/** Returns the time when the next sync to a chain is due; `undefined` without one. */
 export async function findNextSyncTime(db: Queryable, chain: string): Promise<Date | undefined> {
   const row = await queryOne<{ at: Date | null }>(
     db,

@@ -12,27 +12,26 @@ import { statusOfCredential } from "../credential-status.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 
-/** What a copy on another chain is asked for with. */
 type SyncContext = { clock: Clock; bridge: ServerBridge | undefined };
 
 /** Takes the syncs to a chain a step further; the key is the chain. */
 export const bridgeSyncType: JobType = { kind: "bridge-sync", payload: noPayload, ladder: LEDGER_LADDER };
 
-// What is asked for within this time shares a batch, where the bridge takes batches.
+// Requests within this time share a batch, where the bridge takes batches.
 const BATCH_DELAY_MS = 30_000;
 
-/** What a sync is asked for with. */
+/** A sync, as requested. */
 export type WantedSync = {
   credential: Credential;
   agent: Pick<Agent, "email">;
-  /** Who receives the credential on the other chain; by default the agent, by its e-mail address. */
+  /** Recipient on the other chain; by default the agent, by its e-mail address. */
   recipient?: BridgeRecipient;
 };
 
 /**
- * Makes the state of a sync that is asked for. Nothing is changed yet.
+ * Makes the state of a requested sync. Nothing is changed yet.
  *
- * @throws SdkError `bridge_not_configured` when this server has no bridge, or none for such credentials
+ * @throws SdkError `bridge_not_configured` when this server has no bridge, or no bridge for such credentials
  * @throws SdkError `invalid_request` when the bridge needs a recipient, and there is none
  */
 export function prepareSync(context: SyncContext, wanted: WantedSync, former?: SyncState): SyncState {
@@ -80,7 +79,7 @@ function nextState(context: SyncContext, wanted: WantedSync, former: SyncState |
   const status = statusOfCredential(wanted.credential, now);
   if (status === "active") return prepareSync(context, wanted, former);
   if (former?.revocation?.status === "failed") return requestRevocation(former, now);
-  throw new SdkError("conflict", `credential expected to be active, got one that is ${status}`);
+  throw new SdkError("conflict", `the credential is ${status}; only an active one can be copied`);
 }
 
 /** Lets the revocation of a credential follow it to every chain that it was, or may have been, taken to. */
@@ -123,6 +122,6 @@ function recipientOf({ recipient, agent }: WantedSync, { driver }: ServerBridge)
   if (agent.email !== null) return { email: agent.email };
   throw new SdkError(
     "invalid_request",
-    "recipientEmail or recipientAddress expected to say who receives the copy, as the agent gave no e-mail address; got neither",
+    "the agent has no e-mail address: recipientEmail or recipientAddress must say who receives the copy",
   );
 }

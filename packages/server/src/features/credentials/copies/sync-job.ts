@@ -13,7 +13,7 @@ import type { ServerBridge } from "../../../platform/chains/chains.ts";
 
 type SyncContext = { store: Store; clock: Clock; bridge: ServerBridge | undefined; onError: ReportError };
 
-const MOST_AT_A_TIME = 1_000;
+const MAX_AT_A_TIME = 1_000;
 const AT_ONCE = 4;
 // For faults of our own; faults of the other side are retried by the bridge itself.
 const FAULT_PAUSE_MS = 300_000;
@@ -28,7 +28,7 @@ export const bridgeSyncJob = defineJob({
     const { store, clock, bridge } = context;
     // Another server may still have the bridge for it; the next start with one asks for the job again.
     if (bridge?.chain !== chain) return undefined;
-    const due = await listDueSyncs(store.pool, chain, { now: clock.now(), limit: MOST_AT_A_TIME });
+    const due = await listDueSyncs(store.pool, chain, { now: clock.now(), limit: MAX_AT_A_TIME });
     const groups = groupsOf(due, { batchSize: bridge.batchSize, now: clock.now() });
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -90,7 +90,7 @@ async function advance(
   }
 }
 
-/** What is given up waits for the operator. */
+/** Reports failures that wait for the operator. */
 function reportFailure(before: SyncState | undefined, after: SyncState, { onError }: SyncContext): void {
   const { credentialId, chain, status, problem, revocation } = after;
   const was = before?.revocation?.status;

@@ -14,7 +14,7 @@ const wanted = { synced: credentials, remote: credentials, doubled: 0, errors: [
 const withinMs = 120_000 + most * 20_000;
 const postgres = `two servers that share Postgres ${postgresVersion ?? "(which is not here)"}`;
 
-/** Some before the other side has done what was asked, some after, none of them when the answer is there. */
+/** Kills some before the other side has acted, some after, and all before the answer arrives. */
 const delays = (first: number): number[] =>
   Array.from({ length: most }, (_, index) => (first + index * 17) % (ANSWER_MS + 5));
 

@@ -5,11 +5,11 @@ import { findIssuer, findIssuerOfAccount, type Issuer, saveIssuer } from "./stor
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 
-/** What is known of an issuer that is registered. */
+/** An issuer to register. */
 export type NewIssuer = {
   /** DID, or URL, as credentials name it. */
   did: string;
-  /** By which people know it: 1 to 200 characters. */
+  /** Readable name: 1 to 200 characters. */
   name: string;
   website?: string;
   /** Whether its credentials pass the check `issuerTrusted`. Default true. */
@@ -54,7 +54,7 @@ export async function addIssuer(tx: Transaction, context: { clock: Clock }, requ
 async function refuseSecondIssuer(tx: Transaction, { did, accountId }: Issuer): Promise<void> {
   const present = accountId === null ? undefined : await findIssuerOfAccount(tx, accountId);
   if (present === undefined || present.did === did) return;
-  throw new SdkError("conflict", `account expected one issuer, has ${present.did} already`);
+  throw new SdkError("conflict", `the account already has the issuer ${present.did}`);
 }
 
 function assertTexts({ did, name, website }: NewIssuer): void {

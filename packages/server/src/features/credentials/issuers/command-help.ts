@@ -1,6 +1,6 @@
 import { settingsNote } from "../../../platform/settings/settings-note.ts";
 
-/** What the commands of `arcs-server issuers` say of themselves. */
+/** Help of the commands `arcs-server issuers`. */
 export const issuerHelp = {
   add: `arcs-server issuers add [did] --name <name> [options] [settings]
 

@@ -49,7 +49,7 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
         const did = positionals[0] ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
         const adding = context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));
         await adding.catch(async (error: unknown) => {
-          // The key of an issuer that was refused is nobody's, and would be in the way of the next attempt.
+          // The key of a refused issuer is unused, and would be in the way of the next attempt.
           if (positionals[0] === undefined) await unlink(join(issuerKeyFolder, fileName));
           throw error;
         });

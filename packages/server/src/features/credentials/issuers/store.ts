@@ -70,7 +70,7 @@ export async function listIssuersOfCredentials(db: Queryable): Promise<string[]>
   return rows.map(({ did }) => did);
 }
 
-/** What is kept of issuers, by this one key: all of them, in the order in which they were added. */
+/** Cache key of the list of issuers, in the order in which they were added. */
 export const ALL_ISSUERS = "all";
 
 /** The issuers that the service knows. */

@@ -23,7 +23,7 @@ function reading(name: string): () => Promise<readonly Issuer[]> {
   };
 }
 
-/** Does work that says by whom it was done: with what is kept, and with what is found to hold. */
+/** Runs work that returns the issuer's name: with the cached list, and with the list that is read. */
 async function namesOf(
   { kept, read }: { kept: readonly Issuer[] | undefined; read: () => Promise<readonly Issuer[]> },
   work = async (name: string) => name,

@@ -7,7 +7,7 @@ import { ALL_ISSUERS, type Issuer, keptIssuers } from "./store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 
-/** What an issuer is shown as. */
+/** An issuer as it is shown. */
 export type KnownIssuer = {
   did: string;
   name: string;
@@ -29,8 +29,8 @@ export async function listKnownIssuers(context: IssuersContext): Promise<KnownIs
 }
 
 /**
- * Does work that depends on the issuers that the server knows. It begins by those that are kept while it is asked whether these
- * still hold, and is done once more where they do not: what comes of it is always by those of {@link listKnownIssuers}.
+ * Does work that depends on the issuers that the server knows. It starts with the cached issuers while the store is
+ * read, and repeats the work where they differ. The result is always that of {@link listKnownIssuers}.
  *
  * @param work - changes nothing, because it may be done twice
  */

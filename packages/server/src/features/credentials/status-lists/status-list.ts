@@ -10,7 +10,7 @@ import type { IssuerKeys, VcIssuer } from "../../../platform/keys/issuer-keys.ts
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 
-/** What status lists are signed and published with. */
+/** The parts of the server that sign and publish status lists. */
 export type StatusListContext = {
   store: Store;
   settings: Settings;
@@ -27,7 +27,7 @@ export type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
 
 type Signed = PublishedStatusList & { version: number; signedAt: number };
 
-const KEPT_LISTS = 200;
+const MAX_CACHED_LISTS = 200;
 const HOUR_MS = 60 * 60 * 1000;
 // An old list would still say of the revoked that they are not, so that it ends by itself.
 const VALID_MS = 24 * HOUR_MS;
@@ -38,27 +38,30 @@ const VALID_MS = 24 * HOUR_MS;
  * made at a time.
  */
 export function createStatusListPublisher(context: StatusListContext): StatusListPublisher {
-  const signed = createBoundedCache<Signed>(KEPT_LISTS);
+  const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
   const making = new Map<string, Promise<Signed>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** What is kept, if nothing has changed since. The version comes from the store: another process may have revoked. */
-  async function current(id: string): Promise<{ list: StatusList; kept: Signed | undefined }> {
+  /**
+   * Returns the cached list if nothing has changed since. The version comes from the store: another process may have
+   * revoked.
+   */
+  async function current(id: string): Promise<{ list: StatusList; cached: Signed | undefined }> {
     const list = await findStatusList(context.store.pool, id);
     if (list === undefined) throw new SdkError("not_found", "there is no status list with this id");
-    const kept = signed.get(id);
+    const cached = signed.get(id);
     // A clock that was set back makes no list young.
-    const isYoung = kept !== undefined && Math.abs(context.clock.now().getTime() - kept.signedAt) < HOUR_MS;
+    const isYoung = cached !== undefined && Math.abs(context.clock.now().getTime() - cached.signedAt) < HOUR_MS;
     return {
       list,
-      kept: isYoung && /* fault: status-list-version-ignored */ kept.version === list.version ? kept : undefined,
+      cached: isYoung && /* fault: status-list-version-ignored */ cached.version === list.version ? cached : undefined,
     };
   }
 
   async function make(id: string): Promise<Signed> {
     // While it waited, the one before may have made this one.
-    const { list, kept } = await current(id);
-    if (kept !== undefined) return kept;
+    const { list, cached } = await current(id);
+    if (cached !== undefined) return cached;
     const entries = await listSetEntries(context.store.pool, id);
     const now = context.clock.now();
     const text = await signStatusList(context, { list, entries, now });
@@ -69,8 +72,8 @@ export function createStatusListPublisher(context: StatusListContext): StatusLis
   }
 
   return async (id) => {
-    const { list, kept } = await current(id);
-    if (kept !== undefined) return kept;
+    const { list, cached } = await current(id);
+    if (cached !== undefined) return cached;
     const name = `${id} ${list.version}`;
     const present = making.get(name);
     if (present !== undefined) return present;

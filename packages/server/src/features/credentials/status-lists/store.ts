@@ -14,7 +14,7 @@ export type StatusList = {
   createdAt: Date;
 };
 
-/** What a bit of a status list says of a credential. */
+/** Meaning of a bit of a status list. */
 export type StatusPurpose = "revocation" | "suspension";
 
 /** A place in a status list. */
@@ -34,8 +34,8 @@ export type WantedPlace = {
 /**
  * The next free place, as a table of one row: its values begin at `$first`. A new list is made when all are full.
  *
- * That it is one row the limit tells Postgres. For the thousand that it guesses of a function it takes the plan for each time to be
- * better than one for all, and plans anew.
+ * The limit tells Postgres that it is one row. It guesses a thousand for a function, then prefers a plan for each time,
+ * and plans anew.
  */
 export function nextPlace(first: number): string {
   const values = [0, 1, 2, 3, 4].map((index) => `$${first + index}`).join(", ");

@@ -109,7 +109,7 @@ describe("subject data", () => {
     expect(readFileSync(path, "utf8")).toBe("hello world");
     writeFileSync(path, "hello World");
     await expect(store.get(nameOf(hello))).rejects.toMatchObject({ code: "store_failed" });
-    // What is broken is made whole by the next one who has it.
+    // A broken file is replaced by the next `put` of its bytes.
     await store.put(nameOf(hello), hello);
     expect(await store.get(nameOf(hello))).toEqual(hello);
   });
@@ -153,11 +153,13 @@ describe("subject data", () => {
       },
     ],
   ];
-  test.each(hostile)("from an IPFS node that answers with %s are not believed", async (_name, answer) => {
+  test.each(hostile)("from an IPFS node that answers with %s are not trusted", async (_name, answer) => {
     const store = await ipfsStore((request, response) => {
       request.resume().on("end", () => answer(request, response));
     });
-    await expect(store.get(nameOf(hello))).rejects.toThrow(/expected|terminated|aborted|closed/);
-    await expect(store.put(nameOf(hello), hello)).rejects.toThrow(/expected|terminated|aborted|closed/);
+    await expect(store.get(nameOf(hello))).rejects.toThrow(/expected|answered|did not store|terminated|aborted|closed/);
+    await expect(store.put(nameOf(hello), hello)).rejects.toThrow(
+      /expected|answered|did not store|terminated|aborted|closed/,
+    );
   });
 });

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { hasHash, hashOfNiUri } from "./content-name.ts";
 
-/** Where bytes are kept under their hash. It is not believed: what comes out of it is checked. */
+/** Stores bytes under their hash. It is not trusted: bytes that are read are checked. */
 export type ContentPlace = {
   /** Keeps bytes; those that are there already stay. */
   put(hash: Uint8Array, bytes: Uint8Array): Promise<void>;

@@ -7,8 +7,8 @@ import { cidOfHash } from "./content-name.ts";
 import type { ContentPlace } from "./content-store.ts";
 
 const WITHIN_MS = 20_000;
-// What IPFS nodes hand to each other in one block.
-const LARGEST_BLOCK = 2 * 1024 * 1024;
+// Max size of a block that IPFS nodes exchange.
+const MAX_BLOCK_BYTES = 2 * 1024 * 1024;
 
 /**
  * Keeps bytes on IPFS, by the HTTP API of a node (Kubo's `/api/v0/block/put` and `get`): one raw block each, whose CID is
@@ -24,7 +24,7 @@ export function createIpfsPlace(apiUrl: string): ContentPlace {
       const answer = await post(`${apiUrl}/api/v0/block/put?cid-codec=raw&mhtype=sha2-256&pin=true`, form);
       const kept = keyOf(Buffer.from(answer ?? []).toString());
       if (kept === cidOfHash(hash)) return;
-      throw new SdkError("store_failed", `IPFS node expected to keep ${cidOfHash(hash)}, got another answer`);
+      throw new SdkError("store_failed", `the IPFS node did not store ${cidOfHash(hash)}`);
     },
     // Offline: a node that has not got it would look for it in all the world.
     get: (hash) => post(`${apiUrl}/api/v0/block/get?arg=${cidOfHash(hash)}&offline=true`),
@@ -44,12 +44,12 @@ async function post(url: string, body?: FormData): Promise<Uint8Array | undefine
   const signal = AbortSignal.timeout(WITHIN_MS);
   const answer = await request(url, { method: "POST", signal, ...defined({ body }) });
   const unpacked = unpackBody(answer.body, answer.headers["content-encoding"]);
-  const bytes = await readBody(unpacked, { maxBytes: LARGEST_BLOCK });
+  const bytes = await readBody(unpacked, { maxBytes: MAX_BLOCK_BYTES });
   if (bytes === undefined) {
-    throw new SdkError("store_failed", `IPFS node expected to answer at most ${LARGEST_BLOCK} bytes, got more`);
+    throw new SdkError("store_failed", `the IPFS node answered more than ${MAX_BLOCK_BYTES} bytes`);
   }
   if (answer.statusCode === 200) return bytes;
   // Kubo answers 500 with a JSON that says so.
   if (/not found/i.test(Buffer.from(bytes).toString())) return undefined;
-  throw new SdkError("store_failed", `IPFS node expected to answer 200, got ${answer.statusCode}`);
+  throw new SdkError("store_failed", `the IPFS node answered ${answer.statusCode}, not 200`);
 }

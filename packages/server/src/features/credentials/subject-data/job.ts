@@ -7,7 +7,7 @@ import { findCredential } from "../store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { ContentStore } from "./content-store.ts";
 
-/** Keeps subject data of which the ledger has only the name. */
+/** Stores subject data whose name alone is on the ledger. */
 export const subjectDataJob = defineJob({
   ...subjectDataType,
   async run({ store, subjectData }: { store: Store; subjectData: ContentStore }, { key }) {
@@ -18,7 +18,7 @@ export const subjectDataJob = defineJob({
     await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));
     // It counts as kept only if it can be read again.
     if ((await subjectData.get(uri)) === undefined) {
-      throw new SdkError("store_failed", `${uri} expected to be in the store of subject data, got nothing`);
+      throw new SdkError("store_failed", `${uri} is not in the store of subject data`);
     }
   },
 });

@@ -2,14 +2,14 @@ import { isSdkError, type VerificationError } from "@arcs/core";
 import { decodeUtf8, findRoundedNumber, parseJsonText, verificationError } from "@arcs/core/internal";
 
 /**
- * Reads the text of a request as the verifier reads texts, and finds what the server's own parser does not mind: an object with
- * one member name twice, of which parsers differ in which they keep, so that what was verified here could be shown as something
- * else; a mark of byte order, and bytes that are no UTF-8; and numbers that are read as other ones.
+ * Reads the text of a request as the verifier does, and finds what the server's own parser accepts. One is a duplicate
+ * member name: parsers differ in which value they use, so the verified document could be shown as another. Others are a
+ * byte order mark, bytes that are not UTF-8, and numbers that change when read.
  *
- * The size of the body was checked before. The verifier's limits hold for the credential alone: what stands around it, or is
- * dropped, must not keep the rest from being read.
+ * The size of the body was checked before. The verifier's limits apply to the credential alone: other members must not
+ * keep it from being read.
  *
- * @returns what to answer with, or `undefined` where there is none of it
+ * @returns the error to answer with, or `undefined` where the text is fine
  */
 export function findMisread(body: Uint8Array): VerificationError | undefined {
   // No text has more levels or more values than bytes, but for the one value that it is.

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 type AjvModule = { default: new (options: Options) => Ajv };
 const addFormats = require("ajv-formats") as { default: (ajv: Ajv) => void };
 
-// Ends at the first fault: whoever wrote the credential chooses how many there are.
+// Ends at the first fault: the author of the credential chooses how many there are.
 const OPTIONS: Options = { strict: false, logger: false };
 
 /**

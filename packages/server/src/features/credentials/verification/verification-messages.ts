@@ -2,7 +2,7 @@ import type { DocumentLimits, ErrorCode, JsonObject, StatusAnswer, StatusQuery }
 
 import type { DocumentToVerify, Reports } from "./verify-document.ts";
 
-/** What a verifier is made with, and its thread begins with. */
+/** Options of a verifier, which also start its thread. */
 export type VerifierOptions = {
   /** JSON Schemas that claims are compared with, by their `$id`. */
   schemas: readonly JsonObject[];
@@ -10,12 +10,12 @@ export type VerifierOptions = {
   limits: Partial<DocumentLimits>;
 };
 
-/** What is said to the thread: a document to verify, or the status that it asked for. */
+/** Message to the thread: a document to verify, or the status that it asked for. */
 export type VerificationRequest =
   | { type: "verify"; number: number; asked: DocumentToVerify; hasStatus: boolean }
   | { type: "status"; question: number; answer: StatusAnswer };
 
-/** What the thread says. */
+/** Message from the thread. */
 export type VerificationAnswer =
   | { type: "report"; number: number; report: Reports[keyof Reports] }
   | { type: "failed"; number: number; code: ErrorCode; message: string }

@@ -29,7 +29,7 @@ type Pending = {
 type Thread = { worker: ReturnType<typeof startThread>; pending: Map<number, Pending> };
 
 // The largest takes a tenth of a second: who comes after so many would wait for seconds.
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** Makes a verifier. Its thread begins with the first large document, and does not keep the process alive. */
 export function createVerifier(options: VerifierOptions): Verifier {
@@ -46,7 +46,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     const fail = (reason: string): void => {
       if (thread === started) thread = undefined;
       for (const { reject } of started.pending.values()) {
-        reject(new SdkError("internal_error", `thread of verifications expected to go on, got ${reason}`));
+        reject(new SdkError("internal_error", `the verification thread stopped: ${reason}`));
       }
       started.pending.clear();
     };
@@ -58,7 +58,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   function verifyInThread(asked: DocumentToVerify, resolveStatus: StatusResolver | undefined): Promise<unknown> {
     thread ??= start();
     const { worker, pending } = thread;
-    if (pending.size >= MOST_WAITING) {
+    if (pending.size >= MAX_WAITING) {
       throw new SdkError("unavailable", "too many large documents are being verified; try again later");
     }
     return new Promise((resolve, reject) => {
@@ -99,15 +99,15 @@ function tell(worker: Thread["worker"], request: VerificationRequest): void {
 
 // A credential has some 40 values, 2 or 3 contexts and a proof, and is verified in 0.1 ms. Of as many as this the general engine
 // makes 10 ms at the worst; of what the verifier takes at the most, 100 ms.
-const MOST_VALUES = 100;
-const MOST_CONTEXTS = 8;
-const MOST_PROOFS = 2;
+const MAX_VALUES = 100;
+const MAX_CONTEXTS = 8;
+const MAX_PROOFS = 2;
 // As many values need some 4,000 characters.
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** Tells whether verifying a document, text or object, may take so long that requests would wait for it. */
 export function isLargeDocument(document: unknown): boolean {
-  if (typeof document === "string") return document.length > MOST_CHARACTERS;
+  if (typeof document === "string") return document.length > MAX_CHARACTERS;
   const found = { values: 0, contexts: 0, proofs: 0 };
   const open: unknown[] = [document];
   while (open.length > 0) {
@@ -121,7 +121,7 @@ export function isLargeDocument(document: unknown): boolean {
       }
     }
     const { values, contexts, proofs } = found;
-    if (values + open.length > MOST_VALUES || contexts > MOST_CONTEXTS || proofs > MOST_PROOFS) return true;
+    if (values + open.length > MAX_VALUES || contexts > MAX_CONTEXTS || proofs > MAX_PROOFS) return true;
   }
   return false;
 }

@@ -30,7 +30,7 @@ import type { Verifier } from "./verifier.ts";
 /** Where the ledger has a credential. */
 export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
 
-/** What came of a verification, with what is known of the credential where it is valid. */
+/** Result of a verification, with the records of the credential where it is valid. */
 export type Verification = {
   report: CredentialReport;
   /** The credential of this server that it is; `undefined` where it is another one. */
@@ -41,7 +41,7 @@ export type Verification = {
 
 const LEDGER_PATIENCE_MS = 5000;
 
-/** Verifies a credential as this server sees it: whom it trusts, what it revoked, and what the ledger says. */
+/** Verifies a credential as this server sees it: by its trusted issuers, its revocations, and the ledger. */
 export async function verifyPresentedCredential(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   credential: JsonObject,
@@ -79,7 +79,7 @@ export async function verifyPresentedCredential(
   return { report, known: found, issuer, ledgerFacts };
 }
 
-/** What is answered to a request that cannot be read without doubt (`findMisread`). */
+/** Returns the answer to a request that cannot be read unambiguously (`findMisread`). */
 export function verificationOfMisread(error: VerificationError): Verification {
   return { report: unreadable(error), known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined };
 }
@@ -91,7 +91,7 @@ export function idOf(value: JsonValue | undefined): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** The status and the facts are of one credential, which is looked up once. */
+/** The status and the facts are of one credential, which is read once. */
 function findOnce({ store }: { store: Store }): FindPresented {
   const asked = new Map<string, Promise<Credential | undefined>>();
   return (presented) => {
@@ -102,7 +102,7 @@ function findOnce({ store }: { store: Store }): FindPresented {
   };
 }
 
-/** What a credential says of itself, where that has the form by which one of this server is found. */
+/** Reads the names by which a credential of this server is found, where they have that form. */
 function presentedBy(credential: JsonObject): PresentedCredential | undefined {
   const [entry, issuer] = [credential["credentialStatus"], idOf(credential["issuer"])];
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || issuer === undefined) return undefined;
@@ -163,7 +163,7 @@ async function readFacts(
   { issuerAddress, credentialId, issuerDid }: { issuerAddress: string; credentialId: string; issuerDid: string },
 ): Promise<LedgerFacts | undefined> {
   const { network, address } = parseDid(issuerDid);
-  if (address !== issuerAddress) throw new SdkError("invalid_did", "issuer expected to be that of the status entry");
+  if (address !== issuerAddress) throw new SdkError("invalid_did", "issuer is not that of the status entry");
   const events = await ledger.anchor.history({ issuer: issuerAddress, credentialId });
   const issued = events.find(({ action }) => action === "issue");
   if (issued?.timestamp === undefined) return undefined;

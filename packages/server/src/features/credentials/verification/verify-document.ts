@@ -24,7 +24,9 @@ type Functions =
   | "inlineContexts";
 type Plain<Options> = Options extends unknown ? Omit<Options, Functions> : never;
 
-/** A credential or a presentation to verify, as a thread can be told of it: all but who is asked for the status. */
+/**
+ * A credential or a presentation to verify, in a form that can be sent to a thread: without the resolver of its status.
+ */
 export type DocumentToVerify = {
   /** JSON text, or an object. */
   document: unknown;
@@ -35,10 +37,10 @@ export type DocumentToVerify = {
   | { kind: "presentation"; options: Plain<VerifyPresentationOptions> }
 );
 
-/** What comes of a document of each kind. */
+/** Reports of each kind of document. */
 export type Reports = { credential: CredentialReport; presentation: PresentationReport };
 
-/** What a server verifies with, whatever the document. */
+/** The parts that a server verifies every document with. */
 export type VerifyWith = {
   resolveStatus: StatusResolver | undefined;
   schemas: SchemaValidators;

@@ -26,7 +26,7 @@ describe("of an agent that does not show its score in full", () => {
       }
       const agentKey = await makeKey({ accountId: "acc_agent", agentId: payment.agentId });
       const payerKey = await makeKey({ accountId: "acc_payer", agentId: payment.payer.wallet.address });
-      // Who reported it sees what it said, and nothing that was said of it since.
+      // The account that reported it sees its own report, and nothing that was said of the payment since.
       expect(await call("GET", `/v1/payments/${payment.id}`)).toMatchObject({
         status: 200,
         body: { metadata: { job: "secret" }, dispute: null, rating: null },

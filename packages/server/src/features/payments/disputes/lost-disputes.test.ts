@@ -1,4 +1,4 @@
-// Who loses a dispute has less to say from then on, by the same log that everybody can fold.
+// A payer who loses a dispute has less voice from then on, by the same log that everybody can fold.
 import { foldVouchers, readRootList, type RootList, type VouchingEntry } from "@arcs/trust";
 import { noRoots } from "@arcs/trust/internal";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -55,7 +55,7 @@ describe("a dispute that is resolved", () => {
     );
     return rows.map(({ entry }) => JSON.parse(entry));
   }
-  /** What a payer owes, by the rows that the server keeps and by the fold of its log. */
+  /** Returns a payer's debts, by the server's rows and by the fold of its log. */
   async function debtsOf({ payer }: Scene, roots = noRoots): Promise<Record<string, number>> {
     const { address } = payer.wallet;
     const debts: Record<string, number> = {};

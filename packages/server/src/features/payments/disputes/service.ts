@@ -66,14 +66,14 @@ export async function openDispute(
   if (createdAt.getTime() - completedAt.getTime() > WINDOW_DAYS * DAY_MS) {
     throw new SdkError(
       "conflict",
-      `the dispute expected to come within ${WINDOW_DAYS} days of the payment's completion`,
+      `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be disputed`,
     );
   }
   if (!(await insertDispute(tx, { id, paymentId, agentId, openedBy, reason, description, signature, createdAt }))) {
-    throw new SdkError("conflict", "the payment has been disputed before");
+    throw new SdkError("conflict", "the payment is already disputed");
   }
   const dispute = await findDispute(tx, id);
-  if (dispute === undefined) throw new SdkError("internal_error", "the dispute expected to be stored");
+  if (dispute === undefined) throw new SdkError("internal_error", "the dispute is not stored");
   const record = {
     kind: "dispute_opened",
     at: createdAt.toISOString(),
@@ -126,13 +126,13 @@ export async function settleDispute(
   if (payment === undefined || payment.evidence === "reported") {
     throw new SdkError(
       "conflict",
-      "the payment expected to be vouched for by the ledger or a facilitator, but it is no more: if its transaction comes " +
-        "back, report that, and resolve the dispute then",
+      "neither the ledger nor a facilitator vouches for the payment any more: if its transaction comes back, report " +
+        "that, and resolve the dispute then",
     );
   }
   const now = context.clock.now();
   const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
-  if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
+  if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
   if (winner === "payee") /* fault: lost-dispute-costs-nothing */ await recordLostDispute(tx, payment, { now });
   const at = now.toISOString();
@@ -160,7 +160,7 @@ export async function findVisibleDispute(
   if (dispute === undefined) throw notFound;
   const payment = await findPayment(db, dispute.paymentId);
   const visibility = await findPaymentVisibility(db, payment, { caller });
-  // Who only reported the payment learns nothing of what was said of it since.
+  // A caller who only reported the payment learns nothing of what was said of it since.
   if (visibility !== "full" && visibility !== "public") throw notFound;
   return { dispute, visibility };
 }

@@ -68,7 +68,7 @@ export async function insertDispute(tx: Transaction, dispute: NewDispute): Promi
   return stored !== undefined;
 }
 
-/** Resolves an open dispute, which changes the evidence; `undefined` when there is none or it was resolved before. */
+/** Resolves an open dispute, which changes the evidence; `undefined` when it does not exist or is already resolved. */
 export async function resolveDispute(
   tx: Transaction,
   id: string,

@@ -45,7 +45,7 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
           status: 200,
           body: { id: answer.body.id },
         });
-        // Who sells by x402 knows the account that was paid, and no other name of the agent.
+        // An x402 seller knows the account that was paid, and no other name of the agent.
         for (const agentId of [at.address, accountOf(at.address), `${NETWORK}:${at.address}`]) {
           expect(await report({ ...claim, agentId }), agentId).toMatchObject({
             status: 200,

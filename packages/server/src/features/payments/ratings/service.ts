@@ -56,12 +56,12 @@ export async function ratePayment(
   if (now.getTime() - completedAt.getTime() > WINDOW_DAYS * DAY_MS) {
     throw new SdkError(
       "conflict",
-      `the rating expected to come within ${WINDOW_DAYS} days of the payment's completion`,
+      `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be rated`,
     );
   }
   const { agentId, payer: rater } = payment;
   const given = { ...words, agentId, rater, createdAt: now };
-  if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment has been rated before");
+  if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment is already rated");
   const record = {
     kind: "rating",
     at: now.toISOString(),

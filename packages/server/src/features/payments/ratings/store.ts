@@ -27,7 +27,7 @@ export type Rating = {
 /** A rating that is new. */
 export type NewRating = Omit<Rating, OptionalSaid | "signedPaymentId"> & Partial<Pick<Rating, OptionalSaid>>;
 
-/** What a rating may leave out. */
+/** Fields that a rating may omit. */
 type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
 
 const table = defineTable<Rating>("ratings", [

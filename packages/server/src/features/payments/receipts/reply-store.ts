@@ -5,7 +5,7 @@ import type { PaymentName } from "../payment-name.ts";
 /** An agent's reply to what the payer of a payment said. */
 export type Reply = {
   paymentId: string;
-  /** What it replies to: one reply to each. */
+  /** The claim it replies to: one reply to each. */
   claim: "rating" | "dispute";
   agentId: string;
   reply: string;

@@ -138,7 +138,7 @@ describe("receipts of both sides", () => {
       [secret.agent.id, secret.payer.wallet.address].map((agentId) => server().makeKey({ agentId })),
     );
     expect(await receiptOf(secret.id, stranger)).toMatchObject(problem(404, "payment_not_found"));
-    // Who only reported it sees what it reported.
+    // A reporter that is no party sees only its own report.
     expect((await verify((await receiptOf(secret.id)).body)).said).toEqual([]);
     for (const party of parties) {
       expect((await verify((await receiptOf(secret.id, party)).body)).said).toMatchObject([{ kind: "rating" }]);
@@ -154,7 +154,7 @@ describe("receipts of both sides", () => {
     });
     const inside = await verify((await receiptOf(open.id, await server().makeKey({ agentId: open.agent.id }))).body);
     expect(inside.said).toMatchObject([{ kind: "dispute", description: "between us" }]);
-    // What was bought is between them as well.
+    // The seller's receipt is visible to the parties alone as well.
     expect(inside.receipt?.sellerReceipt).toEqual({ format: "jws", signature: expect.any(String) });
   });
 

@@ -16,7 +16,7 @@ const paymentParams = {
   required: ["id"],
 } as const;
 
-/** What both sides signed of a payment: the agent's replies, and the receipt that holds all of it. */
+/** Registers the routes of both parties' signed words: the agent's replies, and the receipt that holds them all. */
 export function registerPaymentReceiptRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: { id: string } }>(
     "/payments/:id/receipt",

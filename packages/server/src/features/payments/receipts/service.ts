@@ -21,7 +21,7 @@ import type { PaymentName } from "../payment-name.ts";
 import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 
-/** What receipts are made with. */
+/** The parts of the server that receipts need. */
 export type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
 
 /**
@@ -41,8 +41,8 @@ export async function issuePaymentReceipt(
   const { payment, visibility } = await findVisiblePayment(store.pool, id, { caller });
   if (payment.status !== "completed" || payment.evidence === "reported") {
     const { status, evidence } = payment;
-    const expected = "completed and vouched for by the ledger or a facilitator";
-    throw new SdkError("conflict", `the payment expected to be ${expected}, but it is ${status}, ${evidence}`);
+    const needed = "a receipt needs a completed payment with evidence from the ledger or a facilitator";
+    throw new SdkError("conflict", `the payment is ${status}, its evidence ${evidence}; ${needed}`);
   }
   const issuer = issuers.defaultIssuerDid;
   const signer = issuers.signerOf(issuer);
@@ -135,7 +135,7 @@ function present<Members extends object>(members: Members): { [Name in keyof Mem
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
 }
 
-/** The seller's receipt, where whoever gets the payment's can check it by that alone; nothing that stood beside the JWS. */
+/** Returns the seller's receipt where its JWS can be checked by itself. Everything beside the JWS is left out. */
 function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
   const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } = payment;
   if (receipt === null || receiptVerified !== true || completedAt === null) return undefined;
@@ -186,14 +186,13 @@ export async function replyToClaim(
 ): Promise<Omit<Reply, "signedPaymentId">> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
   const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
-  if (claimedAt === undefined)
-    throw new SdkError("conflict", `the reply expected a ${claim} of this payment, got none`);
+  if (claimedAt === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
   const now = context.clock.now();
   if (now.getTime() - claimedAt.getTime() > WINDOW_DAYS * DAY_MS) {
-    throw new SdkError("conflict", `the reply expected to come within ${WINDOW_DAYS} days of the ${claim}`);
+    throw new SdkError("conflict", `the ${claim} is more than ${WINDOW_DAYS} days old: it can no longer be replied to`);
   }
   const given = { paymentId, claim, agentId, reply, signature, createdAt: now };
-  if (!(await insertReply(tx, given))) throw new SdkError("conflict", `the ${claim} has been replied to before`);
+  if (!(await insertReply(tx, given))) throw new SdkError("conflict", `the ${claim} already has a reply`);
   const digest = hashSignedStatement({ signer: agentId, statement: stated?.statement ?? "", signature });
   const record = { kind: "reply", at: now.toISOString(), agent: agentId, payment: paymentId, claim, digest } as const;
   await logRecord(tx, record, { agentId });

@@ -84,7 +84,7 @@ export async function returnSettlement(
   );
 }
 
-/** Leaves a settlement that was lost to whichever payment it proves when it comes back. */
+/** Frees a lost settlement for any payment that it proves when it comes back. */
 export async function forgetLostSettlement(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,

@@ -5,7 +5,7 @@ import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arc
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { isSameAmount } from "../amounts.ts";
 
-/** What a transaction is said to have paid. */
+/** A transaction's claimed payment. */
 export type ClaimedSettlement = {
   /** Addresses that the agent is paid at. */
   payees: readonly string[];
@@ -18,9 +18,9 @@ export type ClaimedSettlement = {
   instruction: string | undefined;
 };
 
-/** A transaction of whichever chain. */
+/** A transaction of any chain. */
 export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "transfers" | "unproven"> & {
-  /** Tokens that it moved of which nothing else was read, because nobody counts them. */
+  /** Tokens that it moved but that were not read further, because the server does not count them. */
   otherAssets?: readonly string[];
 };
 
@@ -43,7 +43,7 @@ export function matchTransfer(
   { tokens, now, maxAgeSeconds }: { tokens: readonly PaymentToken[]; now: Date; maxAgeSeconds: number },
 ): MatchedTransfer {
   if (transaction.err !== null) {
-    throw refuse("settlement_failed", "the transaction expected success, but it failed on the ledger");
+    throw refuse("settlement_failed", "the transaction failed on the ledger");
   }
   const paidAt = timeOf(transaction, { now, maxAgeSeconds });
   const { instruction } = claim;
@@ -58,7 +58,7 @@ export function matchTransfer(
   }
   if (transfers.length === 0) {
     const what = instruction === undefined ? "the transaction" : `instruction ${instruction}`;
-    throw refuse("settlement_no_transfer", `${what} expected a transfer of tokens from one owner to another`);
+    throw refuse("settlement_no_transfer", `${what} transfers no tokens from one owner to another`);
   }
   const accepted = (mint: string): PaymentToken | undefined =>
     tokens.find(
@@ -104,7 +104,7 @@ export function matchTransfer(
   return { transfer, currency: accepted(transfer.mint)?.currency ?? "", paidAt };
 }
 
-/** Tells a payment out of an escrow apart from none: whoever reports it learns why it proves no payer. */
+/** Refuses a payment out of an escrow with the reason why it proves no payer. */
 function assertProven(
   { transfers, unproven }: ReadTransaction,
   { payees, payer, instruction }: ClaimedSettlement,
@@ -113,7 +113,7 @@ function assertProven(
     (instruction ?? each.instruction) === each.instruction && payees.includes(each.payee);
   const [reason] = unproven.filter(isMeant).map((each) => each.reason);
   if (reason === undefined || transfers.some(isMeant)) return;
-  throw refuse("settlement_wrong_payer", `payer expected ${payer}, but the transfer proves none: ${reason}`);
+  throw refuse("settlement_wrong_payer", `the transfer does not prove that ${payer} paid: ${reason}`);
 }
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -133,7 +133,10 @@ function timeOf({ blockTime }: ReadTransaction, { now, maxAgeSeconds }: { now: D
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   const age = Math.floor(now.getTime() / 1000) - blockTime;
   if (age > maxAgeSeconds) {
-    throw refuse("settlement_too_old", `the transaction expected an age of up to ${maxAgeSeconds} s, got ${age} s`);
+    throw refuse(
+      "settlement_too_old",
+      `the transaction is ${age} s old, more than the ${maxAgeSeconds} s that this server accepts`,
+    );
   }
   return new Date(blockTime * 1000);
 }
@@ -149,10 +152,10 @@ function wrongAmount(transfers: readonly TokenTransfer[], { amount }: ClaimedSet
       ? receivedOf(each)
       : `${receivedOf(each)} (of ${formatUnits(sent, decimals)} that were sent)`;
   });
-  return refuse("settlement_wrong_amount", `amount expected ${amount} received by the payee, got ${got.join(", ")}`);
+  return refuse("settlement_wrong_amount", `the payee received ${got.join(", ")}, not the amount ${amount}`);
 }
 
-/** What the payee received, in currency units. */
+/** Returns the amount that the payee received, in currency units. */
 export function receivedOf({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
   return formatUnits(received, decimals);
 }

@@ -14,7 +14,7 @@ export type Settlement = {
 };
 
 /**
- * Uses a settlement as the proof of a payment: each one once, whoever presents it.
+ * Uses a settlement as the proof of a payment, once, for any caller.
  *
  * @param options.isFinal - whether its block stays: until then the payment gives no voice ({@link settleFinally})
  * @returns the payment that it proves: this one, or the one that used it before
@@ -25,7 +25,7 @@ export async function useSettlement(
   { paymentId, isFinal, now }: { paymentId: string; isFinal: boolean; now: Date },
 ): Promise<string> {
   const values = [network, transactionHash, instruction];
-  // A facilitator may vouch for it where nobody reads the chain: for whichever transfer of the transaction it was.
+  // A facilitator may vouch for it where the chain is not read: for any transfer of the transaction.
   const { rowCount } = await tx.query(
     `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at, is_final)
      select $1, $2, $3, $4, $5::timestamptz, $6 where not exists (select 1 from used_settlements
@@ -64,12 +64,12 @@ export async function settleFinally(
 }
 
 /**
- * Takes the settlement of one payment for another, which is the same in truth: the first one is no evidence any more, and
- * what its payer said of it is said of the other one, unless that has been said of it already.
+ * Moves a settlement from one payment to another that is the same in truth. The first one is no longer evidence, and
+ * its payer's statements move to the other one, unless that has its own.
  *
- * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to another
- * agent and the payer has spoken of this one: agents that share a purse must not pass on what was said of them. The
- * transaction must not be committed then
+ * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to
+ * another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
+ * The transaction must not be committed then
  */
 export async function reassignSettlement(
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function reassignSettlement(
   );
   if (rowCount === 0) return false;
   await withdrawEvidence(tx, from);
-  // The payment is locked by now: nobody speaks of it until this transaction ends.
+  // The payment is locked by now: no statement about it comes in until this transaction ends.
   if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
   await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
   await vouchAs(tx, { from: from.id, to });

@@ -8,7 +8,7 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 
-/** What settlements are looked up with. */
+/** The parts of the server that read settlements. */
 export type SettlementContext = { settings: Settings; clock: Clock; ledger: ServerLedger; evm: EvmNetworks };
 
 /** A settlement as somebody claims it, and where. */
@@ -20,14 +20,14 @@ export type VerifiedSettlement = MatchedTransfer & {
   blockHash?: string;
 };
 
-/** Tells whether settlements on a network can be looked up here. */
+/** Tells whether this server can read settlements on a network. */
 export function canVerifyOn({ settings, evm }: Pick<SettlementContext, "settings" | "evm">, network: string): boolean {
   return network === settings.network || evm.has(network);
 }
 
 /**
- * Looks a settlement up on its chain and checks that it is what it is said to be. It waits for the chain, so it belongs
- * before the transaction of the store, not into it.
+ * Reads a settlement on its chain and checks the claim about it. It waits for the chain, so it belongs before the
+ * transaction of the store, not into it.
  *
  * @throws SdkError one of the codes `settlement_…`, or `unavailable` when the chain does not answer
  */
@@ -76,13 +76,13 @@ async function readEvm(
   const { depth } = settlement;
   const { confirmations } = evm;
   if (depth < confirmations) {
-    const message = `the transaction expected ${confirmations} blocks of ${network}, its own included, got ${depth}`;
+    const message = `the transaction has ${depth} of ${confirmations} blocks of ${network}, its own included`;
     throw new SdkError("settlement_not_found", `${message}; try again when there are more`, {
       details: { confirmations: depth, requiredConfirmations: confirmations },
     });
   }
   const { isFinal, blockHash, tokens: otherAssets, ...transaction } = settlement;
-  // Nobody replaces a block of the local EVM, and nobody wakes it to ask.
+  // Blocks of the local EVM are never replaced, and a read would wake it.
   const stays = isFinal || evm.request !== undefined;
   return { ...transaction, otherAssets, ...(stays ? {} : { blockHash }) };
 }

@@ -6,7 +6,7 @@ import { type Funded, openPayments, type Payments, signText } from "../../../../
 import { type Answer, useServer } from "../../../../test/server.ts";
 import type { OpenedStore } from "../../../../test/stores.ts";
 
-/** A payment, as whoever says something of it knows it. */
+/** A payment, as its payer or agent knows it. */
 type Paid = { id: string; agentId: string; payer: Funded };
 
 /** A server with payments on a ledger, and ways to rate and dispute them. */

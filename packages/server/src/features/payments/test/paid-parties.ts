@@ -17,7 +17,7 @@ export type PaidPayment = {
   claim: { agentId: string; payer: { address: string }; amount: string; transactionHash: string };
 };
 
-/** A server with payments on a ledger between parties that have keys, and a stranger with another one. */
+/** A server with payments on a ledger between parties that have keys, and an unrelated account with another one. */
 export function usePartiesScene(opened: () => OpenedStore) {
   const server = useServer(opened);
   const state = {} as {

@@ -21,7 +21,7 @@ type WatchedPayment = {
   lose(): Promise<void>;
   /** Has the same transaction be mined again. */
   bringBack(): Promise<void>;
-  /** What the job that watches the settlement does. */
+  /** Runs the job that watches the settlement. */
   look(): Promise<Date | undefined>;
 };
 

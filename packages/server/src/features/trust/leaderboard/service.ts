@@ -20,7 +20,7 @@ import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-
 /** How long a leaderboard stands (specification 8). */
 const LEADERBOARD_HOUR_MS = 3_600_000;
 
-// Short enough that nobody waits long for the embedded store.
+// Short enough not to block the embedded store for long.
 const STEP = 500;
 
 /** Takes a snapshot of the leaderboard, in steps, and puts it in the place of the one before. */

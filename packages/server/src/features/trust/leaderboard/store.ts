@@ -17,7 +17,7 @@ export type LeaderboardEntry = {
 /** The place in a snapshot that was filled last. */
 export type SnapshotCursor = { position: number; score: number; agentId: string };
 
-/** Begins a snapshot of the leaderboard; nobody sees it before it is complete. */
+/** Begins a snapshot of the leaderboard, which is invisible until it is complete. */
 export async function startSnapshot(db: Queryable, { now }: { now: Date }): Promise<number> {
   const snapshot = await queryOne<{ id: number }>(
     db,
@@ -30,7 +30,7 @@ export async function startSnapshot(db: Queryable, { now }: { now: Date }): Prom
 
 /**
  * Fills the next places of a snapshot: agents that show their score or tier, by the visible score from the highest, then
- * by id. In steps, so that nobody waits long for the embedded store.
+ * by id. In steps, so that the embedded store is not blocked for long.
  *
  * @returns where to go on, or `undefined` when all agents are in
  */
@@ -93,8 +93,8 @@ export async function deleteOldSnapshots(tx: Transaction, { limit }: { limit: nu
 }
 
 /**
- * Reads the leaderboard. An agent that has changed what it shows since the snapshot is left out until the next one: the
- * order of the snapshot may tell what it hides now.
+ * Reads the leaderboard. An agent that has changed its privacy since the snapshot is left out until the next one: the
+ * order of the snapshot may reveal hidden values.
  */
 export async function readLeaderboard(
   db: Queryable,

@@ -25,8 +25,8 @@ export const REPLAY_PAGE = 2_000;
 export type WantedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] } | undefined;
 
 /**
- * Begins to have the books kept by a list of roots, or by none: where it is another one than is served, both logs are folded
- * anew, from where that was left for the same list. What is served stays as it is until {@link serveFolded}.
+ * Begins to keep the books by another list of roots, or by none. Both logs are folded anew, from where that was left
+ * for the same list. The served books stay as they are until {@link serveFolded}.
  *
  * @returns whether there is something to fold
  */
@@ -44,14 +44,14 @@ export async function beginReplay(tx: Transaction, wanted: WantedRoots, { now }:
 }
 
 /**
- * Folds the next page of a log into the edition that is being made, in one transaction with how far that is, so that a stop
- * at any moment loses nothing and counts nothing twice.
+ * Folds the next page of a log into the new edition. One transaction also stores its progress, so that a stop at any
+ * moment loses nothing and counts nothing twice.
  *
  * @returns how many entries there were: fewer than {@link REPLAY_PAGE} at the end of the log
  */
 export async function foldNextPage(tx: Transaction, edition: string): Promise<number> {
   const folding = await lockFolding(tx, edition);
-  // Whoever folds it in memory writes the rows: until then they are of no position.
+  // The process that folds it in memory writes the rows: until then they have no position.
   if (folding === undefined || folding.attempt !== "") return 0;
   const { book, position, rootsDigest } = folding;
   // The entry before comes along: times never decrease across pages either.
@@ -71,8 +71,8 @@ export async function foldNextPage(tx: Transaction, edition: string): Promise<nu
 }
 
 /**
- * Has the books be served from what was folded, both at once, and all scores be due again. The logs stand still for it; what
- * came in since the last page is folded first.
+ * Serves the folded books, both at once, and makes all scores due again. The logs are locked for it; entries since the
+ * last page are folded first.
  *
  * @returns `behind` where that is more than a page, `nothing` where nothing is being folded
  */

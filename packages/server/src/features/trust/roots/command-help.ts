@@ -1,6 +1,6 @@
 import { settingsNote } from "../../../platform/settings/settings-note.ts";
 
-/** What the commands of `arcs-server roots` say of themselves. */
+/** Help of the commands `arcs-server roots`. */
 export const rootsHelp = {
   sign: `arcs-server roots sign <file> --key <key file>
 

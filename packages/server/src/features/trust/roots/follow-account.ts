@@ -11,7 +11,6 @@ import { listSignatures, type NewSignatures, type SignatureInfo } from "./ledger
 import { putAside, type Retried, retryUnread } from "./retry-unread.ts";
 import { isDust, takePayment, takeRefund } from "../vouching/take-transfer.ts";
 
-/** What following needs. */
 export type FollowContext = {
   store: Store;
   clock: Clock;
@@ -29,14 +28,15 @@ export const MOST_MISSED_SECONDS = 30 * 86_400;
 const READ_AT_ONCE = 100;
 
 /**
- * Reads the transactions of a root's token accounts that are new since the last time: payments to the root, and what it gave back.
- * Each goes into the books together with how far its account is read, so that a stop loses and repeats nothing. One that cannot be
- * read is noted, and tried again on its own.
+ * Reads the new transactions of a root's token accounts: payments to the root, and its refunds. Each goes into the
+ * books together with the progress of its account, so that a stop loses and repeats nothing. A transaction that cannot
+ * be read is noted, and retried on its own.
  *
- * In the order of the ledger over all accounts, since what is given back from one may have been paid into another: read the other
- * way round it would be given back for nothing.
+ * They are read in the order of the ledger over all accounts. A refund from one account may be of a payment into
+ * another, and would count for nothing if it were read first.
  *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the accounts cannot be listed: then the next time goes on from here
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the accounts cannot be listed: then the next time
+ * goes on from here
  */
 export async function followAccounts(
   context: FollowContext,
@@ -94,7 +94,7 @@ async function listNew(
   again: number | undefined,
 ): Promise<NewSignatures> {
   const last = await findLastSignature(store.pool, { network: settings.network, account });
-  // What came in while nobody looked is taken up; of a root that is new, no more than is of anybody else's payments.
+  // Payments that came in meanwhile are taken up. A new root gets no more than the max age of any payment.
   const maxAgeSeconds = last === undefined ? settings.paymentMaxAgeSeconds : MOST_MISSED_SECONDS;
   const oldest = Math.floor(clock.now().getTime() / 1000) - maxAgeSeconds;
   if (again === undefined) return listSignatures(ledger, account, { after: last, since: oldest });

@@ -11,13 +11,13 @@ import { isDust, type SeenTransfer, takePayment, takeRefund } from "../vouching/
 /** A root on an EVM chain, with the tokens that count as money, of all networks. */
 export type EvmRoot = { account: { network: string; address: string }; tokens: readonly PaymentToken[] };
 
-// What endpoints answer for at once.
+// Max number of blocks that endpoints answer for at once.
 const BLOCKS_AT_ONCE = 1_000;
 
 /**
- * Reads what was paid to a root on an EVM chain, and what it gave back, in the blocks that are final and new since the last
- * time. What is read goes into the books together with how far this is, so that a stop loses and repeats nothing. A transaction that
- * cannot be read is noted, and tried again on its own.
+ * Reads payments to a root on an EVM chain, and its refunds, in new blocks that are final. They go into the books
+ * together with the progress, so that a stop loses and repeats nothing. A transaction that cannot be read is noted, and
+ * retried on its own.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing of these blocks is taken yet
  */
@@ -30,7 +30,7 @@ export async function followEvmRoot(
   const { network } = account;
   const evm = context.evm.get(network);
   const tokens = allTokens.filter((token) => token.network === network);
-  // The local EVM runs for whoever pays there (`request`): nobody wakes it to see what its made-up sellers do.
+  // The local EVM runs for the payer that uses it (`request`): it is not woken to follow its sample sellers.
   if (evm === undefined || evm.request !== undefined || tokens.length === 0) return;
   const root = formatAccountId(account);
   const place = { network, account: root };
@@ -88,7 +88,10 @@ async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
   }
 }
 
-/** What a transaction moved to the root and from it. Who takes part is known first: others' balances are not asked for. */
+/**
+ * Finds the transfers to and from the root in a transaction. The parties are read first, so that other balances are not
+ * queried.
+ */
 async function findTransfers(
   evm: EvmNetwork,
   { root, tokens, transactionHash }: Asked,
@@ -99,7 +102,7 @@ async function findTransfers(
   const parties = (named?.transfers ?? []).filter(isOfRoot).flatMap(({ payer, payee }) => [payer, payee]);
   const settlement = await evm.readSettlement({ ...asked, parties: [...new Set(parties)] });
   if (settlement === undefined) {
-    throw new SdkError("evm_rpc_error", "the endpoints expected to show a transaction whose transfers they list");
+    throw new SdkError("evm_rpc_error", "the endpoints list transfers of a transaction that they do not show");
   }
   const paidAt = new Date(settlement.blockTime * 1000);
   const transfers = settlement.transfers.filter(isOfRoot).flatMap((transfer) => {

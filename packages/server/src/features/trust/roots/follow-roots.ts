@@ -13,11 +13,11 @@ import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { requestJob } from "../../../platform/jobs/job-type.ts";
 
 // Anybody can open an account for a root, and pays for each.
-const MOST_ACCOUNTS = 1_000;
+const MAX_ACCOUNTS = 1_000;
 
 /**
- * Follows the token accounts of the roots on the server's own ledger, and roots on the EVM chains that it reads: what was paid to them, and what they gave back, goes
- * into the books, whoever reports it or not. What cannot be read now is read the next time.
+ * Follows the token accounts of the roots on the server's own ledger, and roots on the EVM chains that it reads.
+ * Payments to them and their refunds go into the books, reported or not. A failed read is retried the next time.
  */
 export async function followRoots(context: FollowContext & { evm: EvmNetworks }, signal: AbortSignal): Promise<void> {
   const { store, settings, ledger, onError } = context;
@@ -35,7 +35,7 @@ export async function followRoots(context: FollowContext & { evm: EvmNetworks },
     }
     if (!isAddress(address)) continue;
     signal.throwIfAborted();
-    // One root's trouble is none of the others'.
+    // One root's failure does not stop the others.
     await follow(address).catch((error: unknown) => {
       signal.throwIfAborted();
       onError(error, `follow the root ${address}`);
@@ -50,19 +50,19 @@ export async function followRoots(context: FollowContext & { evm: EvmNetworks },
     await followAccounts(context, { root, accounts }, signal);
   }
 
-  /** Those that are followed come first: strangers must not be able to push them aside. */
+  /** Lists the followed accounts first: other accounts must not push them aside. */
   async function findAccounts({ root, token }: { root: string; token: PaymentToken }): Promise<string[]> {
     const all = await listTokenAccounts(ledger, { owner: root, mint: token.mint });
-    if (all.length <= MOST_ACCOUNTS) return all;
+    if (all.length <= MAX_ACCOUNTS) return all;
     const followed = await findFollowed(store.pool, { network: settings.network, accounts: all });
-    return [...new Set([...followed, ...all])].slice(0, MOST_ACCOUNTS);
+    return [...new Set([...followed, ...all])].slice(0, MAX_ACCOUNTS);
   }
 }
 
 // Soon enough for a payer that buys from a root and then pays an agent; a few requests for each root.
 const PAUSE_MS = 30_000;
 
-/** Reads what was paid to the roots, and what they gave back, from the ledger itself. */
+/** Reads payments to the roots, and their refunds, from the ledger itself. */
 export const followRootsJob = defineJob({
   ...followRootsType,
   async run(context: FollowContext & { evm: EvmNetworks }, _job, signal) {

@@ -55,7 +55,7 @@ export async function findAgentPaidAt(db: Queryable, address: string): Promise<s
   return found?.id;
 }
 
-/** What a payer may still be given back of what it paid, as the ledger proves it; and the payment that it is named by. */
+/** Amount that a payer may still get back of what it paid, as the ledger proves it, and the payment that names it. */
 export type Refundable = { paymentId: string; amount: string };
 
 /** Finds what of a payer's payments to a payee has not been given back yet. */

@@ -24,11 +24,12 @@ const TIMEOUT_MS = 15_000;
 export type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 
 /**
- * Loads the lists of roots that the settings name, and checks who signed them. On the network `local` there is one where none
- * is named, for development; elsewhere nobody vouches then.
+ * Loads the lists of roots that the settings name, and checks their signers. On the network `local` a list for
+ * development is used where the settings name none. Elsewhere nobody vouches then.
  *
- * @throws SdkError `invalid_argument` when a list can not be read, or the settings say nobody whose lists are believed
- * @throws SdkError `invalid_root_list` when one is none, was altered, is not signed by one who is believed, or contradicts another
+ * @throws SdkError `invalid_argument` when a list cannot be read, or the settings name no trusted signers
+ * @throws SdkError `invalid_root_list` when a list is malformed, altered, not signed by a trusted signer, or
+ * contradicts another
  */
 export async function loadRoots(
   settings: Pick<Settings, "vouchingRoots" | "vouchingRootsSigners" | "network" | "paymentTokens">,

@@ -6,7 +6,7 @@ import type { RootList } from "@arcs/trust";
 import { LOCAL_EVM } from "../../../platform/chains/chains.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 
-/** What made-up payments are paid with: worth nothing, and money on the network `local` only. */
+/** Asset of sample payments: worth nothing, and money on the network `local` only. */
 export const MADE_UP_ASSET = "made-up";
 
 /**
@@ -17,7 +17,7 @@ export function localRootSigners(): readonly [newsstand: Signer, weatherStation:
   return [signerFor("newsstand"), signerFor("weather station")];
 }
 
-/** What `createMadeUpWallet` of @arcs/evm/local makes the wallets of those sellers on the local EVM from. */
+/** Names from which `createMadeUpWallet` of @arcs/evm/local makes the wallets of those sellers on the local EVM. */
 export const localRootWalletNames = ["made-up newsstand", "made-up weather station"] as const;
 
 // The account ids of these wallets.

@@ -13,7 +13,7 @@ import {
   postponeUnread,
 } from "./unread-transactions.ts";
 
-/** What became of a retry: when the transaction was, where the chain says so, or why it cannot be read. */
+/** Result of a retry: the time of the transaction, where the chain says so, or why it cannot be read. */
 export type Retried = { paidAt: Date | undefined } | { problem: string };
 
 const DAY_SECONDS = 86_400;

@@ -121,7 +121,7 @@ describe("score proofs", () => {
     expect(await seen(one, "/v1/agents/ID/credentials")).toContain('"total":0');
     const { rows } = await server().context.store.pool.query("select type from events where agent_id = $1", [one.id]);
     expect(rows.map(({ type }) => type)).not.toContain("credential.issued");
-    // What a credential says by its id, and on the page for people, is the same whatever the score, but for the commitments.
+    // A credential by its id, and its page for people, are the same for every score, except the commitments.
     for (const { body } of asked) {
       const shown = await call("GET", `/v1/credentials/${body.proofs[0].id}`, { key: one.key });
       expect([shown.status, shown.body.type]).toEqual([200, "CommittedReputationCredential"]);

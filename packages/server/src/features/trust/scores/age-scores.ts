@@ -10,15 +10,15 @@ import type { ScoreContext } from "./recompute-score.ts";
 import { type StoredScore, storedScoreOf } from "./reputation-record.ts";
 import { basisOf } from "./score-basis.ts";
 
-/** What came of scores that were due by age. */
+/** Result for scores that were due by age. */
 export type AgedScores = {
   /** How many have changed, and are kept. */
   changed: number;
   /** How many are what they were. */
   unchanged: number;
   /**
-   * Those that only their whole evidence tells: there is more of it than the score knows of, the
-   * books say something else now, or it was never summed up.
+   * Scores that need their whole evidence: there is more of it than the score knows of, the books have changed, or it
+   * was never summed up.
    */
   untold: string[];
 };
@@ -27,8 +27,8 @@ export type AgedScores = {
 type Aged = ScoreToKeep & { isOther: boolean };
 
 /**
- * Ages the scores of some agents, from what is kept beside each score: the payments that still age, and sums of all others.
- * What is kept comes from the same evidence, so the score is that of the whole evidence at this time.
+ * Ages the scores of some agents, from the sums stored beside each score: the payments that still age, and sums of all
+ * others. They come from the same evidence, so the score is that of the whole evidence at this time.
  */
 export async function ageScores(
   context: ScoreContext,
@@ -108,7 +108,7 @@ async function ageScore(
 }
 
 // Requests wait for so long at most, but for what one page takes.
-const LONGEST_TURN_MS = 2;
+const MAX_TURN_MS = 2;
 
 /** Makes what lets others have their turn, as long as the work before it took. */
 function createPause({ clock }: ScoreContext, signal: AbortSignal): () => Promise<void> {
@@ -116,7 +116,7 @@ function createPause({ clock }: ScoreContext, signal: AbortSignal): () => Promis
   return async () => {
     signal.throwIfAborted();
     const worked = performance.now() - begun;
-    if (worked < LONGEST_TURN_MS) return;
+    if (worked < MAX_TURN_MS) return;
     await clock.sleep(worked, signal);
     begun = performance.now();
   };

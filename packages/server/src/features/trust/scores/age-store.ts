@@ -1,15 +1,15 @@
 import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 
-/** What is kept to tell a score at a later time, in pages, and what it was made from. */
+/** Stored sums that give a score at a later time, in pages, and their source. */
 export type KeptAges = { basis: string; pages: readonly string[] };
 
 // Some 100 KB, which take as long to be written as a page of evidence to be read.
 const WRITTEN_TOGETHER = 3;
 
 /**
- * Keeps all pages but the first of what tells the score of an agent at later times, some in a statement of their own: a
- * transaction that wrote all of them would keep others waiting. They are of no use to anybody before
- * {@link saveFirstAgesPage} has kept the first one.
+ * Stores the sums for an agent's score at later times, all pages but the first, some in a statement of their own: one
+ * transaction for all of them would block others. They are of no use before {@link saveFirstAgesPage} has stored the
+ * first one.
  *
  * @param options.pause - called after each statement but the last with the milliseconds that it took
  */

@@ -63,7 +63,7 @@ async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
     ownAddresses,
     firstProvedAt: firstProvedAt ?? undefined,
     tierPrices,
-    // Before the first score there is none that it was computed from.
+    // Before the first score there are no transactions that it was computed from.
     transactions:
       found.computedAt === null ? [] : await listAllEvidence(db, agentId, { version: found.computedVersion, book }),
   };

@@ -27,7 +27,7 @@ export type ScoreToKeep = {
     computedAt: Date;
     nextUpdateAt: Date;
   };
-  /** What tells it at later times (`writeAges`), where that is new: all pages but the first are kept already. */
+  /** Sums for later times (`writeAges`), where they are new: all pages but the first are stored already. */
   agesPages?: readonly string[];
 };
 
@@ -53,7 +53,7 @@ export async function keepScores(
   const kept = await Promise.all(
     scores.map(async (each) => {
       const [agent, current] = [locked.get(each.before.agentId), present.get(each.before.agentId)];
-      // What the details of a score say must go with the score that they were read beside.
+      // Details of a score must go with the score that they were read beside.
       if (agent === undefined || current?.computedAt?.getTime() !== each.before.computedAt?.getTime()) return [];
       // Payments are vouched for by the roots of now: half of them may be by earlier ones.
       if (current === undefined || rootsDigest !== (each.score.details.rootsDigest ?? "")) return [];

@@ -42,13 +42,13 @@ type Request = { cursor?: string; limit: number; caller: Pick<ApiKey, "agentId">
 const ATTEMPTS = 5;
 
 /**
- * Reads a page of the evidence that the score of an agent was computed from, no more and no less. What has come in since
- * then belongs to the next score.
+ * Reads a page of the evidence that the score of an agent was computed from, no more and no less. Later evidence
+ * belongs to the next score.
  *
  * @throws SdkError `agent_not_found`
  * @throws SdkError `reputation_private` when the agent does not show everything, and the caller is not the agent
  * @throws SdkError `conflict` when the cursor belongs to an earlier score
- * @throws SdkError `invalid_request` when the cursor is none
+ * @throws SdkError `invalid_request` when the cursor is malformed
  */
 export async function readEvidence({ store }: { store: Store }, id: string, request: Request): Promise<EvidencePage> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -102,7 +102,7 @@ async function readPage(
 }
 
 // Some milliseconds of computing: more of it would keep requests waiting.
-const MOST_EXPLAINED = 1000;
+const MAX_EXPLAINED = 1000;
 
 /** Says in words why each payment counts what it counts, which takes all of them: on one page, and not too many. */
 function explained(
@@ -110,13 +110,13 @@ function explained(
   { stored, now }: { stored: StoredScore; now: Date },
 ): Pick<EvidencePage, "explain"> {
   const isWhole = transactions.length === stored.evidence.transactions;
-  if (!isWhole || transactions.length > MOST_EXPLAINED) return {};
+  if (!isWhole || transactions.length > MAX_EXPLAINED) return {};
   const { ownAddresses } = stored;
   const { explain } = computeTrustScore({ ...termsOf(stored), transactions, ownAddresses, now });
   return { explain: explain.map(({ id, reason }) => ({ id, reason })) };
 }
 
-/** What the score was computed with besides the transactions, as far as it is there. */
+/** Returns the score's inputs besides the transactions, as far as they exist. */
 function termsOf({
   firstProvedAt,
   rootsDigest,

@@ -14,7 +14,6 @@ import type { Clock } from "../../../platform/base/clock.ts";
 import type { RandomBytes } from "../../../platform/base/ids.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 
-/** What computing a score takes. */
 export type ScoreContext = {
   store: Store;
   clock: Clock;
@@ -23,10 +22,10 @@ export type ScoreContext = {
 };
 
 /**
- * Computes the Trust Score of an agent from all of its evidence, keeps it with its point in the history, and tells
- * subscribers when it changed.
+ * Computes the Trust Score of an agent from all of its evidence, stores it with its point in the history, and notifies
+ * subscribers of a change.
  *
- * @returns `overtaken` when another one was kept in the meantime: this one is forgotten, and should be computed again
+ * @returns `overtaken` when another one was stored in the meantime: this one is dropped, and should be computed again
  */
 export async function recomputeScore(
   context: ScoreContext,
@@ -34,7 +33,7 @@ export async function recomputeScore(
   { trigger, signal }: { trigger: ScoreTrigger; signal: AbortSignal },
 ): Promise<"kept" | "overtaken" | "no agent"> {
   const { store, clock, settings } = context;
-  // What changes from here on is evidence of the next score.
+  // Later changes are evidence of the next score.
   const before = await findReputation(store.pool, agentId);
   if (before === undefined) return "no agent";
   const now = clock.now();

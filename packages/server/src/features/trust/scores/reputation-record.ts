@@ -42,7 +42,7 @@ export type StoredScore = Pick<
 
 /** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
-  // Those from before there was a book lack its members; they are due again.
+  // Scores from before there was a book lack its members; they are due again.
   return details === null ? emptyScore : { ...emptyScore, ...(parseJson(details) as StoredScore) };
 }
 
@@ -55,7 +55,7 @@ const {
 } = computeTrustScore({
   transactions: [],
   ownAddresses: [],
-  // Whichever they are: it was not asked yet who vouches, and the words must not say that nobody can.
+  // The vouchers are not read yet, and the words must not say that there are none.
   rootsDigest: "0".repeat(64),
   now: new Date(0),
 });
@@ -111,13 +111,13 @@ export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: {
   };
 }
 
-/** What lists show of a score, which takes no components, benefits or explanations. */
+/** Returns the score for lists, without components, benefits or explanations. */
 export function toBriefRecord({ overallScore, tier, details }: ListedAgent["reputation"]): BriefRecord {
   const { costToForge, tierPrices } = storedScoreOf(details);
   return { overallScore, tier, tierPrice: tierPrice(tier, tierPrices), costToForge };
 }
 
-/** The mean of ratings, to the hundredth; 0 where there are none. */
+/** Returns the mean of ratings, to the hundredth; 0 without ratings. */
 export function averageRating({ ratingSum, ratingCount }: Pick<Reputation, "ratingSum" | "ratingCount">): number {
   return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
@@ -131,7 +131,7 @@ export function toPrivacySettings({ privacyMode, visibleData, privacyMessage }: 
   };
 }
 
-/** What searching and sorting may act on. */
+/** Returns the values for searching and sorting. */
 export function visibleValuesOf(
   { overallScore, tier, totalTransactions }: { overallScore: number; tier: Tier; totalTransactions: number },
   privacy: PrivacySettings,
@@ -147,7 +147,7 @@ export function visibleValuesOf(
 /** Somebody without a key: no agent's own. */
 export const stranger: Pick<ApiKey, "agentId"> = { agentId: null };
 
-/** Who looks at an agent: itself, by a key of its own, or anybody else. */
+/** Tells whether the viewer of an agent is the agent itself, by a key of its own. */
 export function viewerOf(caller: Pick<ApiKey, "agentId">, agent: Pick<Agent, "id">): Viewer {
   return caller.agentId === agent.id ? "owner" : "public";
 }

@@ -8,8 +8,8 @@ import type { Clock } from "../../../platform/base/clock.ts";
 const MAX_JOBS = 100;
 
 /**
- * Has the scores of an agent and of its owner's other agents computed again, because the addresses have changed by which
- * payments to any of them are payments to oneself.
+ * Requests new scores for an agent and its owner's other agents, because the addresses have changed whose payments to
+ * any of them are payments to oneself.
  */
 export async function requestFamilyScores(
   tx: Transaction,

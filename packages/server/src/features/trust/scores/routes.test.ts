@@ -149,7 +149,7 @@ describe("reputation", () => {
       ]);
       await computeScore(server(), id);
       const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
-      // What does not count in the score is not counted beside it either.
+      // A payment that does not count in the score is not counted beside it either.
       expect([body.overallScore, body.stats.totalTransactions]).toEqual([0, 0]);
     });
   });

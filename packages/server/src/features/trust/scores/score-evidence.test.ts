@@ -128,7 +128,7 @@ describe("GET /reputation/:agentId/evidence", () => {
     expect(await evidence(`&cursor=${nextCursor}`)).toMatchObject({ status: 200 });
     await computeScore(server(), id);
     expect(await evidence(`&cursor=${nextCursor}`)).toMatchObject(refused(409, "conflict"));
-    // Those of days that never were would be refused by Postgres alone.
+    // Days that do not exist would be refused by Postgres alone.
     const [computedAt] = Buffer.from((await evidence()).body.nextCursor, "base64url")
       .toString()
       .split(" ");

@@ -185,7 +185,7 @@ describe("scores in the background", () => {
       );
       expect(await findSnapshotTime(pool)).toEqual(now);
       const [one, other] = await Promise.all([0, 1].map(() => run({ ...first, clock: clockAt(nextHour) })));
-      // Whoever comes when the other is done finds that it is taken: there is one snapshot, below.
+      // The second process finds the snapshot taken: there is one, below.
       const afterwards = { state: "later", at: new Date(nextHour.getTime() + 3_600_000) };
       expect(new Map([...one!, ...other!])).toEqual(new Map([["all", afterwards]]));
       expect(await findSnapshotTime(pool)).toEqual(nextHour);

@@ -16,10 +16,10 @@ export type AgentStats = {
   ratingCount: number;
   /** Decimal text in `currency`. */
   totalEarnings: string;
-  /** The currency of most of its completed payments; empty while there are none. */
+  /** Currency of most of its completed payments; empty without any. */
   currency: string;
   firstProvedAt: Date | null;
-  /** Shown to strangers with the counts only. */
+  /** Shown to the public with the counts only. */
   lastActiveAt: Date | null;
 };
 

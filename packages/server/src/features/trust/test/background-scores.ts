@@ -16,7 +16,7 @@ import type { OpenedStore } from "../../../../test/stores.ts";
 export const DAY_MS = 86_400_000;
 export const unhurried: AbortSignal = new AbortController().signal;
 
-/** A server whose background work on scores runs when a test says so, at whichever time. */
+/** A server whose background work on scores runs when a test says so, at any time. */
 export function useBackgroundScores(opened: () => OpenedStore) {
   const server = useServer(opened);
 
@@ -25,7 +25,7 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     return { ...server().context, clock: clockAt(new Date(Date.now() + milliseconds)) };
   }
 
-  /** Does what is due of one kind, once; gives what came of each job, by its key. */
+  /** Runs the due jobs of one kind, once; returns their results by key. */
   async function runDue(
     kind: string,
     { context, create }: { context: ServerContext; create: (context: ServerContext) => JobHandler },
@@ -84,7 +84,7 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     return { overallScore, tier, ...JSON.parse(details!) };
   };
 
-  /** The served score as whoever has the evidence computes it. */
+  /** Recomputes the served score from its evidence, as a third party does. */
   async function recomputed(id: string): Promise<object> {
     const { store } = server().context;
     const { details, computedAt, computedVersion: version } = await kept(id);

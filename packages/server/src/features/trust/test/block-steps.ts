@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What happens to payments, their blocks, the roots and the agents. */
+/** An event in the life of payments, their blocks, the roots and the agents. */
 export type Step =
   | { kind: "pay"; payer: number; payee: number; amount: number }
   | { kind: "lose" | "return" | "finalize" | "look" | "report"; which: number }

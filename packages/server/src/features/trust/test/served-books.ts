@@ -1,4 +1,4 @@
-// What the books say, and what the fold of their logs says: both have to be the same at every moment.
+// The books, and the fold of their logs: both have to be the same at every moment.
 import {
   foldVouchers,
   type VouchingEntry,
@@ -19,7 +19,7 @@ export async function wholeLog({ pool }: Store, book: BookName): Promise<Vouchin
   return entries.map(({ entry }) => JSON.parse(entry) as VouchingEntry);
 }
 
-/** What is served: vouchers and everybody's rows. */
+/** Returns the served book: vouchers and everybody's rows. */
 export async function servedBook(store: Store, book: BookName): Promise<object> {
   const end = await findBookEnd(store.pool, book);
   const { rows } = await store.pool.query<{ id: string; amounts: string[] }>(
@@ -32,7 +32,7 @@ export async function servedBook(store: Store, book: BookName): Promise<object> 
   return { digest: end.rootsDigest, vouched: Object.fromEntries(vouched), state: shown(state) };
 }
 
-/** What core's fold of the log gives. */
+/** Returns core's fold of the log. */
 export async function foldedBook(store: Store, book: BookName, roots: VouchingRoots): Promise<object> {
   const { state, vouched } = foldVouchers(await wholeLog(store, book), { roots });
   const byId = [...vouched].map(([id, amounts]) => [id, formatAmounts(amounts)] as const);

@@ -9,7 +9,7 @@ import { testRoots } from "../../../../test/fixtures.ts";
 const START = Date.parse("2026-01-01T00:00:00Z");
 
 /** Makes entries of every kind, the same ones each time: payers who buy with roots and of each other, one each ten minutes. */
-export function madeUpLog(length: number, { from = 1, addresses = 60 } = {}): VouchingEntry[] {
+export function fakeLog(length: number, { from = 1, addresses = 60 } = {}): VouchingEntry[] {
   const money = { network: "local", asset: "money" };
   return Array.from({ length }, (_, index) => {
     const position = from + index;

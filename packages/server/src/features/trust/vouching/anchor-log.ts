@@ -8,10 +8,9 @@ import { anchorLogType } from "./vouching-jobs.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { requestJob } from "../../../platform/jobs/job-type.ts";
 
-/** What anchoring the log needs. */
 type AnchorLogContext = { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger };
 
-/** The memo that says what the public log was: whoever has the entries up to the position can compute the hash. */
+/** Makes the memo that anchors the public log: the hash can be computed from the entries up to the position. */
 export function logMemo({
   network,
   position,
@@ -25,10 +24,10 @@ export function logMemo({
 }
 
 /**
- * Writes the hash over the public log to the ledger, where there are entries since the last time: from then on nobody can
- * alter, insert or leave out one of them unseen, the server included.
+ * Writes the hash of the public log to the ledger, where there are entries since the last time. From then on no entry
+ * can be altered, inserted or left out unseen, not even by the server.
  *
- * A stop between the ledger and the store has it written twice, which says the same.
+ * A stop between the ledger and the store has it written twice, which changes nothing.
  */
 export async function anchorLog({ store, clock, settings, ledger }: AnchorLogContext): Promise<void> {
   const { position, runningHash } = await findBookEnd(store.pool, "public");

@@ -173,7 +173,7 @@ describe("attackers on a running server", { timeout: 1_200_000 }, () => {
     const next = await payments.addAgent();
     for (const buyer of buyers) await pay(buyer, next, 10_000);
     const after = await reached(next);
-    // What was said for the first one is used up.
+    // Statements for the first one are used up.
     expect(after.cost).toBeLessThan(0.05);
     expect(after.score).toBeLessThan(350);
     note(
@@ -222,7 +222,7 @@ describe("attackers on a running server", { timeout: 1_200_000 }, () => {
     expect(cost).toBeGreaterThan(0);
     expect(cost).toBeLessThanOrEqual(2 * 0.5);
     note("A5 one of two roots sells its word", `alone 0; with 0.5 paid to the other ${cost} (trust.md: at most twice)`);
-    // Given back to whom it came from, it is seen, and the voice is gone.
+    // A refund to the payer itself is seen, and the voice is gone.
     const third = await payments.addPayer();
     await spend(third, UNIT, [corrupt]);
     await follow();

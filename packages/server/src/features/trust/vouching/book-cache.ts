@@ -25,7 +25,7 @@ export async function loadBook({ pool }: Store, folding: FoldingEdition): Promis
   const book = createVouchingBook({ roots: await findRootsBy(pool, rootsDigest) });
   if (position === 0) return book;
   const [last] = await listEntryTexts(pool, folding.book, { after: position - 1, limit: 1 });
-  if (last === undefined) throw new Error(`the log expected an entry ${position}`);
+  if (last === undefined) throw new Error(`the log has no entry ${position}`);
   book.position = position;
   book.at = Date.parse((parseJson(last) as VouchingEntry).at);
   const all = <Row>(list: (page: RowPage) => Promise<Row[]>, keyOf: (row: Row) => string): AsyncIterable<Row> =>

@@ -100,7 +100,7 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     await tokens.mint(usdc, wallet, 5_000_000n);
     const call = { to: usdc, data: `${callOf("Token", "transfer", [NOBODY, 2_500_000n])}${text}` as Hex };
     const batched = await tokens.batch(wallet, [call]);
-    // What one wallet pays another that destroys a part of it is no burn of the first.
+    // A payment to another wallet that destroys a part of it is no burn of the payer.
     const other = await tokens.deploy("Wallet", payer.address);
     const part = { to: usdc, data: callOf("Token", "transfer", [NOBODY, 1_000_000n]) };
     const passedOn = await tokens.batch(wallet, [

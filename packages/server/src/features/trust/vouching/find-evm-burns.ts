@@ -8,20 +8,21 @@ import type { Movement } from "./store/record-movement.ts";
 import { isEvmTransactionHash } from "../../../platform/chains/transaction-hash.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 
-/** What burns on EVM chains are looked up with. */
 export type EvmBurnContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
 
 // Of no key that anybody could find: 144 bits of it are zero.
 const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
 
 /**
- * Looks up what a transaction on an EVM chain put out of everybody's reach: what the balances say that came to the one address
- * that is known to be nobody's. Only in a block that stays, since what was destroyed is not taken back.
+ * Reads the amounts that a transaction on an EVM chain destroyed: by the balances, those that came to the one address
+ * without a known key. Only final blocks count, since a burn is not taken back.
  *
- * What tokens call a burn, `Transfer` to the zero address with a supply that falls, is no proof: USDC's minters burn what they
- * pay out elsewhere, and bridges what they release on another chain. So money would earn voices and come back.
+ * A token's own burn, `Transfer` to the zero address with a supply that falls, is no proof. USDC's minters burn amounts
+ * that they pay out elsewhere, and bridges those that they release on another chain. So money would earn voices and
+ * come back.
  *
- * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`, `invalid_request`
+ * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`,
+ * `invalid_request`
  */
 export async function findEvmBurns(
   { settings, clock, evm: networks }: EvmBurnContext,
@@ -33,12 +34,12 @@ export async function findEvmBurns(
   const { settlement, sent } = await readSent(evm, { network, transactionHash, tokens });
   const age = clock.now().getTime() / 1000 - settlement.blockTime;
   if (age > settings.paymentMaxAgeSeconds) {
-    const message = `the transaction expected an age of up to ${settings.paymentMaxAgeSeconds} s`;
+    const message = `the transaction is older than ${settings.paymentMaxAgeSeconds} s`;
     throw new SdkError("settlement_too_old", message);
   }
   const burns = sent.filter(({ received }) => received > 0n);
   if (burns.length === 0) {
-    const message = `the transaction expected to send a token that this server counts to ${UNSPENDABLE}`;
+    const message = `the transaction sends no token that this server counts to ${UNSPENDABLE}`;
     throw new SdkError(
       "settlement_no_transfer",
       `${message}; what tokens burn on EVM chains may be paid out elsewhere`,
@@ -54,7 +55,10 @@ export async function findEvmBurns(
   );
 }
 
-/** What a transaction sent to the address. Who takes part is known first: others' balances are not asked for. */
+/**
+ * Finds the transfers of a transaction to the address. The parties are read first, so that other balances are not
+ * queried.
+ */
 async function readSent(
   evm: EvmNetwork,
   { network, transactionHash, tokens }: { network: string; transactionHash: string; tokens: readonly string[] },
@@ -74,16 +78,16 @@ async function readSent(
     throw new SdkError("settlement_not_found", message);
   }
   if (settlement.err !== null) {
-    throw new SdkError("settlement_failed", "the transaction expected success, but it failed on the chain");
+    throw new SdkError("settlement_failed", "the transaction failed on the chain");
   }
   if (!settlement.isFinal) {
-    const message = `the transaction expected a block of ${network} that the chain calls final`;
+    const message = `the block of the transaction is not final on ${network} yet`;
     throw new SdkError("settlement_not_found", `${message}; try again later`);
   }
   return { settlement, sent: settlement.transfers.filter(isSent) };
 }
 
-/** The agent that the payer has named behind the call: nobody else's transaction says for whom it is. */
+/** Finds the agent that the payer has named behind the call: only the payer's own transaction can name it. */
 async function findBonded(
   evm: EvmNetwork,
   burn: { network: string; transactionHash: string; asset: string; payer: string; ledgerNetwork: string },

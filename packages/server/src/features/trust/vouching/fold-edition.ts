@@ -86,7 +86,7 @@ async function foldPages(
   }
 }
 
-/** Gives what payments are vouched for, but for those of which that is written already. */
+/** Returns the vouched amounts of payments, except those that are written already. */
 async function foldTexts({ attempt, book }: Attempt, texts: readonly string[]): Promise<[string, Amounts][]> {
   const vouched: [string, Amounts][] = [];
   for (let from = 0; from < texts.length; from += AT_ONCE) {

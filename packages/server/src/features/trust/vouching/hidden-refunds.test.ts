@@ -1,4 +1,4 @@
-// What a root gives back goes into the books whose logs have the payment, and nowhere else.
+// A root's refund goes into the books whose logs have the payment, and nowhere else.
 import { expect, test } from "vitest";
 
 import { recordMovement } from "./store/record-movement.ts";

@@ -69,7 +69,7 @@ describe("voices that do not depend on who reports", () => {
       await state.payments.pay(payer, state.roots.one, 4_000_000n);
       await follow();
       await state.payments.pay(state.roots.one, payer, 1_500_000n);
-      // Whoever never bought there sells to the root: that is no refund.
+      // The seller never bought there, so this is a sale to the root and no refund.
       await state.payments.pay(state.roots.one, seller, 1_000_000n);
       for (let i = 0; i < 2; i++) await follow();
       expect(await voiceOf(payer.wallet.address)).toEqual(["0", "2500000", "0"]);
@@ -178,7 +178,7 @@ describe("voices that do not depend on who reports", () => {
       };
       await followRoots(failing, new AbortController().signal);
       expect(errors).toMatchObject([{ code: "unavailable" }, ...errors.slice(1)]);
-      // What was read counts already; the one that was not has its own turn.
+      // Transactions that were read count already; the unread one has its own turn.
       const clock = { ...context.clock, now: () => new Date(Date.now() + 61_000) };
       await followRoots({ ...context, clock }, new AbortController().signal);
       expect(await voiceOf(payer.wallet.address)).toEqual(["0", "0", "3000000"]);

@@ -1,5 +1,5 @@
-// A market of 200 agents on a server as it runs: every score that it serves is what anybody computes from what it publishes,
-// by the client; again after a restart, after other roots, and by roots of one's own. ARCS_MARKET_AGENTS=1000 makes it larger.
+// A market of 200 agents on a server as it runs. The client recomputes every served score from the published data;
+// again after a restart, after other roots, and by roots of one's own. ARCS_MARKET_AGENTS=1000 makes it larger.
 import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/trust";
@@ -66,7 +66,10 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
     return server;
   }
 
-  /** Agents, some of which hide; payers who buy with roots, then pay agents, who pay each other: by the intake's own way in. */
+  /**
+   * Adds agents, some hidden. Payers buy with roots, then pay agents, and the agents pay each other, all through the
+   * intake itself.
+   */
   async function fill({ context }: StartedServer): Promise<void> {
     const { store } = context;
     const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 };

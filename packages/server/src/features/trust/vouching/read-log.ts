@@ -44,16 +44,16 @@ export async function readPublicLog(
     previousHash,
     runningHash: last?.runningHash ?? previousHash,
     position: upTo,
-    // What was added since the page was read is on the next one.
+    // Entries added since the page was read are on the next one.
     total: Math.max(position, upTo),
     anchors: anchors.map(({ anchoredAt, ...anchor }) => ({ ...anchor, anchoredAt: anchoredAt.toISOString() })),
   };
 }
 
 /**
- * Reads a list of roots: the one with a digest, or that of now.
+ * Reads a list of roots: the one with a digest, or the current one.
  *
- * @throws SdkError `not_found` when there is none
+ * @throws SdkError `not_found` when it does not exist
  */
 export async function readRoots(
   db: Queryable,

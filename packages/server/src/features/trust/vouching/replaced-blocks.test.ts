@@ -157,7 +157,7 @@ describe("blocks that are replaced", () => {
         const [full, open] = await Promise.all([wholeLog(store, "full"), wholeLog(store, "public")]);
         for (const transfer of transfers) {
           if (!transfer.isFinal) expect(earning(full, transfer)).toEqual([]);
-          // Whoever lost sight of it sees it again: the job does, or somebody reports it.
+          // A lost payment is found again by the job, or by a report.
           await report(transfer);
           await look(transfer);
         }

@@ -11,7 +11,7 @@ import { recordVouchingEntry } from "./store/record-entry.ts";
 import { foldedBook, servedBook } from "../test/served-books.ts";
 import { testRoots } from "../../../../test/fixtures.ts";
 import { useStore } from "../../../../test/stores.ts";
-import { appendToLogs, madeUpLog } from "../test/vouching-log.ts";
+import { appendToLogs, fakeLog } from "../test/vouching-log.ts";
 
 const [first, other, third] = ["First", "Other", "Third"].map((name, index) =>
   readRootList({
@@ -52,7 +52,7 @@ describe("a change of the roots, while the books are served", () => {
     expect(await leftovers()).toEqual([]);
   }
 
-  /** Editions and rows of which nobody needs anything. */
+  /** Lists editions and rows that nothing needs any more. */
   async function leftovers(): Promise<unknown[]> {
     const { rows } = await context.store.pool.query(
       `select edition from vouching_editions where state <> 'served'
@@ -82,12 +82,12 @@ describe("a change of the roots, while the books are served", () => {
     );
 
   test("those of before are served until all is folded; then both books are those of the others, to the last row", async () => {
-    await appendToLogs(context.store, madeUpLog(4500));
+    await appendToLogs(context.store, fakeLog(4500));
     await begin(other);
     const [{ edition } = { edition: "" }] = await listFolding(context.store.pool);
     expect(await context.store.transaction((tx) => foldNextPage(tx, edition))).toBe(2000);
     expect((await findBookEnd(context.store.pool, "full")).rootsDigest).toBe(first.digest);
-    // What comes in meanwhile is by the roots of before, and in the end by the others.
+    // Entries that arrive meanwhile are by the earlier roots, and in the end by the new ones.
     await pay("meanwhile");
     expect(await replayLog(context, never)).toBe(true);
     await expectServed(other);
@@ -97,7 +97,7 @@ describe("a change of the roots, while the books are served", () => {
   });
 
   test("a stop in the middle loses nothing: it goes on where it was, and counts nothing twice", async () => {
-    await appendToLogs(context.store, madeUpLog(4500));
+    await appendToLogs(context.store, fakeLog(4500));
     await begin(other);
     for (let stops = 0; ; stops++) {
       const stop = new AbortController();
@@ -114,7 +114,7 @@ describe("a change of the roots, while the books are served", () => {
   });
 
   test("a crash at any transaction: what was written is whole, and the next start ends it", async () => {
-    await appendToLogs(context.store, madeUpLog(4500));
+    await appendToLogs(context.store, fakeLog(4500));
     await begin(other);
     // From rows that are of a position: half of them written later would be of two.
     for (const { edition } of await listFolding(context.store.pool)) {
@@ -138,7 +138,7 @@ describe("a change of the roots, while the books are served", () => {
   test.each([1, 3, 5])(
     "who has lost an edition to another one after transaction %i writes nothing more",
     async (at) => {
-      await appendToLogs(context.store, madeUpLog(4500));
+      await appendToLogs(context.store, fakeLog(4500));
       await begin(other);
       const [full] = await listFolding(context.store.pool);
       let transactions = 0;
@@ -148,7 +148,7 @@ describe("a change of the roots, while the books are served", () => {
           const result = await context.store.transaction(work);
           if (++transactions !== at) return result;
           // Another one begins, has more to fold, and ends.
-          await appendToLogs(context.store, madeUpLog(500, { from: 4501 }));
+          await appendToLogs(context.store, fakeLog(500, { from: 4501 }));
           expect(await foldEdition(context, { ...full!, attempt: "another" }, never)).toBe(true);
           return result;
         },
@@ -160,7 +160,7 @@ describe("a change of the roots, while the books are served", () => {
   );
 
   test("yet other roots in the middle begin anew, those that are served end it, and nothing is left behind", async () => {
-    await appendToLogs(context.store, madeUpLog(2500));
+    await appendToLogs(context.store, fakeLog(2500));
     await begin(other);
     const [{ edition } = { edition: "" }] = await listFolding(context.store.pool);
     await context.store.transaction((tx) => foldNextPage(tx, edition));
@@ -181,7 +181,7 @@ describe("a change of the roots, while the books are served", () => {
   });
 
   test("payments that come in just as the books change hands are in the right one", async () => {
-    await appendToLogs(context.store, madeUpLog(300));
+    await appendToLogs(context.store, fakeLog(300));
     await begin(other);
     for (const { edition } of await listFolding(context.store.pool)) {
       await context.store.transaction((tx) => foldNextPage(tx, edition));

@@ -11,8 +11,8 @@ import { decayType } from "../scores/decay-job.ts";
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Goes on with what a change of the roots has begun until the books are served from it; then deletes what is left of earlier
- * editions. It may end at any moment: what is done stays done, and the next time goes on from there.
+ * Continues a change of the roots until the books are served from it; then deletes the remains of earlier editions. It
+ * may end at any moment, and the next time continues from there.
  *
  * @returns whether other roots have come to be served
  */

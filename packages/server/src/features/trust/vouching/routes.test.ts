@@ -112,7 +112,7 @@ describe("the vouching book", () => {
       expect(await shown({ mode })).not.toMatch(/backing|costToForge|limit"/);
     expect(await shown({ mode: "custom", visibleData: ["tier", "stats"] })).not.toMatch(/backing|costToForge|"limit"/);
     expect(await shown({ mode: "custom", visibleData: ["overallScore"] })).toMatch(/"costToForge":"3","limit":633/);
-    // Who shows everything from now on is scored by what is in the public log: nothing of before.
+    // An agent that shows everything from now on is scored by the public log: nothing earlier counts.
     await shown({ mode: "public" });
     await computeScore(server(), hidden.id);
     expect(await read(hidden.id, hidden.key)).toMatchObject({ backing: "0", limit: 300 });

@@ -33,7 +33,9 @@ export const rootsQuerySchema = {
   additionalProperties: false,
 } as const;
 
-/** What anybody needs to compute public scores again: the log of what was paid, and from whom trust starts. */
+/**
+ * Registers the routes from which everybody can recompute public scores: the log of payments, and the list of roots.
+ */
 export function registerVouchingRoutes(app: FastifyInstance, { store }: { store: Store }): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",

@@ -12,7 +12,7 @@ import { isLedgerTransactionHash } from "../../../platform/chains/transaction-ha
 import { bondedAgentOf } from "./bonded-agent.ts";
 import { type EvmBurnContext, findEvmBurns } from "./find-evm-burns.ts";
 
-/** What somebody destroyed, and whether it went into the books just now. */
+/** A destroyed amount, and whether it went into the books just now. */
 export type TakenVoice = {
   kind: "burn" | "bond" | "credential";
   payer: string;
@@ -25,12 +25,12 @@ export type TakenVoice = {
 export type FoundBurn = Exclude<Movement, { kind: "refund" }>;
 
 /**
- * Looks up what a transaction destroyed, on the server's ledger or on an EVM chain that it reads. Where whoever destroyed it has
- * signed `arcs:bond:<network>:<agent>` with it, it is a bond for that agent, else a voice of his. It waits for the chain, so it
- * belongs before the transaction of the store.
+ * Reads the amounts that a transaction destroyed, on the server's ledger or on an EVM chain that it reads. With
+ * `arcs:bond:<network>:<agent>` signed in the same transaction, it is a bond for that agent, else a voice of the payer.
+ * It waits for the chain, so it belongs before the transaction of the store.
  *
- * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`; `invalid_request`
- * for a network that the server does not read
+ * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`;
+ * `invalid_request` for a network that the server does not read
  */
 export async function findBurns(
   context: EvmBurnContext & { ledger: ServerLedger },
@@ -53,17 +53,16 @@ async function findLedgerBurns(
   if (!isLedgerTransactionHash(transactionHash)) throw notFound;
   const found = readTokenBurns(await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" }));
   if (found === undefined) throw notFound;
-  if (found.err !== null)
-    throw new SdkError("settlement_failed", "the transaction expected success, but it failed on the ledger");
+  if (found.err !== null) throw new SdkError("settlement_failed", "the transaction failed on the ledger");
   if (found.blockTime === null)
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   if (clock.now().getTime() / 1000 - found.blockTime > paymentMaxAgeSeconds) {
-    throw new SdkError("settlement_too_old", `the transaction expected an age of up to ${paymentMaxAgeSeconds} s`);
+    throw new SdkError("settlement_too_old", `the transaction is older than ${paymentMaxAgeSeconds} s`);
   }
   const counted = new Set(paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint));
   const burns = found.burns.filter(({ mint }) => counted.has(mint));
   if (burns.length === 0) {
-    const message = "the transaction expected to burn a token that this server counts, by an instruction of its own";
+    const message = "the transaction burns no token that this server counts by an instruction of its own";
     throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
   }
   const payee = bondedAgentOf(found.memos, network);

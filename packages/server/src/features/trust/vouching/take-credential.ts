@@ -24,12 +24,15 @@ import { listKnownIssuers, trustListOf } from "../../credentials/issuers/trusted
 import type { TakenVoice } from "./take-burns.ts";
 import { ownBases } from "../../credentials/own-bases.ts";
 
-/** What a holder signs the presentation for: to show it again gives nothing, since a credential counts once. */
+/**
+ * Challenge that a holder signs the presentation for: a second presentation gives nothing, since a credential counts
+ * once.
+ */
 export const VOICE_CHALLENGE = "urn:service:voice:v1";
 
 /**
- * Verifies a presentation of credentials that have a price: each has to be valid, of an issuer that the server trusts and the
- * list of roots names, and about the holder, who signed for this server.
+ * Verifies a presentation of credentials that have a price. Each has to be valid, of an issuer that the server trusts
+ * and the list of roots names, and about the holder, who signed for this server.
  *
  * @throws SdkError `invalid_request` with the findings, or where no credential in it has a price
  */
@@ -56,7 +59,7 @@ export async function findPricedCredentials(
   const payer = addressOf(holder);
   const priced = report.credentials.flatMap((credential) => pricedBy(roots, { credential, holder, payer }));
   if (priced.length > 0) return priced;
-  throw new SdkError("invalid_request", "the presentation expected a credential about its holder that has a price");
+  throw new SdkError("invalid_request", "the presentation has no credential about its holder that has a price");
 }
 
 /** Puts credentials into the books, each once while it counts. */
@@ -98,7 +101,7 @@ function factsOf({ credential = {} }: CredentialReport): {
     return typeof id === "string" ? id : "";
   };
   const { issuer, credentialSubject, type, validFrom, issuanceDate } = credential;
-  // Of a credential about several nobody can tell whose it is.
+  // A credential about several subjects has no single owner.
   const subject = Array.isArray(credentialSubject) ? "" : idOf(credentialSubject);
   const from = parseDateTimeStamp(validFrom ?? issuanceDate);
   return {

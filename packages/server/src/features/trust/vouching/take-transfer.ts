@@ -24,7 +24,7 @@ export type RootTransfer = {
 /** A transfer, and where it was seen. */
 export type SeenTransfer = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: RootTransfer };
 
-/** Whose report a payment is that nobody reported: no account has this name. */
+/** Reporter of payments that nobody reported: no account has this name. */
 export const FOLLOWED = "\u001fledger";
 
 // A thousandth of a currency unit: what is below counts nothing, and anybody can send any number of them.
@@ -81,7 +81,10 @@ export async function takePayment(
     await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
 }
 
-/** What a root sends to one who has paid it is given back, up to what that one paid: money that only circles earns no voice. */
+/**
+ * Records a root's transfer to an earlier payer as a refund, up to the amount that it paid: money that only circles
+ * earns no voice.
+ */
 export async function takeRefund(
   tx: Transaction,
   { clock }: { clock: Clock },

@@ -8,7 +8,7 @@ import { findPricedCredentials, takeCredentials } from "./take-credential.ts";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 
-/** What gives a voice and is no payment: destroyed money, credentials that have a price. */
+/** Registers the route for voices without a payment: destroyed money, credentials that have a price. */
 export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: ReportVoice }>(
     "/reputation/voices",

@@ -26,7 +26,7 @@ export type DeliverySourceOptions = {
 };
 
 // An account that is forgotten begins its turns anew, which does no harm and keeps the list short.
-const MOST_TURNS = 1000;
+const MAX_TURNS = 1000;
 
 /** Creates the source of a delivery worker. */
 export function createDeliverySource(
@@ -42,7 +42,7 @@ export function createDeliverySource(
   }
 
   function noteTurns(claimed: ClaimedDelivery[]): ClaimedDelivery[] {
-    if (afterSubscription.size > MOST_TURNS) afterSubscription.clear();
+    if (afterSubscription.size > MAX_TURNS) afterSubscription.clear();
     for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
     afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
     return claimed;
@@ -55,7 +55,7 @@ export function createDeliverySource(
   ): Promise<ClaimedDelivery[]> {
     return store.transaction(async (tx) => {
       const settled = settleDeliveries(tx, settlements);
-      // What came of deliveries is not lost with a crash, and so neither are these leases.
+      // A crash does not lose settled deliveries, and so neither these leases.
       const claimed = claimDeliveries(tx, claimOf(request));
       tx.sendCommit();
       return (await Promise.all([claimed, settled]))[0];

@@ -13,11 +13,11 @@ export type PostRequest = {
   timeoutMs: number;
   /** Bytes of the answer that are read, and a little more; then the connection is ended. */
   mostBytes: number;
-  /** Over when nobody waits for the answer any more. */
+  /** Cancellation of the request. */
   hold?: Hold | undefined;
 };
 
-/** What came of it. */
+/** Result of one request. */
 export type PostEnd =
   | { end: "answer"; statusCode: number; bytes: Buffer; isWhole: boolean }
   | { end: "timeout" }
@@ -60,7 +60,7 @@ export function postOnce(agent: Agent, request: PostRequest): Promise<PostEnd> {
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(controller) {
         control = controller;
-        // It has waited for its connection until nobody waited for it.
+        // It was cancelled while it waited for its connection.
         if (isOver) controller.abort(ended);
       },
       onResponseStart(_, status) {

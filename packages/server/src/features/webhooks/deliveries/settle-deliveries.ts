@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from "./store.ts";
 /** How an attempt went (specification 2.9). */
 export type DeliveryResult = "success" | "failure" | "timeout";
 
-/** What came of an attempt. */
+/** Result of an attempt. */
 export type DeliverySettlement = {
   delivery: Pick<ClaimedDelivery, "id" | "lease">;
   outcome: DeliveryResult;

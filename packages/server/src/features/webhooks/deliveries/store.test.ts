@@ -68,7 +68,7 @@ describe("deliveries", () => {
         await settle(delivery, "success");
       const next = await claim(0, { perSubscription: 2 });
       expect(next.map(({ subscriptionId }) => subscriptionId)).toEqual([quick.id, quick.id]);
-      // What a dead worker held counts no longer.
+      // Deliveries that a dead worker held no longer count.
       expect(await claim(31, { perSubscription: 2 })).toHaveLength(4);
     });
 
@@ -87,7 +87,7 @@ describe("deliveries", () => {
         "success",
       );
       expect(accounts(await claim(0, { perAccount: 3 }))).toEqual(["many"]);
-      // Those that were served last come last: of the account, and of its subscriptions.
+      // The account served last comes last, and so does each subscription of an account.
       const turns = { afterAccount: "many", afterSubscription: new Map([["many", first[0]!.subscriptionId]]) };
       expect(accounts(await claim(31, { limit: 1, turns }))).toEqual(["one"]);
     });

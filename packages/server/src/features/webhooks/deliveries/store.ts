@@ -4,7 +4,7 @@ import { keyHolds } from "../subscriptions/store.ts";
 /** A delivery that a worker holds, with all that it takes to make it. */
 export type ClaimedDelivery = {
   id: string;
-  /** What fences the worker off: settling with an older one changes nothing. */
+  /** Fences the worker off: settling with an older lease changes nothing. */
   lease: number;
   /** Attempts that have ended so far. */
   attempts: number;
@@ -20,8 +20,8 @@ export type ClaimedDelivery = {
   previousSecretExpiresAt: Date | null;
 };
 
-// What has pending deliveries, one index probe each (a "loose index scan"), from the one after a place around to that one.
-// Read only as far as the limit of the statement needs.
+// Finds accounts or subscriptions with pending deliveries, one index probe each (a "loose index scan"), from the one
+// after a place around to that one. Read only as far as the limit of the statement needs.
 function inTurn(column: string, { name, place, within }: { name: string; place: string; within: string }): string {
   return `with recursive ${name}_after as (${looseScan(column, { name: `${name}_after`, range: `${within} and ${column} > ${place}` })}),
     ${name}_before as (${looseScan(column, { name: `${name}_before`, range: `${within} and ${column} <= ${place}` })})
@@ -49,13 +49,13 @@ const LOOK_AHEAD = 50;
 /**
  * Takes deliveries that are due. Other workers leave them alone until the lease ends.
  *
- * Accounts come in turn, of each account its subscriptions, from the one after that which had its turn last, and of each
- * subscription what waits longest. An account gets at most `perAccount` at once and a subscription `perSubscription`, over
- * all servers, so that neither a slow endpoint nor a thousand of them hold up anybody else; servers that claim in the same
- * instant do not see each other, and may exceed that between them.
+ * Accounts come in turn, then the subscriptions of each account, starting after the one that was served last. Of each
+ * subscription the longest waiting comes first. An account gets at most `perAccount` at once and a subscription
+ * `perSubscription`, over all servers, so that neither a slow endpoint nor a thousand of them block others. Servers
+ * that claim in the same instant do not see each other, and may exceed that between them.
  *
- * To one subscription, the events of one agent go out in their order: none begins while an earlier one has its first
- * attempt before it or under way. One that waits for a retry holds nobody up.
+ * To one subscription, the events of one agent go out in their order: none begins while the first attempt of an earlier
+ * one is due or under way. A delivery that waits for a retry blocks nothing.
  */
 export async function claimDeliveries(
   tx: Transaction,
@@ -134,13 +134,13 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** Who had a turn last: the account, and of each account the subscription. */
+/** The account served last, and the subscription served last of each account. */
 export type DeliveryTurns = { afterAccount: string; afterSubscription: ReadonlyMap<string, string> };
 
 const noTurns: DeliveryTurns = { afterAccount: "", afterSubscription: new Map() };
 const UNLIMITED = 2_147_483_647;
 
-/** What to take. */
+/** A request for deliveries. */
 export type DeliveryClaim = {
   limit: number;
   perSubscription: number;
@@ -186,8 +186,9 @@ export async function endDeliveries(
 // How the statements are planned that take deliveries and write down what came of them.
 
 /**
- * One plan for queues of any length: nothing but loops, from left to right as it is written, by indexes. To plan this statement takes
- * longer than to run it, and a plan that was made by what the tables held, which may have been nothing, takes seconds when they are full.
+ * One plan for queues of any length: nothing but loops by indexes, from left to right as it is written. Planning this
+ * statement takes longer than running it. A plan for the tables' earlier sizes, perhaps empty, takes seconds when they
+ * are full.
  */
 const planned = ["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"]
   .map((way) => [`enable_${way}`, "off"])

@@ -13,7 +13,7 @@ import { type Queue, startQueue } from "../../../platform/jobs/queue.ts";
 import { type RetryLadder, WEBHOOK_LADDER } from "../../../platform/jobs/job-type.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
 
-/** What the deliveries need of a server. */
+/** The parts of the server that deliveries need. */
 export type WebhookDeliveriesContext = {
   store: Store;
   clock: Clock;
@@ -102,7 +102,7 @@ async function pauseOrDisable(
         await disableSubscription(store.pool, subscriptionId, { reason: assessed.reason, now });
       }
     } catch (error) {
-      // What was delivered is written down already; the next failure brings this up again.
+      // The deliveries are already recorded as done; the next failure brings this up again.
       onError(error, `check the endpoint of ${subscriptionId}`);
     }
   }
@@ -154,7 +154,7 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
   };
 }
 
-/** What to do about an endpoint that fails. */
+/** Decision about an endpoint that fails. */
 type HealthVerdict =
   | { verdict: "go on" }
   /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
@@ -165,7 +165,7 @@ type HealthVerdict =
 const FAILURES_BEFORE_PAUSE = 5;
 const SHORTEST_PAUSE_MS = 5000;
 // No longer than the shortest step of the retry ladder, so that no retry comes later than the ladder says.
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 
 /**
@@ -181,6 +181,6 @@ export function assessEndpoint(
   }
   if (consecutiveFailures < FAILURES_BEFORE_PAUSE) return { verdict: "go on" };
   const failures = consecutiveFailures - FAILURES_BEFORE_PAUSE + 1;
-  const pause = backOff(failures, { first: SHORTEST_PAUSE_MS, max: LONGEST_PAUSE_MS });
+  const pause = backOff(failures, { first: SHORTEST_PAUSE_MS, max: MAX_PAUSE_MS });
   return { verdict: "pause", until: new Date(now.getTime() + pause) };
 }

@@ -17,7 +17,7 @@ type WebhookRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
-  /** Over when nobody waits for the answer any more. */
+  /** Cancellation of the request. */
   hold?: Hold | undefined;
 };
 
@@ -27,7 +27,7 @@ export type WebhookAttempt = Pick<
   "outcome" | "statusCode" | "error" | "response" | "responseTimeMs"
 >;
 
-/** Sends requests to endpoints that strangers have named. */
+/** Sends requests to endpoints that subscribers have chosen. */
 export type WebhookSender = {
   /** Makes one attempt. What goes wrong is an outcome, never thrown. */
   send(request: WebhookRequest): Promise<WebhookAttempt>;
@@ -129,7 +129,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === "string" && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
 }
 
-/** What a delivery is signed and sent by. */
+/** The fields that sign and send a delivery. */
 type SignableDelivery = Pick<
   ClaimedDelivery,
   | "id"

@@ -50,7 +50,7 @@ export async function addEventPartition(tx: Transaction, last: EventPartition): 
 export async function dropEventPartition(tx: Transaction, { name, until }: EventPartition): Promise<boolean> {
   const isLeft = async (time: string): Promise<boolean> =>
     (await queryOne(tx, `select 1 from deliveries where ${time} < $1 limit 1`, [until])) !== undefined;
-  // This may read all of them: nobody is to wait for it.
+  // This may read all of them, so it must not block anything.
   if (await isLeft("coalesce(event_created_at, created_at)")) return false;
   await lockBriefly(tx);
   await tx.query(`lock table only events, ${name} in access exclusive mode`);
@@ -65,7 +65,10 @@ async function lockBriefly(tx: Transaction): Promise<void> {
   await tx.query("set local lock_timeout = '2s'");
 }
 
-/** Deletes events that have no partition of a week, are older than a time and of which no delivery is left, at most so many of each. */
+/**
+ * Deletes events outside the weekly partitions that are older than a time and have no deliveries left, at most so many
+ * of each table.
+ */
 export async function deleteOldEvents(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

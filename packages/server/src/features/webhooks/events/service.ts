@@ -12,9 +12,9 @@ export type DomainEvent = {
   type: WebhookEventType;
   /** The agent that it is about. */
   agentId: string;
-  /** What everybody may see; `null` where that is nothing. */
+  /** Data that everybody may see; `null` where that is nothing. */
   data: object | null;
-  /** What only the agent itself may see, where that is more. */
+  /** Data that only the agent itself may see, where it is more. */
   ownerData?: object;
 };
 
@@ -63,9 +63,9 @@ export type NewEvent = {
 };
 
 /**
- * Keeps an event and a delivery for each subscription that wants it, in the transaction of what it reports: neither is
- * ever there without the other. Events of one agent are numbered in the order of their commits, which makes transactions
- * about the same agent wait for each other from here on: let it come last.
+ * Stores an event and a delivery for each subscription that wants it, in the transaction that they report: neither is
+ * ever there without the other. Events of one agent are numbered in the order of their commits. Transactions about the
+ * same agent wait for each other from here on: let it come last.
  *
  * @returns how many deliveries there are
  */
@@ -81,8 +81,8 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
      values ($1, $2, $3, (select last_sequence from stream), $4, $5, $6)`,
     [id, type, agentId, body, ownerBody, createdAt],
   );
-  // By itself: whoever waited for others who wrote about the same agent sees the subscriptions of after that. It reads nothing of the
-  // event: for a table in partitions, Postgres takes the plan for each time to be better than one for all, and plans anew.
+  // A statement of its own: after waiting for another writer of the same agent, it sees the newer subscriptions. It
+  // does not read the event's row: with a partitioned table, Postgres would plan it anew each time.
   const delivered = tx.query(
     `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
        next_attempt_at, lease, created_at, account_id)

@@ -2,10 +2,10 @@ import { SdkError, type WebhookEventData, type WebhookEventType, webhookEventTyp
 import { showValue } from "@arcs/core/internal";
 
 /**
- * Takes the names of event types from a request.
+ * Reads the names of event types from a request.
  *
  * @param path - where they stand in it
- * @throws SdkError `invalid_request` when one is none; the details list those that there are
+ * @throws SdkError `invalid_request` for an unknown name; the details list the known ones
  */
 export function readEventTypes(names: readonly string[], { path }: { path: string }): WebhookEventType[] {
   const unknown = names.filter((name) => !isEventType(name));
@@ -23,7 +23,7 @@ function isEventType(name: string): name is WebhookEventType {
 const agentId = "11111111111111111111111111111111";
 const payment = { paymentId: "pay_test", amount: "1.00", currency: "USDC", agentId };
 
-/** What test deliveries carry, by event type. `test` tells them from what has really happened. */
+/** Data of test deliveries, by event type. `test` tells them from real events. */
 export const testEventData: { readonly [Type in WebhookEventType]: WebhookEventData[Type] & { test: true } } = {
   "payment.created": { ...payment, status: "created", test: true },
   "payment.completed": {

@@ -35,7 +35,7 @@ const subscriptionContext: Shape = {
   secretBox: { seal: "function" },
 };
 
-/** What a new subscription is to be. */
+/** A new subscription, as requested. */
 export type NewSubscription = {
   /** The key that asks. An agent's own gets its events in full, and the subscription ends with it. */
   caller: Pick<ApiKey, "id" | "accountId" | "agentId">;
@@ -48,11 +48,11 @@ export type NewSubscription = {
 };
 
 /**
- * Subscribes an endpoint to events. The secret is returned once, and kept only encrypted.
+ * Subscribes an endpoint to events. The secret is returned once, and stored only encrypted.
  *
- * @throws SdkError `invalid_request` when the URL may not be delivered to, or an event type is none
- * @throws SdkError `agent_not_found` when the agent to hear of is none
- * @throws SdkError `conflict` when the account, the agent whose key asks, or the host has as many as it may
+ * @throws SdkError `invalid_request` when the URL is not allowed, or an event type is unknown
+ * @throws SdkError `agent_not_found` when the agent does not exist
+ * @throws SdkError `conflict` when the account, the agent of the key, or the host has as many as it may
  */
 export async function createSubscription(
   tx: Transaction,
@@ -107,19 +107,19 @@ async function refuseTooMany(
   { caller, url }: Pick<NewSubscription, "caller" | "url">,
 ): Promise<void> {
   const present = await lockSubscribedUrls(tx, caller.accountId);
-  // All ports of a host, by whichever of its names.
+  // All ports of a host, under any of its names.
   const host = hostOf(new URL(url));
   const own = present.filter(({ scope }) => scope === scopeOf(caller));
   const sameHost = present.filter((each) => URL.canParse(each.url) && hostOf(new URL(each.url)) === host);
   refuseFrom(maxSubscriptions, { count: present.length, whose: "an account" });
   const ofAgent = Math.ceil(maxSubscriptions / SHARE_OF_AN_AGENT);
   if (caller.agentId !== null) refuseFrom(ofAgent, { count: own.length, whose: "an agent" });
-  refuseFrom(maxSubscriptionsPerHost, { count: sameHost.length, whose: "an account to one host" });
+  refuseFrom(maxSubscriptionsPerHost, { count: sameHost.length, whose: "one host of an account" });
 }
 
 function refuseFrom(limit: number, { count, whose }: { count: number; whose: string }): void {
   if (count < limit) return;
-  throw new SdkError("conflict", `webhook subscriptions of ${whose} expected to be ${limit} at most`, {
+  throw new SdkError("conflict", `${whose} may have at most ${limit} webhook subscriptions; delete one first`, {
     details: { limit },
   });
 }
@@ -157,7 +157,7 @@ function webhookNotFound(): SdkError {
   return new SdkError("webhook_not_found", "there is no webhook subscription with this id");
 }
 
-/** What is to change of a subscription: the members that are there. */
+/** Changes of a subscription: only members that are present. */
 type SubscriptionChange = { events?: readonly string[]; description?: string; active?: boolean };
 
 /**

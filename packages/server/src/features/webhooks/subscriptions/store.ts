@@ -5,7 +5,7 @@ import { defineTable } from "../../../platform/db/table.ts";
 /** A webhook subscription (specification 2.9). */
 export type WebhookSubscription = {
   id: string;
-  /** Whose it is: a scope (`scopeOf`), which is the account, or one agent of it. */
+  /** Owning scope (`scopeOf`): the account, or one agent of it. */
   accountId: string;
   url: string;
   /** Event types. */
@@ -16,7 +16,7 @@ export type WebhookSubscription = {
   agentId: string | null;
   /** The agent whose own key made it, where one did: it gets that agent's events in full. */
   ownerOf: string | null;
-  /** That key: the subscription ends with it. */
+  /** The creating key: the subscription ends with it. */
   keyId: string | null;
   /** Encrypted with the server's key, as is the one before it. */
   secret: Uint8Array;
@@ -122,8 +122,8 @@ export async function listSubscriptions(
 }
 
 /**
- * Lists the URLs that an account is subscribed with, its agents' own among them, and keeps others from subscribing for it
- * until the transaction is over: else many at once would exceed a limit together.
+ * Lists the URLs that an account is subscribed with, its agents' own among them. It blocks other subscriptions of the
+ * account until the transaction is over: otherwise many at once would exceed a limit together.
  */
 export async function lockSubscribedUrls(
   tx: Transaction,
@@ -139,7 +139,7 @@ export async function lockSubscribedUrls(
   );
 }
 
-/** Deletes a subscription of an account: nothing more is delivered to it. False when there is none. */
+/** Deletes a subscription of an account: nothing more is delivered to it. False when it does not exist. */
 export async function deleteSubscription(
   db: Queryable,
   id: string,

@@ -10,7 +10,7 @@ import { openStore, type StoreLocation } from "../../../platform/db/open-store.t
 import { startProgram } from "../../../../test/child-program.ts";
 import { startReceiver } from "../../../../test/receiver.ts";
 
-/** What many kills came to. */
+/** Totals of many kills. */
 export type DeliveryKillReport = {
   kills: number;
   /** Events that are in the store. */

@@ -1,10 +1,10 @@
 /** Bytes of an error's details at most, as JSON: with message, code and frame an answer stays below 8 kB. */
-const MOST_BYTES = 6000;
+const MAX_BYTES = 6000;
 /** Characters of a message at most, and of each text that had to be cut. */
-const LONGEST_TEXT = 500;
-const MOST_ENTRIES = 20;
+const MAX_TEXT_LENGTH = 500;
+const MAX_ENTRIES = 20;
 
-/** Cuts the message of an error to a length that people read. */
+/** Cuts the message of an error to a readable length. */
 export function boundMessage(message: string): string {
   return cut(message, 1000);
 }
@@ -14,11 +14,11 @@ export function boundMessage(message: string): string {
  * small request cost a large one.
  */
 export function boundDetails(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (sizeOf(details) <= MOST_BYTES) return details;
+  if (sizeOf(details) <= MAX_BYTES) return details;
   const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(details).slice(0, MOST_ENTRIES)) {
-    const shorter = Array.isArray(value) ? beginningOf(value, MOST_BYTES - sizeOf(kept) - 100) : shorten(value);
-    if (sizeOf({ ...kept, [name]: shorter }) <= MOST_BYTES) kept[name] = shorter;
+  for (const [name, value] of Object.entries(details).slice(0, MAX_ENTRIES)) {
+    const shorter = Array.isArray(value) ? beginningOf(value, MAX_BYTES - sizeOf(kept) - 100) : shorten(value);
+    if (sizeOf({ ...kept, [name]: shorter }) <= MAX_BYTES) kept[name] = shorter;
   }
   return kept;
 }
@@ -27,7 +27,7 @@ export function boundDetails(details: Readonly<Record<string, unknown>>): Readon
 function beginningOf(values: readonly unknown[], room: number): unknown[] {
   const kept: unknown[] = [];
   let size = 2;
-  for (const value of values.slice(0, MOST_ENTRIES)) {
+  for (const value of values.slice(0, MAX_ENTRIES)) {
     const shorter = shorten(value);
     size += sizeOf(shorter) + 1;
     if (size > room) break;
@@ -38,10 +38,10 @@ function beginningOf(values: readonly unknown[], room: number): unknown[] {
 
 /** A text cut, or the texts of an object; what is deeper is left out. */
 function shorten(value: unknown): unknown {
-  if (typeof value === "string") return cut(value, LONGEST_TEXT);
+  if (typeof value === "string") return cut(value, MAX_TEXT_LENGTH);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value)
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
     .filter(([, member]) => typeof member !== "object" || member === null);
   return Object.fromEntries(members.map(([name, member]) => [cut(name, 100), shorten(member)]));
 }

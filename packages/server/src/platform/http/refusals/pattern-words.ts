@@ -1,6 +1,6 @@
 /**
- * What the patterns of `schemas/http/` and of the routes' parameters ask for, as it follows "must be"; those that core's schemas have, too, core knows.
- * A test looks for patterns that have no words.
+ * Words for the patterns of `schemas/http/` and of the routes' parameters, as they follow "must be"; core knows those
+ * of its own schemas. A test looks for patterns that have no words.
  */
 export const patternWords: Readonly<Record<string, string>> = {
   "^sha256-[0-9A-Za-z_-]{43}$": "sha256- and the base64url of 32 bytes",

@@ -4,8 +4,8 @@ import type { Socket } from "node:net";
 
 const LATE = "ERR_HTTP_REQUEST_TIMEOUT";
 const REASONS: Readonly<Record<string, string>> = {
-  [LATE]: "the request expected to be sent in less time",
-  HPE_HEADER_OVERFLOW: "the headers of the request expected less than 16 kB",
+  [LATE]: "the request took too long to arrive",
+  HPE_HEADER_OVERFLOW: "the headers of the request are larger than 16 kB",
 };
 
 /**
@@ -17,7 +17,7 @@ export function answerUnreadable(
   { error, requestId }: { error: NodeJS.ErrnoException; requestId: string },
 ): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const message = REASONS[error.code ?? ""] ?? "the request expected to follow the rules of HTTP/1.1";
+  const message = REASONS[error.code ?? ""] ?? "the request does not follow the rules of HTTP/1.1";
   // Clients repeat what was late, and nothing else of these.
   const isLate = error.code === LATE;
   const code = isLate ? "request_timed_out" : "invalid_request";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openStore, type StoreLocation } from "../../db/open-store.ts";
 import { startProgram } from "../../../../test/child-program.ts";
 
-/** What many kills came to. */
+/** Totals of many kills. */
 export type QueueKillReport = {
   kills: number;
   acknowledged: number;
@@ -56,7 +56,7 @@ export async function runQueueKillLoop(
   return {
     kills,
     acknowledged: acknowledged.size,
-    // What was committed and not acknowledged, because the kill came in between, must be done as well.
+    // A job that was committed and not acknowledged, because the kill came in between, must be done as well.
     lost: [...acknowledged, ...asked].filter((key) => !distinct.has(key)).length,
     invented: [...distinct].filter((key) => !asked.has(key)).length,
     repeated: handled.length - distinct.size,

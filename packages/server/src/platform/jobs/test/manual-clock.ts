@@ -34,7 +34,7 @@ export function createManualClock(start: Date): ManualClock {
         if (next === undefined) break;
         time = Math.max(time, next.until);
         next.wake();
-        // What they do when they wake may make them sleep again.
+        // Their next step may make them sleep again.
         await new Promise((resolve) => setImmediate(resolve));
       }
       time = end;

@@ -76,7 +76,7 @@ export function start(options: Partial<QueueOptions<Item, string>> = {}): Setup 
   return { ...made, clock, errors, queue };
 }
 
-/** A handler that waits until it is told to go on. */
+/** A handler that waits until a test lets it go on. */
 export function createGate(): {
   handle: (item: Item, hold: Hold) => Promise<string>;
   open: (name: string) => void;

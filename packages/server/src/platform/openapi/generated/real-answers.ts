@@ -1,7 +1,7 @@
 // Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/test/openapi/real-answers
 import type { RealAnswer } from "../real-answer.ts";
 
-/** What a server answered to a request that failed. */
+/** Answer of a server to a request that failed. */
 export const clientFailure: unknown = {
   "error": {
     "code": "agent_not_found",
@@ -10,7 +10,7 @@ export const clientFailure: unknown = {
   }
 };
 
-/** What a server answered, by the id of the operation. */
+/** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",

@@ -9,7 +9,7 @@ import { startProgram } from "../../../../../test/child-program.ts";
 import type { RemoteSide } from "./remote-sides.ts";
 import { waitUntil } from "../../../../../../process/test/wait-until.ts";
 
-/** What many kills came to. */
+/** Totals of many kills. */
 export type BridgeKillReport = {
   kills: number;
   credentials: number;

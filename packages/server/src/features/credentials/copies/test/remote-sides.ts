@@ -1,5 +1,5 @@
-// The two other sides of a bridge, with what a test of killed servers asks of either: how to get there, how often it was
-// asked to issue, and what it has then. Both take a moment to answer, and do what was asked halfway through it.
+// The two other sides of a bridge, for tests of killed servers: their address, the number of issue requests, and their
+// copies. Both take a moment to answer, and act halfway through it.
 import { findEvmChain } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";

@@ -28,7 +28,7 @@ export function computeSummary(
   } = computeAgeingScore({ transactions, ...ageing });
   const hasRoots = terms.rootsDigest !== undefined;
   const nextChange = ages === undefined ? nextMidnight(time) : findNextChange(ages, { ...ageing, hasRoots, earned });
-  // What counts nothing in the score would say something in the profile all the same: a rival's ratings for a millionth
+  // A payment without weight in the score could still say something in the profile: a rival's ratings for a millionth
   // each, or money sent round.
   const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
   return {
@@ -69,7 +69,7 @@ export function countPayments(transactions: readonly ScoreTransaction[]): AgentS
   };
 }
 
-/** What was earned in the currency of most completed payments. */
+/** Sums the earnings in the currency of most completed payments. */
 function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats, "totalEarnings" | "currency"> {
   const byCurrency = new Map<string, Earnings>();
   for (const { status, currency, amount } of transactions) {

@@ -26,6 +26,6 @@ export async function readRest(
     }
   } catch (error) {
     const code = isStoreOutage(error) ? "store_failed" : "internal_error";
-    throw new SdkError(code, `thread of a score expected to read its evidence, got ${storeFault(error)}`);
+    throw new SdkError(code, `the score thread could not read its evidence: ${storeFault(error)}`);
   }
 }

@@ -7,10 +7,10 @@ import { type EvidenceName, gatherEvidence } from "./gather-evidence.ts";
 import type { ScoreSummary, ScoreTask, ScoreTerms, ScoreThreadAnswer } from "./thread-messages.ts";
 
 // Some 30 ms of computing. More of it would keep requests waiting.
-const LARGEST_INLINE = 1000;
+const MAX_INLINE = 1000;
 
 // Some 40 ms of reading pages, in a quarter of a second. Less of it would not be worth a connection.
-const MOST_READ_HERE = 3000;
+const MAX_READ_HERE = 3000;
 
 /**
  * Computes a score from all of its evidence, without keeping requests waiting: from much of it in a thread of its own, which reads
@@ -29,9 +29,9 @@ export async function computeFromEvidence(
     signal.throwIfAborted();
   };
   signal.throwIfAborted();
-  const first = await gatherEvidence(pool, evidence, { most: MOST_READ_HERE, pause: pauseUnlessOver });
+  const first = await gatherEvidence(pool, evidence, { most: MAX_READ_HERE, pause: pauseUnlessOver });
   const known = first.transactions;
-  if (known.length <= LARGEST_INLINE) return computeSummary(known, terms);
+  if (known.length <= MAX_INLINE) return computeSummary(known, terms);
   if (first.isAll) return computeInThread({ known, terms }, signal);
   try {
     return await computeInThread({ known, rest: { place, evidence }, terms }, signal);
@@ -50,7 +50,7 @@ async function computeInThread(task: ScoreTask, signal: AbortSignal): Promise<Sc
   try {
     return await new Promise<ScoreSummary>((resolve, reject) => {
       const fail = (reason: string): void =>
-        reject(new SdkError("internal_error", `thread of a score expected to compute it, got ${reason}`));
+        reject(new SdkError("internal_error", `the score thread stopped: ${reason}`));
       worker.once("message", (answer: ScoreThreadAnswer) =>
         answer.type === "score" ? resolve(answer.score) : reject(new SdkError(answer.code, answer.message)),
       );

@@ -6,19 +6,22 @@ import type { AgentStats } from "../store.ts";
 import type { CuratedRoot } from "../../vouching/store/read-vouching.ts";
 import type { EvidenceName } from "./gather-evidence.ts";
 
-/** A Trust Score without what it says of each transaction, the counts of its transactions, and what becomes of it with time. */
+/**
+ * A Trust Score without its explanation of each transaction, with the counts of its transactions, and its change over
+ * time.
+ */
 export type ScoreSummary = Omit<TrustScore, "explain"> & {
   stats: AgentStats;
   /** ISO 8601: the midnight at which it has changed by age alone, or has to be looked at again. */
   nextChangeAt: string;
-  /** What it takes to tell it at later times, see `writeAges`; `undefined` where that is all of the evidence. */
+  /** Sums that give it at later times, see `writeAges`; `undefined` where that is all of the evidence. */
   agesPages: string[] | undefined;
 } & Pick<TrustScoreInput, "rootGroup" | "rootAddresses">;
 
-/** What a score is computed with besides the transactions. `now` is ISO 8601. */
+/** Inputs of a score besides the transactions. `now` is ISO 8601. */
 export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "bonded" | "tierPrices"> & {
   ownAddresses: string[];
-  /** Those of the list: which of them are the agent's own, its payments tell. */
+  /** Roots of the list: the agent's payments tell which of them are its own. */
   curated: readonly CuratedRoot[];
   now: string;
 };
@@ -26,10 +29,10 @@ export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "bonded" | "tierP
 /** Evidence that is not read yet, and the database where it is. */
 export type EvidenceRest = { place: DatabasePlace; evidence: EvidenceName };
 
-/** What the thread is started for: to compute from all that is known, and where there is more, to read that first. */
+/** Task of the thread: computes from the known transactions, and reads the rest first where there is more. */
 export type ScoreTask = { known: ScoreTransaction[]; rest?: EvidenceRest; terms: ScoreTerms };
 
-/** What the thread says, once. */
+/** The single answer of the thread. */
 export type ScoreThreadAnswer =
   | { type: "score"; score: ScoreSummary }
   | { type: "failed"; code: ErrorCode; message: string };

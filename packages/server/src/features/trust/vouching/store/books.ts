@@ -20,7 +20,7 @@ export type BookEnd = {
   edition: string;
 };
 
-/** What a log without entries is hashed to. */
+/** Hash of a log without entries. */
 export const EMPTY_HASH = "0".repeat(64);
 
 /** Reads where the log of a book ends. */
@@ -42,7 +42,7 @@ export async function findRoots(db: Queryable): Promise<BookRoots> {
   return findRootsBy(db, (await findBookEnd(db, "full")).rootsDigest);
 }
 
-/** Reads the list of roots with a digest; that of nobody where there is none. */
+/** Reads the list of roots with a digest; an empty one where it does not exist. */
 export async function findRootsBy(db: Queryable, digest: string): Promise<BookRoots> {
   if (digest === "") return nobody;
   const known = readLists.get(digest);
@@ -57,9 +57,9 @@ export async function findRootsBy(db: Queryable, digest: string): Promise<BookRo
 }
 
 /**
- * Keeps a list of roots, for whoever wants to know what an earlier score was of.
+ * Stores a list of roots, so that the roots of an earlier score can be read.
  *
- * @param options.signed - the documents that say so; what is known of them already stays
+ * @param options.signed - the signed documents of the list; stored ones stay
  */
 export async function keepRootList(
   tx: Transaction,

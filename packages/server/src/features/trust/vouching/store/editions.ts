@@ -1,7 +1,7 @@
 import { queryAll, queryOne, type Queryable, type Transaction } from "../../../../platform/db/queryable.ts";
 import type { BookName } from "./books.ts";
 
-/** What comes of folding a log with other roots than those that are served: it takes the served one's place when it is done. */
+/** Result of folding a log with other roots than those that are served: it replaces the served one when it is done. */
 export type FoldingEdition = {
   edition: string;
   book: BookName;
@@ -10,7 +10,7 @@ export type FoldingEdition = {
   position: number;
   /** Up to where what payments are vouched for is written: further than the rows while the log is folded in memory. */
   vouched: number;
-  /** Who folds it in memory; empty where nobody does. */
+  /** Attempt that folds it in memory; empty while there is none. */
   attempt: string;
 };
 
@@ -79,7 +79,7 @@ export async function moveEdition(tx: Transaction, edition: string, position: nu
   ]);
 }
 
-/** Gives up what is being made; what there is of it is deleted later. */
+/** Abandons the new edition; its rows are deleted later. */
 export async function leaveFolding(tx: Transaction): Promise<void> {
   await tx.query("update vouching_editions set state = 'left' where state = 'folding'", []);
 }
@@ -96,7 +96,7 @@ export async function serveEdition(tx: Transaction, { edition, book, rootsDigest
 }
 
 /**
- * Deletes some rows of an edition that nobody needs any more.
+ * Deletes some rows of an edition that is no longer needed.
  *
  * @returns whether there may be more
  */

@@ -6,9 +6,9 @@ import type { BookName } from "./books.ts";
 
 /** A payment that is in the logs of the books, as they have it. */
 export type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount"> & {
-  /** What the logs call it. */
+  /** Name of the payment in the logs. */
   loggedId: string;
-  /** In whose chain of the public log it is. */
+  /** Agent whose chain of the public log has it. */
   agentId: string;
   /** Whether the public log has it, whatever its agent shows by now. */
   isPublic: boolean;

@@ -20,8 +20,8 @@ export type PricedCredential = {
 };
 
 /**
- * Puts a credential into the books: once while it counts, so that nobody fills the log by showing it again and again. After that
- * one has to be bought anew: of one that lasts longer than its price is for, or for ever, the price was paid once.
+ * Puts a credential into the books, once while it counts, so that showing it again does not fill the log. After that a
+ * new one has to be bought: the price of one that lasts longer, or for ever, was paid once.
  *
  * @returns false where it counts already
  */

@@ -15,11 +15,11 @@ type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at">
 export type NewVouchingEntry = WithoutHead<VouchingEntry>;
 
 /**
- * Puts an entry into the books, and applies it, in the transaction that takes the evidence: what it does is what
- * `foldVouchers` of core does with the log.
+ * Puts an entry into the books, and applies it, in the transaction that takes the evidence: its effect is that of
+ * core's `foldVouchers` on the log.
  *
- * @param options.isPublic - whether the payee shows everything: otherwise the public book and log know nothing of it
- * @param options.agentId - whom it is about; absent: the payee, or the payer where there is none
+ * @param options.isPublic - whether the payee shows everything: otherwise the public book and log do not have it
+ * @param options.agentId - the subject; absent: the payee, or the payer where there is no payee
  */
 export async function recordVouchingEntry(
   tx: Transaction,

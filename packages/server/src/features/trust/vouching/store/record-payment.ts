@@ -6,7 +6,7 @@ import type { BookName } from "./books.ts";
 import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 
-/** What the books know of a payment. */
+/** A payment as the books know it. */
 type VouchedPayment = {
   id: string;
   agentId: string;
@@ -22,11 +22,11 @@ type VouchedPayment = {
 };
 
 /**
- * Puts a payment into the books: once when it has ended and somebody vouches for it, and once more, as a proof, when the ledger has what
- * was in them on a facilitator's word, or the block that has it is final. Which books those are, the first entry decides: not what the
+ * Puts a payment into the books once it has ended and is vouched for. A second entry, a proof, follows when the ledger
+ * confirms a facilitator's word, or when its block is final. The first entry decides the books: not the fields that the
  * agent shows by now.
  *
- * @param options.before - who vouched for it before, as an ended payment; absent for one that ends now
+ * @param options.before - evidence that it had before, as an ended payment; absent for one that ends now
  */
 export async function recordVouchedPayment(
   tx: Transaction,
@@ -40,7 +40,8 @@ export async function recordVouchedPayment(
   if (known.isVouchedAs || before === "facilitator") {
     return known.isFinal ? recordProof(tx, payment, { now }) : undefined;
   }
-  // What the agent or its owner paid itself is no payment. Later it may become one of a stranger's: it stays out.
+  // A payment of the agent or its owner to itself is no payment. It stays out, even if it later counts as a payment of
+  // a stranger.
   if (payer === payee || known.isByOwner) return;
   const where = { isPublic: known.isShown, now, agentId };
   const by = /* fault: replaceable-block-earns */ evidence === "ledger" && !known.isFinal ? "confirmed" : evidence;
@@ -63,8 +64,8 @@ export async function recordProof(tx: Transaction, payment: VouchedPayment, { no
 }
 
 /**
- * Has a payment that takes over the settlement of another be vouched for as that one is: each transfer is in the books once,
- * and the log keeps the id under which it was first known. Nothing moves, so that it holds after a replay as well.
+ * Lets a payment that takes over the settlement of another count with the vouched amounts of that one. Each transfer is
+ * in the books once, and the log keeps the first id. Nothing moves, so that it holds after a replay as well.
  */
 export async function vouchAs(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.query(
@@ -107,7 +108,7 @@ async function findCircumstances(
   return found as Circumstances;
 }
 
-/** What an entry says of a payment; `undefined` for one of nothing, or of nobody. */
+/** Returns the fields of a payment's entry; `undefined` for an amount of nothing, or for no payee. */
 function partsOf(payment: VouchedPayment): Omit<ProofEntry, "kind" | "position" | "at"> | undefined {
   const { id, payer, payee, network, asset, transactionHash } = payment;
   const amount = toMicroText(payment.amount);
@@ -145,7 +146,7 @@ export async function recordLostDispute(
   const logged = await findLoggedPayment(tx, disputed);
   const amount = toMicroText(disputed.amount);
   if (logged === undefined || amount === undefined) return;
-  // Of an agent that hides something by now nobody is told that it had a dispute.
+  // A dispute of an agent that hides something by now is not announced.
   const isPublic = logged.isPublic && logged.isShown;
   const payment = logged.loggedId;
   await recordVouchingEntry(tx, { kind: "lost_dispute", payment, payer, payee, amount }, { isPublic, now, agentId });

@@ -23,8 +23,8 @@ type RowsFound = {
 const EMPTY: Balance = { period: 0, amounts: Array.from({ length: 8 }, () => 0n) };
 const NOTHING = "array_fill(0::numeric, array[8])";
 
-// The rows of the books $1, made where there were none: first the payer's voice $2, then the payee's room $3, in each the
-// full book's before the public one's, so that transactions which meet do not wait for each other.
+// The rows of the books $1, made where they are missing: first the payer's voice $2, then the payee's room $3. In each
+// the full book's come before the public one's, so that concurrent transactions do not wait for each other.
 const LOCKED = `voice as (
   insert into voices (edition, address, period, amounts, debt)
   select edition, $2, 0, ${NOTHING}, 0 from vouching_books where book = any($1) order by book
@@ -41,8 +41,9 @@ const FOUND = `voice.period, voice.amounts::text[], voice.debt::text, room.perio
   (select counted_at from priced_credentials c where c.edition = voice.edition and credential = $4) as "countedAt"`;
 
 /**
- * Draws the next position in the log of each book, with a time that is never before that of the entry before, while the rows of
- * the entry are locked: so the order of the log is that in which it took effect. One statement, whatever the number of books.
+ * Reserves the next position in the log of each book, with a time that is never before that of the entry before. The
+ * rows of the entry are locked, so the order of the log is that in which it took effect. One statement, whatever the
+ * number of books.
  */
 export async function drawPlaces(
   tx: Transaction,
@@ -66,7 +67,7 @@ export async function drawPlaces(
      from place left join voice using (edition) left join room using (edition)`,
     [books, payer, payee ?? null, credential ?? null, now],
   );
-  if (found.length < books.length) throw new Error(`the books ${books.join(", ")} expected to be there`);
+  if (found.length < books.length) throw new Error(`a book of ${books.join(", ")} is missing`);
   const places: LockedPlace[] = [];
   for (const { book, position, at, runningHash, rootsDigest, edition, ...rows } of found) {
     // Other roots may have come in between, and with them other rows; they stay as long as the place is held.
@@ -86,7 +87,7 @@ async function lockRows(
     `with ${LOCKED} select ${FOUND} from voice left join room using (edition)`,
     [[book], payer, payee ?? null, credential ?? null],
   );
-  if (found === undefined) throw new Error(`the book ${book} expected to be there`);
+  if (found === undefined) throw new Error(`the book ${book} is missing`);
   return found;
 }
 
@@ -112,7 +113,7 @@ export type EntryEffect = Pick<LockedPlace, "book" | "edition" | "rows"> & {
   /** Its RFC 8785 form. */
   text: string;
   runningHash: string;
-  /** What the payment is vouched for, where it is one that can be. */
+  /** Amounts that vouch for the payment, where it can be vouched for. */
   given: Amounts | undefined;
 };
 
@@ -172,7 +173,7 @@ export async function saveEffects(
   );
 }
 
-/** Rows with nothing in them where there are none. */
+/** Fills missing rows with empty ones. */
 function filled(rows: VouchingRows): FilledRows {
   return {
     payerVoice: rows.payerVoice ?? EMPTY,
