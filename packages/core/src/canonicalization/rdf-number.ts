@@ -1,15 +1,15 @@
 import { SdkError } from "../base/errors.ts";
 import { isSameNumber } from "../base/json/exact-number.ts";
 
-/** IRI of the datatype of numbers that are no whole ones. */
+/** IRI of the datatype of fractional numbers. */
 export const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
 
 /**
  * Checks that canonical RDF binds a number. It writes whole numbers as they are, and others with 16 significant digits (JSON-LD 1.1
- * API, section 8.6), so that of several numbers with the same 16 digits only the one that these are read as is bound. Whole
- * numbers from 2^53 are refused as well: programs differ in how they read them.
+ * API, section 8.6). Of several numbers with the same 16 digits it therefore binds only one. Whole numbers from 2^53 are refused
+ * too, because programs disagree on them.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -17,7 +17,7 @@ export function assertRdfNumber(value: number): void {
   if (Number.isInteger(value)) {
     if (Object.is(value, -0)) throw unsignable("a number expected 0, or a text, got -0");
     if (!Number.isSafeInteger(value)) {
-      throw unsignable(`a whole number expected to be below 2^53, or a text, got ${value}`);
+      throw unsignable(`a whole number must be below 2^53, or a text (got ${value})`);
     }
   } else if (Number(value.toExponential(15)) !== value) {
     throw unsignable(`a number expected at most 16 significant digits, or a text, got ${value}`);
@@ -25,8 +25,8 @@ export function assertRdfNumber(value: number): void {
 }
 
 /**
- * Checks that a text of type `xsd:double` is the number that RDF makes of it, to the last digit: engines read it as far as it
- * looks like one.
+ * Checks that a text of type `xsd:double` equals the number that RDF makes of it, to the last digit. Engines parse only the part
+ * that looks like a number.
  *
  * @throws SdkError `unsignable_value`
  */
