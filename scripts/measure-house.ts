@@ -7,8 +7,6 @@ import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { isTest } from "./checks/is-test.mjs";
-
 const root = join(import.meta.dirname, "..");
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: root,
@@ -17,7 +15,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const source = files.filter(
   (file) =>
     /^(packages|extras)\/[\w-]+\/src\/.*\.ts$/.test(file) &&
-    !isTest(file) &&
+    !/\/test\/|\.(test|faults)\.ts$/.test(file) &&
     !file.endsWith(".d.ts") &&
     !/\/generated(\/|\.ts$)/.test(file),
 );

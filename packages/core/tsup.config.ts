@@ -3,15 +3,15 @@ import { defineConfig } from "tsup";
 const relativeImport = /(\bfrom|\bimport\(?)(\s*["']\.{1,2}\/[^"']+)\.ts(["'])/g;
 
 export default defineConfig({
-  // Every module stays a file of its own under its own name, so that bundlers drop those that a program does not use
-  // (`sideEffects: false`), keep the rest in the order of the source, which compresses best, and traces of stacks can be read.
+  // Every module stays a separate file with its own name. Bundlers can then drop unused ones (`sideEffects: false`) and keep the
+  // rest in source order, which compresses best. Stack traces stay readable.
   entry: ["src/**/*.ts", "!src/**/*.d.ts"],
   bundle: false,
   format: "esm",
   target: "es2022",
   platform: "neutral",
   sourcemap: true,
-  // The package has its sources as files.
+  // The package contains its sources as files.
   esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
   clean: true,
   plugins: [

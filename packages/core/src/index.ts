@@ -61,7 +61,7 @@ export { verifyCredentials } from "./verification/verify-credentials.ts";
 export { verifyPresentation } from "./presentation/verify-presentation.ts";
 export type { PresentationReport, VerifyPresentationOptions } from "./presentation/check-presentation.ts";
 
-// What the wallets of an agent sign
+// Texts that the wallets of an agent sign
 export { hashAgentBody } from "./registration/agent-challenge.ts";
 
 // Webhooks

@@ -11,7 +11,7 @@ import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from 
 
 const source = join(import.meta.dirname, "../src");
 
-/** What the examples take for given. */
+/** The variables that the examples use. */
 async function givens(): Promise<Record<string, unknown>> {
   const issued = await issueExample("Skill");
   const { trustedIssuers, resolveStatus } = trusting(issued);

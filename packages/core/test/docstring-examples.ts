@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
 
-/** What docstrings are read, and what their examples take for given. */
+/** The docstrings to test, and the variables that their examples use. */
 export type DocstringExamples = {
   /** The folder of the sources. */
   source: string;
-  /** How many examples there are at least. */
+  /** The min number of examples. */
   least: number;
   givens(): Promise<Record<string, unknown>>;
 };
 
-/** Registers a test for each example in a docstring: that it runs. */
+/** Registers a test for each example in a docstring, which runs it. */
 export function testExamples({ source, least, givens }: DocstringExamples): void {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   const examples = files.flatMap((file) => {

@@ -14,7 +14,7 @@ import type { SchemaValidators } from "../src/schemas/schema-validator.ts";
 import { type StatusResolver, createStatusAnswer } from "../src/verification/status.ts";
 import type { VerifyCredentialOptions } from "../src/verification/verification-context.ts";
 
-/** The moment that the fixtures were issued at and, unless a test says otherwise, are verified at. */
+/** The time at which the fixtures are issued and, by default, verified. */
 export const now = new Date("2026-01-02T03:04:05Z");
 
 const seed = (fill: number): Uint8Array => new Uint8Array(32).fill(fill);
@@ -36,7 +36,7 @@ export const schemas: SchemaValidators = new Map([
   ],
 ]);
 
-/** The example of a kind in `schemas/examples`, which the schemas' own tests keep valid. */
+/** Returns the example of a kind in `schemas/examples`, which the schemas' own tests keep valid. */
 export function exampleOf(kind: CredentialKind): JsonObject {
   const { template } = kindDefinition(kind);
   const file = new URL(`../../../schemas/examples/${template}.json`, import.meta.url);
@@ -57,7 +57,7 @@ export function issueExample(kind: CredentialKind, options: Partial<IssueOptions
   return issueCredential({ ...input, kind, subjectData: exampleOf(kind) as never }, issueOptions);
 }
 
-/** A status source over records in memory, all active. */
+/** A status resolver over records in memory, all active. */
 export function statusOf(...records: CredentialRecord[]): StatusResolver {
   const byEntry = new Map(records.map((r) => [`ledger:${r.issuer}:credential:${r.credentialId}`, r]));
   return ({ entry }) => {
@@ -71,7 +71,7 @@ export function trusting(...issued: IssuedCredential[]): VerifyCredentialOptions
   return { trustedIssuers: [issuerDid], now, resolveStatus: statusOf(...issued.map((i) => i.credential)), schemas };
 }
 
-/** A copy with one change, as the plain JSON that a verifier would receive. */
+/** Returns a copy with one change, as the plain JSON that a verifier would receive. */
 export function changed(document: object, change: (copy: any) => void): JsonObject {
   const copy = structuredClone(document);
   change(copy);

@@ -1,4 +1,4 @@
-// These packages carry no types; the tests use them as judges.
+// These packages carry no types; the tests use them as references.
 declare module "@digitalbazaar/citizenship-context" {
   export const contexts: Map<string, import("../src/base/json/json-value.ts").JsonObject>;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-// The published vectors lie beside the repository, not in it; ARCS_VECTORS names another place.
+// The published vectors are beside the repository, not in it; ARCS_VECTORS sets another folder.
 const folder = process.env["ARCS_VECTORS"] ?? resolve(import.meta.dirname, "../../../../shared/vectors");
 
 /** Reads files of the published test vectors; `undefined` where the folder is missing, and tests then skip visibly. */

@@ -16,7 +16,7 @@ export type { TransactionExplanation, TrustScore, TrustScoreInput } from "./repu
 export type { ScoreStanding } from "./reputation/explain-score.ts";
 export type { Exclusion } from "./reputation/weights.ts";
 
-// Score proofs: at least, at most, without showing the score
+// Score proofs: at least or at most a value, without showing the score
 export { commitReputation } from "./score-proof/commit-reputation.ts";
 export type { CommittedValues, ScoreCommitments } from "./score-proof/commit-reputation.ts";
 export { createScoreProof } from "./score-proof/create-score-proof.ts";
@@ -26,7 +26,7 @@ export type { ScoreClaims } from "./score-proof/score-claims.ts";
 export type { ScoreProofReport, VerifyScoreProofOptions } from "./score-proof/check-score-proof.ts";
 export { verifyScoreProof } from "./score-proof/verify-score-proof.ts";
 
-// Payment receipts: what both sides signed
+// Payment receipts: statements that both sides signed
 export type {
   PaymentReceipt,
   ReceiptDispute,
@@ -49,7 +49,7 @@ export type {
   VerifyPaymentReceiptOptions,
 } from "./payment-receipt/verify-payment-receipt.ts";
 
-// Vouching: who vouches for payments, by a log and a list of roots
+// Vouching: the vouchers of payments, from a log and a list of roots
 export type { Amounts, AmountsByGroup } from "./vouching/amounts.ts";
 export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } from "./vouching/backing.ts";
 export type { ScoreLimits, TierPrices } from "./vouching/backing.ts";

@@ -15,7 +15,7 @@ import { createTestLog, record } from "./transparency/test-log.ts";
 
 const source = join(import.meta.dirname, "../src");
 
-/** What the examples take for given. */
+/** The variables that the examples use. */
 async function givens(): Promise<Record<string, unknown>> {
   const issued = await issueExample("CommittedReputation");
   const { trustedIssuers, resolveStatus } = trusting(issued);
@@ -54,7 +54,7 @@ async function committedScore(): Promise<{ committed: object; secretOfIt: string
   return { committed, secretOfIt, presentation: await trust.createScoreProof(proof) };
 }
 
-/** A transparency log, and whom to believe about it. */
+/** A transparency log and its trust policy. */
 async function publicLog(): Promise<Record<string, unknown>> {
   const log = ofLogs.createNoteSigner({ name: "arcs.example/log", type: "ed25519", signer: issuer });
   const made = createTestLog(log);

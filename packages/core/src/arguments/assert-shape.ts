@@ -14,17 +14,16 @@ const kinds = {
 } as const satisfies Record<string, readonly [words: string, holds: (value: unknown) => boolean]>;
 
 /**
- * What an argument has to be: a kind of value, `object` or `array` whatever is in them, an array of one shape, or an object by
- * its members. A member whose name ends with `?` may be undefined.
+ * The expected shape of an argument: a kind of value, an array of one shape, or an object by its members. `object` and `array`
+ * accept any content. A member whose name ends with `?` may be undefined.
  */
 export type Shape = keyof typeof kinds | "object" | "array" | readonly [Shape] | { readonly [member: string]: Shape };
 
 /**
- * Checks what somebody passed before it is read: callers without types are told which member is missing, not what the engine
- * could not do with it.
+ * Checks an argument before it is read. Callers without types then learn which member is missing, not what the engine failed at.
  *
  * @param label - the parameter's name, as callers know it
- * @throws SdkError `invalid_argument`; the message names the member, what was expected, and what came
+ * @throws SdkError `invalid_argument`; the message names the member, the expected form, and the value received
  * @example
  * ```ts
  * assertShape({ size: 3, root: new Uint8Array(32) }, "head", { size: "count", root: "bytes", "origin?": "text" });

@@ -1,6 +1,6 @@
 /**
- * Returns the pause after some failures: it doubles with each, from `first` to `max`, in the unit of both. Jitter is up to the
- * caller.
+ * Returns the pause after a number of failures. It doubles with each, from `first` to `max`, in the unit of both. Jitter is up to
+ * the caller.
  *
  * @param failures - from 1
  */

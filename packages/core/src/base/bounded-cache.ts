@@ -1,10 +1,10 @@
-/** Remembers values by a text key, up to a number of them: whoever chooses the keys cannot make it grow. */
+/** A map by text keys with a maximum size, so that untrusted keys cannot make it grow. */
 export type BoundedCache<Value> = Pick<Map<string, Value>, "get" | "has" | "delete" | "clear" | "entries" | "size"> & {
-  /** Keeps a value as the newest one. */
+  /** Adds a value as the newest entry. */
   set(key: string, value: Value): void;
 };
 
-/** Makes a cache that forgets the oldest entry when it is full. How long an entry holds is for whoever keeps it to say. */
+/** Makes a cache that drops the oldest entry when it is full. Expiry is up to the caller. */
 export function createBoundedCache<Value>(limit: number): BoundedCache<Value> {
   const entries = new Map<string, Value>();
   return {

@@ -6,13 +6,13 @@ import { SdkError } from "./errors.ts";
 const typedArrays = Object.getPrototypeOf(Int8Array.prototype) as Uint8Array;
 
 /**
- * Tells whether a value is a Uint8Array, of another realm (a vm context, an iframe) too. The platform itself is asked: what a
- * value's prototype and members claim does not count. One whose memory was transferred to somebody else is none any more.
+ * Tells whether a value is a Uint8Array, also one of another realm (a vm context, an iframe). It asks the platform; prototypes and
+ * members do not count. An array whose buffer was transferred is refused.
  */
 export function isBytes(value: unknown): value is Uint8Array {
   if (Reflect.get(typedArrays, Symbol.toStringTag, value) !== "Uint8Array") return false;
   try {
-    // What was transferred has length 0, and throws at nearly everything.
+    // A transferred buffer has length 0, and nearly every operation on it throws.
     return Reflect.get(typedArrays, "length", value) !== 0 || new Uint8Array(value as Uint8Array).length === 0;
   } catch {
     return false;
@@ -56,7 +56,7 @@ export function assertBytes(value: unknown, label: string, ...lengths: number[])
   }
 }
 
-/** Decodes hexadecimal text of either case, or returns `undefined` where it is none. */
+/** Decodes hexadecimal text of either case, or returns `undefined` for any other text. */
 export function decodeHex(text: string): Uint8Array | undefined {
   if (!/^(?:[0-9a-fA-F]{2})*$/.test(text)) return undefined;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -68,7 +68,7 @@ export function encodeBase58(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes base58 text, or returns `undefined` where it is none or longer than `maxLength` characters.
+ * Decodes base58 text, or returns `undefined` for other text and for more than `maxLength` characters.
  *
  * The bound comes first because decoding base58 takes quadratic time.
  */
@@ -92,7 +92,7 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
 /** Encodes bytes in base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
   let units = "";
-  // In parts, because a call takes only so many arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let start = 0; start < bytes.length; start += 8192) {
     // Not spread: engines iterate over that byte by byte.
     units += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(start, start + 8192));
@@ -105,16 +105,16 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Decodes base64url text without padding, or returns `undefined` where it is none or not in its one canonical spelling. */
+/** Decodes base64url text without padding; `undefined` unless it is in its one canonical spelling. */
 export function decodeBase64Url(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined;
   const padded = text.padEnd(Math.ceil(text.length / 4) * 4, "=");
   return decodeBase64(padded.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
-/** Decodes padded base64 text, or returns `undefined` where it is none or not in its one canonical spelling. */
+/** Decodes padded base64 text; `undefined` unless it is in its one canonical spelling. */
 export function decodeBase64(text: string): Uint8Array | undefined {
-  // No group is repeated: an engine remembers each turn, and its stack ends at some 8 MB of text, as an RPC endpoint may send it.
+  // No repeated group: engines remember each iteration, and their stack overflows at about 8 MB, which an RPC endpoint may send.
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
   return encodeBase64(bytes) === text ? bytes : undefined;

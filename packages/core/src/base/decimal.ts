@@ -5,7 +5,7 @@ export function isDecimal(value: unknown): value is string {
   return typeof value === "string" && DECIMAL.test(value);
 }
 
-/** Reads a decimal text such as `12.50` exactly, in units of 10^-18, or returns `undefined` where the value is none. */
+/** Parses a decimal text such as `12.50` exactly, in units of 10^-18; `undefined` for any other value. */
 export function parseDecimal(text: unknown): bigint | undefined {
   const match = typeof text === "string" ? DECIMAL.exec(text) : null;
   if (match === null) return undefined;

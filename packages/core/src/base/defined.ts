@@ -2,13 +2,13 @@ type OptionalNames<Members> = {
   [Name in keyof Members]: undefined extends Members[Name] ? Name : never;
 }[keyof Members];
 
-/** An object without its undefined members: what may be undefined may be absent instead. */
+/** An object whose undefined members are left out. */
 export type Defined<Members> = { [Name in Exclude<keyof Members, OptionalNames<Members>>]: Members[Name] } & {
   [Name in OptionalNames<Members>]?: Exclude<Members[Name], undefined>;
 };
 
 /**
- * Leaves out the members that are undefined, for types and texts in which absent and undefined are not the same.
+ * Leaves out undefined members, for types and texts in which absent and undefined differ.
  *
  * @example
  * ```ts

@@ -1,13 +1,12 @@
 import { SdkError } from "./errors.ts";
 
-// No key of 32 bytes fits in so few characters, in whatever alphabet.
-const MOST_SHOWN_CHARACTERS = 31;
-const MOST_NAMES = 5;
-const MOST_NAME_CHARACTERS = 30;
+// A 32-byte key needs more characters than this in any encoding.
+const MAX_SHOWN_CHARACTERS = 31;
+const MAX_NAMES = 5;
+const MAX_NAME_CHARACTERS = 30;
 
 /**
- * Says in a few words what somebody passed, for the message of an error: its kind and its size, never its content. It never
- * throws, whatever the value does when it is looked at.
+ * Describes a value for an error message by kind and size, never by content. It never throws, whatever the value's accessors do.
  */
 export function describeValue(value: unknown): string {
   try {
@@ -18,11 +17,11 @@ export function describeValue(value: unknown): string {
 }
 
 /**
- * Says what somebody passed where it is no secret: numbers and short texts as they are. A text as long as a key is told by
- * its length only, for people put keys where they do not belong.
+ * Describes a value that is not secret: numbers and short texts appear as they are. For a text as long as a key only the length is
+ * shown, because people put keys in the wrong place.
  */
 export function showValue(value: unknown): string {
-  if (typeof value === "string" && value.length <= MOST_SHOWN_CHARACTERS) return JSON.stringify(value);
+  if (typeof value === "string" && value.length <= MAX_SHOWN_CHARACTERS) return JSON.stringify(value);
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "bigint" && value < 10n ** 18n && value > -(10n ** 18n)) return `${value}n`;
   return describeValue(value);
@@ -37,7 +36,7 @@ function describe(value: unknown): string {
   return describeObject(value);
 }
 
-/** With what copying adds: where a text is refused for it, its length alone tells nobody why. */
+/** Names what copying adds, such as quotes or line breaks: the length alone would not explain the refusal. */
 function describeText(text: string): string {
   if (text === "") return "an empty text";
   const size = `a text of ${count(text.length, "character")}`;
@@ -51,9 +50,9 @@ function describeObject(value: object): string {
   if (ArrayBuffer.isView(value)) return `bytes of length ${value.byteLength}`;
   if ("then" in value && typeof value.then === "function") return "a promise: is an await missing?";
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "an invalid Date" : "a Date";
-  const names = Object.keys(value).map((name) => JSON.stringify(name.slice(0, MOST_NAME_CHARACTERS)).slice(1, -1));
+  const names = Object.keys(value).map((name) => JSON.stringify(name.slice(0, MAX_NAME_CHARACTERS)).slice(1, -1));
   if (names.length === 0) return "an object without members";
-  return `an object with the member${names.length === 1 ? "" : "s"} ${names.slice(0, MOST_NAMES).join(", ")}${names.length > MOST_NAMES ? ", …" : ""}`;
+  return `an object with the member${names.length === 1 ? "" : "s"} ${names.slice(0, MAX_NAMES).join(", ")}${names.length > MAX_NAMES ? ", …" : ""}`;
 }
 
 function count(size: number, what: string): string {
@@ -63,14 +62,14 @@ function count(size: number, what: string): string {
 /**
  * Checks that a value is an object with members, before they are read.
  *
- * @throws SdkError `invalid_argument`; the message names the value by its label and says what came
+ * @throws SdkError `invalid_argument`; the message names the value by its label and describes it
  */
 export function assertObject(value: unknown, label: string): asserts value is object {
   if (typeof value === "object" && value !== null && !Array.isArray(value) && !isPromise(value)) return;
   throw new SdkError("invalid_argument", `${label} expected an object, got ${describeValue(value)}`);
 }
 
-/** By itself: to describe what is as it should be takes longer than all else that is checked of it. */
+/** A separate check, because describing a value costs more than the other checks together. */
 function isPromise(value: object): boolean {
   try {
     return "then" in value && typeof value.then === "function";
@@ -79,13 +78,13 @@ function isPromise(value: object): boolean {
   }
 }
 
-/** Checks that a value is an array, before its items are read. @throws SdkError `invalid_argument`; the message says what came */
+/** Checks that a value is an array, before its items are read. @throws SdkError `invalid_argument`; it describes the value */
 export function assertArray(value: unknown, label: string): asserts value is readonly unknown[] {
   if (Array.isArray(value)) return;
   throw new SdkError("invalid_argument", `${label} expected an array, got ${describeValue(value)}`);
 }
 
-/** Tells whether a value is an array of such items only. `every` would pass holes over, which whoever goes through it later meets. */
+/** Tells whether a value is an array of such items only. Unlike `every` it does not skip holes, which later code would meet. */
 export function isArrayOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] {
   if (!Array.isArray(value)) return false;
   for (const item of value as unknown[]) if (!isItem(item)) return false;

@@ -5,13 +5,13 @@ import { nativeCrypto } from "./native-crypto.ts";
 
 const portable = { sha256, sha384, sha512 } as const;
 
-/** The algorithms of SHA-2 that credentials and their resources name. */
+/** The SHA-2 algorithms that credentials and their resources use. */
 export type Sha2Algorithm = keyof typeof portable;
 
-/** Bytes of each digest. */
+/** Length of each digest in bytes. */
 export const digestLengths = { sha256: 32, sha384: 48, sha512: 64 } as const satisfies Record<Sha2Algorithm, number>;
 
-/** Computes a digest of SHA-2. Where SHA-256 alone is needed, `sha256` of hash.ts makes smaller bundles. */
+/** Computes a SHA-2 digest. Where only SHA-256 is needed, `sha256` of hash.ts makes smaller bundles. */
 export function computeSha2(algorithm: Sha2Algorithm, bytes: Uint8Array): Uint8Array {
   const native = nativeCrypto();
   return native === undefined

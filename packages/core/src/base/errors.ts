@@ -142,7 +142,7 @@ export type Severity = "critical" | "warning";
 /** One finding of a verification: what was wrong, in a form that programs and people can read. */
 export type VerificationError = { code: VerificationCode; message: string; severity: Severity };
 
-// The few codes that are warnings in the table, which small builds need not carry. A test compares the two.
+// The codes that are warnings in the table, repeated here because small builds omit the table. A test compares the two.
 const warnings: readonly VerificationCode[] = [
   "unsigned_value",
   "proof_not_checked",
@@ -160,7 +160,7 @@ export function verificationError(code: VerificationCode, message: string): Veri
   return { code, message, severity: warnings.includes(code) ? "warning" : "critical" };
 }
 
-// The codes of the table that are thrown, for the same reason. A test looks for others in the sources.
+// The codes of the table that are thrown, repeated for the same reason. A test looks for others in the sources.
 const thrown: readonly ErrorCode[] = [
   "canonicalization_failed",
   "canonicalization_limit_exceeded",
@@ -176,8 +176,8 @@ const thrown: readonly ErrorCode[] = [
 ] satisfies VerificationCode[];
 
 /**
- * Turns an error that was caught while a document was read or canonicalised into a finding.
- * @throws the error itself, where its code is none of those
+ * Turns an error that was caught while reading or canonicalising a document into a finding.
+ * @throws the error itself, if its code is not one of those
  */
 export function toVerificationError(error: unknown): VerificationError {
   if (isSdkError(error) && thrown.includes(error.code)) {
@@ -186,7 +186,7 @@ export function toVerificationError(error: unknown): VerificationError {
   throw error;
 }
 
-/** What an {@link SdkError} may carry besides its code and message. */
+/** Optional facts of an {@link SdkError} besides its code and message. */
 export type SdkErrorOptions = {
   details?: Readonly<Record<string, unknown>>;
   cause?: unknown;
@@ -214,9 +214,9 @@ export class SdkError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   /** Facts behind the message. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** HTTP status of the answer that said so; absent where no answer did. */
+  /** HTTP status of the response; absent if the error did not come from one. */
   declare readonly status?: number;
-  /** Id under which the server logged the request; absent where no answer named one. */
+  /** Id under which the server logged the request; absent if no response named one. */
   declare readonly requestId?: string;
 
   constructor(code: Code, message: string, options: SdkErrorOptions = {}) {

@@ -15,7 +15,7 @@ export function sha256Text(text: string): Uint8Array {
   return native === undefined ? portableSha256(utf8ToBytes(text)) : fromLatin1(native.hash("sha256", text, "latin1"));
 }
 
-/** A text of 32 characters costs the platform a third of what a buffer does, which lives outside of the heap. */
+/** A string of 32 characters costs the platform a third of a buffer, which lives outside the heap. */
 function fromLatin1(digest: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let index = 0; index < 32; index++) bytes[index] = digest.charCodeAt(index);

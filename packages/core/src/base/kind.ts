@@ -2,7 +2,7 @@ import { showValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
 import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL } from "./naming.ts";
 
-/** What is fixed for all credentials of one kind. */
+/** The constants of one kind of credential. */
 export type KindDefinition = {
   /** `type` of the exported credential, beside `VerifiableCredential`. */
   readonly credentialType: string;
@@ -26,8 +26,8 @@ const templates = {
 } as const;
 
 /**
- * The kinds of credentials: those of the client library and those of the HTTP types (spec 2.2). Two are easily mistaken for each
- * other: `Reputation` is a snapshot of the Trust Score, `ReputationScore` says that an agent has reached a tier.
+ * The kinds of credentials: those of the client library and those of the HTTP types (spec 2.2). Two are easily confused:
+ * `Reputation` is a snapshot of the Trust Score, `ReputationScore` certifies a tier.
  */
 export type CredentialKind = keyof typeof templates;
 
@@ -35,7 +35,7 @@ export type CredentialKind = keyof typeof templates;
 export const credentialKinds: readonly CredentialKind[] = Object.keys(templates) as CredentialKind[];
 
 /**
- * Looks up what is fixed for all credentials of a kind.
+ * Returns the constants of a kind.
  *
  * @throws SdkError `invalid_argument` when there is no such kind
  */

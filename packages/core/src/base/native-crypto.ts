@@ -3,7 +3,7 @@ import { concatBytes, decodeBase64Url, isBytes } from "./bytes.ts";
 /** A key that the platform has imported. */
 export type NativeKey = { export(options: { format: "jwk" }): { x: string } };
 
-/** The part of Node's `crypto` that is used where there is one. It is synchronous, unlike WebCrypto, and faster. */
+/** The part of Node's `crypto` that is used if present. It is synchronous, unlike WebCrypto, and faster. */
 export type NativeCrypto = {
   hash(algorithm: "sha256" | "sha384" | "sha512", data: string | Uint8Array, encoding: "latin1" | "hex"): string;
   createPublicKey(key: NativeKey | { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" }): NativeKey;
@@ -12,12 +12,12 @@ export type NativeCrypto = {
   sign(algorithm: null, message: Uint8Array, key: NativeKey): Uint8Array;
 };
 
-// undefined: not looked for yet.
+// undefined: not detected yet.
 let found: NativeCrypto | null | undefined;
 
 /**
- * Finds Node's `crypto`, or whatever a platform offers by that name, without an import that bundlers would follow.
- * `undefined` where there is none, or where it does not answer as Node's does.
+ * Returns Node's `crypto`, or a platform's module of that name, without an import that bundlers would follow. `undefined` if there
+ * is none, or if it does not behave as Node's does.
  */
 export function nativeCrypto(): NativeCrypto | undefined {
   found ??= look() ?? null;
@@ -39,14 +39,14 @@ const SEED = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A";
 /** In base64url. */
 export const RFC8032_PUBLIC_KEY = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
 
-// FIPS 180-4; each character is a byte.
+// FIPS 180-4; one character per byte.
 const SHA256_OF_NOTHING =
   "\xe3\xb0\xc4\x42\x98\xfc\x1c\x14\x9a\xfb\xf4\xc8\x99\x6f\xb9\x24\x27\xae\x41\xe4\x64\x9b\x93\x4c\xa4\x95\x99\x1b\x78\x52\xb8\x55";
 
-// RFC 8410, section 7: all of a private key in DER that comes before its seed.
+// RFC 8410, section 7: the DER prefix of a private key, up to the seed.
 const PKCS8_HEADER = /* @__PURE__ */ Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
 
-/** Imports a seed of Ed25519. Only the platform keeps it. */
+/** Imports an Ed25519 seed as a key of the platform. */
 export function importSeed(crypto: NativeCrypto, seed: Uint8Array): NativeKey {
   const key = concatBytes(PKCS8_HEADER, seed);
   try {
@@ -56,7 +56,7 @@ export function importSeed(crypto: NativeCrypto, seed: Uint8Array): NativeKey {
   }
 }
 
-/** Tries everything once: a platform may have the functions, but not this curve or this way to give keys. */
+/** Tests each function once: a platform may have them, but lack this curve or this export format. */
 function answersRight(crypto: NativeCrypto): boolean {
   const key = { kty: "OKP", crv: "Ed25519", x: RFC8032_PUBLIC_KEY } as const;
   const publicKey = crypto.createPublicKey({ key, format: "jwk" });

@@ -1,13 +1,12 @@
-/** What waits for a signal, and the one listener that it has on it. */
+/** The callbacks that wait for a signal, and the one listener on it. */
 type Watch = { callbacks: Set<() => void>; callAll: () => void };
 
 const watches = new WeakMap<AbortSignal, Watch>();
 
 /**
- * Calls back when a signal fires. Each signal gets one listener, however many callers share it: platforms warn of a leak at
- * the eleventh.
+ * Calls back when a signal fires. All callers of a signal share one listener, because platforms warn of a leak at the eleventh.
  *
- * @returns what cancels it
+ * @@returns a function that cancels the callback
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks, callAll } = watches.get(signal) ?? watch(signal);
@@ -22,7 +21,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
 function watch(signal: AbortSignal): Watch {
   const callbacks = new Set<() => void>();
   const callAll = (): void => {
-    // A copy: a callback may take itself out.
+    // A copy, because a callback may remove itself.
     for (const callback of Array.from(callbacks)) callback();
   };
   signal.addEventListener("abort", callAll, { once: true });

@@ -3,15 +3,15 @@ import { utf8ToBytes } from "./bytes.ts";
 /**
  * Reads a body up to a length in bytes. The body is closed when reading ends early.
  *
- * @param options.declared - `Content-Length`, where there is one: nothing is read of a body that says it is too long
- * @returns `undefined` when there is more
+ * @param options.declared - `Content-Length`, if known: a body that declares too much is not read at all
+ * @returns `undefined` if the body is longer
  */
 export async function readBody(
   chunks: AsyncIterable<unknown>,
   { maxBytes, declared }: { maxBytes: number; declared?: string | null | undefined },
 ): Promise<Uint8Array | undefined> {
   const isDeclaredTooLong = Number(declared ?? 0) > maxBytes;
-  // One array that grows, not a list of chunks: a million chunks of one byte each would take the memory of a hundred bodies.
+  // One array that grows, not a list of chunks: a million one-byte chunks would take the memory of a hundred bodies.
   let bytes = new Uint8Array(0);
   let length = 0;
   for await (const chunk of chunks) {
@@ -29,7 +29,7 @@ export async function readBody(
   return bytes.length === length ? bytes : bytes.slice(0, length);
 }
 
-/** A stream that can be read: the part of a `ReadableStream` that is used, or what `for await` takes, as streams of Node. */
+/** A readable stream: the part of `ReadableStream` that is used, or an async iterable such as Node's streams. */
 export type StreamedBody<Chunk> =
   | { getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> } }
   | AsyncIterable<Chunk>;
@@ -39,7 +39,7 @@ export function isStreamed(body: object): body is StreamedBody<never> {
   return "getReader" in body || Symbol.asyncIterator in body;
 }
 
-/** The chunks of a stream. By its reader where it has one: browsers do not iterate streams everywhere. */
+/** Yields the chunks of a stream, by its reader if it has one: not every browser can iterate streams. */
 export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null): AsyncGenerator<Chunk> {
   if (body === null) return;
   if (!("getReader" in body)) {
@@ -54,7 +54,7 @@ export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null): AsyncG
       yield value;
     }
   } finally {
-    // Nobody waits for it: a body that failed cannot be cancelled any more.
+    // Not awaited: cancelling a body that failed rejects.
     reader.cancel().catch(() => undefined);
   }
 }

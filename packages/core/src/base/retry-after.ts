@@ -1,6 +1,6 @@
 /**
- * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now: seconds, of which some servers send fractions, or a
- * date. `Date.parse` alone would take a number that is neither for a year that has passed.
+ * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now: seconds, possibly with a fraction, or a date.
+ * `Date.parse` alone would read an invalid number as a past year.
  */
 export function readRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;

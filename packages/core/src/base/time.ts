@@ -19,15 +19,15 @@ export function parseDateTimeStamp(text: unknown): number | undefined {
   return parseSecondsInUtc(text) ?? parseAnyStamp(text);
 }
 
-/** Tells whether something is a time as `toISOString` writes it: RFC 3339, in UTC with milliseconds, of a day that there is. */
+/** Tells whether a value is a time as `toISOString` writes it: RFC 3339 in UTC, with milliseconds, of an existing day. */
 export function isWrittenTime(value: unknown): value is string {
   const time = parseDateTimeStamp(value);
   return time !== undefined && new Date(time).toISOString() === value;
 }
 
 /**
- * Parses the forms that nearly all stamps have, `2026-01-02T03:04:05Z` and `2026-01-02T03:04:05.678Z`, in a fifth of the time
- * that the pattern takes: a verification reads four of them, the fold of a log one for each entry.
+ * Parses the two common forms, `2026-01-02T03:04:05Z` and `2026-01-02T03:04:05.678Z`, in a fifth of the pattern's time. A
+ * verification reads four of them, and folding a log one per entry.
  */
 function parseSecondsInUtc(text: string): number | undefined {
   if (!hasSeparators(text)) return undefined;
@@ -38,7 +38,7 @@ function parseSecondsInUtc(text: string): number | undefined {
   const minute = twoDigits(text, 14);
   const second = twoDigits(text, 17);
   const millisecond = text.length === 20 ? 0 : twoDigits(text, 20) * 10 + (text.charCodeAt(22) - 0x30);
-  // Of every month these days exist; NaN is in no range. Date.UTC takes years below 100 for those of the last century.
+  // Every month has these days; NaN fails each comparison. Date.UTC maps years below 100 to the last century.
   const isSafe = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
   return isSafe && hour <= 23 && minute <= 59 && second <= 59 && millisecond <= 999
     ? Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
@@ -56,7 +56,7 @@ function isDigit(text: string, index: number): boolean {
   return digit >= 0 && digit <= 9;
 }
 
-/** A number of two digits, or NaN. */
+/** A two-digit number, or NaN. */
 function twoDigits(text: string, index: number): number {
   const [tens, ones] = [text.charCodeAt(index) - 0x30, text.charCodeAt(index + 1) - 0x30];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
@@ -65,20 +65,20 @@ function twoDigits(text: string, index: number): number {
 // The Gregorian calendar repeats itself after 400 years of 146,097 days.
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146_097 * 86_400_000;
-// What a Date can hold. A time beyond stays at the end.
+// The range of Date. Later times are clamped.
 const MAX_DATE_MS = 8.64e15;
 
 function parseAnyStamp(text: string): number | undefined {
   const match = DATE_TIME_STAMP.exec(text);
   if (match === null) return undefined;
-  // Without an hour it is 24:00:00; an offset without hours is one of 14.
+  // A match without an hour means 24:00:00; an offset without hours means 14:00.
   const [, year, month, day, hour = "24", minute = "0", second = "0", fraction = "", sign, ...offset] = match;
   const [offsetHours = "14", offsetMinutes = "0"] = offset;
   const cycles = Math.floor(Number(year) / CYCLE_YEARS);
-  // A year of the same calendar that Date.UTC does not take for one of the last century.
+  // A year with the same calendar that Date.UTC does not map to the last century.
   const sameYear = 2000 + Number(year) - cycles * CYCLE_YEARS;
   const date = new Date(Date.UTC(sameYear, Number(month) - 1, Number(day)));
-  // 30 February is a day of March.
+  // Date.UTC turns 30 February into a day of March.
   if (date.getUTCDate() !== Number(day)) return undefined;
   const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   const offsetSeconds =
@@ -94,7 +94,7 @@ function parseAnyStamp(text: string): number | undefined {
 /**
  * Writes Unix seconds as an ISO 8601 time in UTC without a fraction, such as `2026-01-02T03:04:05Z`.
  *
- * @throws SdkError `invalid_time` when the number is no integer between 0 and the end of the year 9999
+ * @throws SdkError `invalid_time` unless the number is an integer between 0 and the end of the year 9999
  */
 export function formatUnixSeconds(seconds: number): string {
   assertUnixSeconds(seconds, "time");

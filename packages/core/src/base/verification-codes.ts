@@ -3,7 +3,7 @@
  * Append only: a code that has been published keeps its name and its meaning.
  */
 export const verificationCodes = {
-  // the document as it was received
+  // the document as received
   malformed_json: "critical",
   duplicate_json_key: "critical",
   document_too_large: "critical",
@@ -54,11 +54,11 @@ export const verificationCodes = {
   status_unavailable: "critical",
   status_not_checked: "warning",
   anchor_mismatch: "critical",
-  // what it relies on
+  // its references
   related_resource_mismatch: "critical",
   related_resource_unavailable: "critical",
   related_resource_not_checked: "warning",
-  // what a presentation holds, and how
+  // the credentials in a presentation
   invalid_credential: "critical",
   presentation_not_signed: "warning",
   enveloped_not_supported: "critical",
@@ -74,7 +74,7 @@ export const verificationCodes = {
   attestation_mismatch: "critical",
   untrusted_attester: "critical",
   token_owner_mismatch: "critical",
-  // an A2A agent card that carries it
+  // the A2A agent card that carries it
   invalid_agent_card: "critical",
   identity_credential_missing: "critical",
   card_not_signed: "critical",
@@ -82,7 +82,7 @@ export const verificationCodes = {
   card_signature_invalid: "critical",
   card_endpoint_mismatch: "critical",
   card_subject_mismatch: "critical",
-  // a request that an agent signed
+  // signed requests of agents
   request_not_signed: "critical",
   malformed_request_signature: "critical",
   request_algorithm_unsupported: "critical",

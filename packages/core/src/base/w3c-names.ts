@@ -1,4 +1,4 @@
-// Names of the W3C, apart from ours: the smallest build needs no more.
+// W3C names, in a file of their own because the smallest build needs no others.
 
 /** URL of the W3C Verifiable Credentials v2 context. */
 export const CREDENTIALS_V2_CONTEXT_URL = "https://www.w3.org/ns/credentials/v2";

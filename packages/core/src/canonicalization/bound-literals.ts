@@ -7,11 +7,10 @@ export function directionDatatype(language: string, direction: string): string {
 }
 
 /**
- * Writes literals as they are in RDF, where jsonld.js would lose a part of them.
+ * Rewrites literals so that jsonld.js does not lose a part of them.
  *
- * - Base directions become datatypes. jsonld.js forgets them before: of two texts that differ in direction only it drops one,
- *   and of a number that has one the direction, so that no signature would cover them.
- * - Fractions become doubles. jsonld.js takes `5e-7` for a whole number, because it is written without a point, and makes it 0.
+ * - Base directions become datatypes. jsonld.js drops one of two texts that differ only in direction, and the direction of a
+ * number, so that no signature would cover them.
  *
  * @param expanded - an expanded document, which is altered
  */

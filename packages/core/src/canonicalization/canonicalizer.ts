@@ -8,14 +8,14 @@ import type { JsonObject } from "../base/json/json-value.ts";
  */
 export type Canonicalizer = {
   /**
-   * Answers at once where the engine can; only what takes another library to be loaded makes it a promise. A refusal is
-   * always a promise that is rejected.
+   * Returns the text at once if the engine can; a promise only if another library has to be loaded. A refusal is always a rejected
+   * promise.
    *
-   * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member or type that the
-   * contexts do not define, `unsignable_value` for one that RDF does not carry, `canonicalization_limit_exceeded` for a graph
-   * whose blank nodes need too much work, `canonicalization_failed` for whatever else JSON-LD refuses
+   * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member or type that the contexts do
+   * not define, `unsignable_value` for a value that RDF cannot carry, `canonicalization_limit_exceeded` for a graph whose blank
+   * nodes need too much work, `canonicalization_failed` for any other refusal of JSON-LD
    */
   canonicalize(document: JsonObject): string | Promise<string>;
-  /** The same engine, but for documents that write contexts out. Where there is none, such documents are refused. */
+  /** The same engine for documents with inline contexts. If absent, such documents are refused. */
   readonly inline?: Canonicalizer;
 };

@@ -9,11 +9,11 @@ import { assertReadAsSigned, assertStatusNames } from "../document/read-as-signe
 import { uncachedResolver } from "./uncached-resolver.ts";
 import { assertDoubleText, assertRdfNumber, XSD_DOUBLE } from "./rdf-number.ts";
 
-// Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none; a graph
-// made to be slow needs exponentially many (section 7.1), and each costs the more, the more quads there are.
+// Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none. A graph made to be
+// slow needs exponentially many steps (section 7.1), and each costs more, the more quads there are.
 const WORK_BUDGET = 100_000;
 
-/** What rdf-canonize is told for a dataset of so many quads. */
+/** Returns the options of rdf-canonize for a dataset with this many quads. */
 export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeepIterations: number } {
   return { algorithm: "RDFC-1.0", maxDeepIterations: Math.floor(WORK_BUDGET / Math.max(1, quads)) };
 }
@@ -21,9 +21,8 @@ export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeep
 /**
  * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, with the contexts given and no others.
  *
- * The libraries are loaded at first use, so that importing core stays cheap. Contexts inside a document (objects, null)
- * are refused: a document does not get to say what its own words mean. An engine with `inlineContexts: "allowed"` lets
- * those through that only give terms a meaning.
+ * The libraries are loaded at first use, so that importing core stays cheap. Inline contexts (objects, null) are refused: a
+ * document must not define its own words. An engine with `inlineContexts: "allowed"` accepts those that only define terms.
  *
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
@@ -40,7 +39,7 @@ export function createJsonLdCanonicalizer(
       const options = {
         base: null,
         safe: true,
-        // As the eddsa-rdfc-2022 suites in use do; without it a base direction would be dropped unsigned.
+        // As other eddsa-rdfc-2022 suites do; otherwise base directions would be dropped unsigned.
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
         documentLoader: load.documentLoader,
@@ -67,7 +66,7 @@ async function loadEngine(): Promise<{
   rdfCanonize: typeof import("rdf-canonize").default;
   ContextResolver: typeof import("jsonld/lib/ContextResolver.js").default;
 }> {
-  // All are CommonJS: their default import is the one that Node and every bundler agree on.
+  // All three are CommonJS: Node and every bundler agree on their default import.
   const [{ default: jsonld }, { default: rdfCanonize }, { default: ContextResolver }] = await Promise.all([
     import("jsonld"),
     import("rdf-canonize"),
@@ -76,7 +75,7 @@ async function loadEngine(): Promise<{
   return { jsonld, rdfCanonize, ContextResolver };
 }
 
-/** Serves the contexts, and remembers what it refused: jsonld.js drops the cause where one context names another. */
+/** Serves the contexts, and records refusals: jsonld.js drops the cause if one context names another. */
 function createLoader(contexts: ReadonlyMap<string, JsonObject>): {
   documentLoader: (
     url: string,
@@ -103,7 +102,7 @@ function lookUp(contexts: ReadonlyMap<string, JsonObject>, url: string): JsonObj
   return context;
 }
 
-/** What of a jsonld.js error is read here: safe mode puts the event that it refused into `details`. */
+/** The part of a jsonld.js error that is read here: safe mode puts the refused event into `details`. */
 type JsonLdError = {
   message?: string;
   details?: { code?: string; event?: { code?: string; details?: Record<string, unknown> } };
@@ -138,13 +137,13 @@ function shorten(text: string): string {
 }
 
 /**
- * Refuses what a document says in JSON-LD but canonical RDF does not carry, so that a signature would not notice a change
- * of it. Only the expanded form shows these: a context decides what a member means.
+ * Refuses the parts of a document that canonical RDF does not carry, because a signature would not notice a change of them. Only
+ * the expanded form shows these: a context decides the meaning of a member.
  *
- * - Labels of blank nodes (`_:a`): canonicalisation replaces them, so any other label would do.
- * - Words that a context takes the meaning from, where an id is expected: they are dropped.
+ * - Labels of blank nodes (`_:a`): canonicalisation replaces them, so any other label would give the same result.
+ * - Words without a meaning where an id is expected: they are dropped.
  * - Keys of index maps (`@index`), which are dropped.
- * - Numbers, and texts of type `xsd:double`, that RDF writes as other ones (`rdf-number`). In a JSON literal all are bound.
+ * - Numbers, and texts of type `xsd:double`, that RDF changes (`rdf-number`). A JSON literal binds all of them.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -173,8 +172,8 @@ function assertBoundLiteral(value: JsonValue, type: JsonValue | undefined): void
 }
 
 /**
- * jsonld.js refuses relative references too, but only after it has used them as names of members: the reference
- * `__proto__` puts a member into Object.prototype, for everything that runs in the process.
+ * jsonld.js refuses relative references too, but only after using them as member names. The reference `__proto__` would add a
+ * member to Object.prototype for the whole process.
  */
 function assertAbsolute(iri: JsonValue | undefined): void {
   if (typeof iri === "string" && iri !== "" && !iri.includes(":")) {

@@ -4,12 +4,12 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/j
 /** The contexts that an engine knows, by URL. */
 type KnownContexts = { has(url: string): boolean };
 
-/** What becomes of contexts that a document writes out, in place of a URL. */
+/** The policy for inline contexts, those that a document writes out in place of a URL. */
 export type InlineContexts = "refused" | "allowed";
 
 /**
- * Checks that a document uses only contexts of a set, by URL, at every depth: it does not get to say what its own words
- * mean, unless the caller lets it.
+ * Checks that a document uses only contexts of a set, by URL, at every depth. A document must not define its own words, unless the
+ * caller allows it.
  *
  * @throws SdkError `unknown_context` for any other URL, and for contexts inside the document (objects, null)
  */
@@ -38,13 +38,12 @@ function assertKnownContext(
   if (!contexts.has(context)) throw unknownContext(context);
 }
 
-/** The refusal of a context that is not known. */
 export function unknownContext(url: string): SdkError {
   const shown = url.length <= 120 ? url : `${url.slice(0, 120)}…`;
   return new SdkError("unknown_context", `context ${shown} is not known; contexts are never fetched`);
 }
 
-/** Tells whether a document writes a context out, at any depth. */
+/** Tells whether a document has an inline context, at any depth. */
 export function hasInlineContext(value: JsonValue): boolean {
   if (Array.isArray(value)) return value.some(hasInlineContext);
   if (!isJsonObject(value)) return false;
@@ -54,8 +53,8 @@ export function hasInlineContext(value: JsonValue): boolean {
 }
 
 /**
- * Checks a context that a document writes out: it may give terms IRIs, types and lists, and nothing that hides a member,
- * names one in reverse or by a keyword, loads anything, or forgets what was defined before.
+ * Checks an inline context: it may give terms IRIs, types and lists. It must not hide a member, reverse it, alias a keyword, load
+ * anything, or clear earlier definitions.
  */
 function assertInlineContext(context: JsonObject, contexts: KnownContexts): void {
   const wrapped = unwrap(context);
@@ -71,7 +70,7 @@ function assertInlineContext(context: JsonObject, contexts: KnownContexts): void
   }
 }
 
-/** A context may be written out as the document of one (`{ "@context": … }`), which means the same; but not twice over. */
+/** An inline context may be wrapped once as a context document (`{ "@context": … }`), with the same meaning. */
 function unwrap(context: JsonObject): JsonObject | undefined {
   const inner = context["@context"];
   if (!isJsonObject(inner) || Object.keys(context).length > 1 || Object.hasOwn(inner, "@context")) return undefined;
@@ -105,7 +104,7 @@ function isTermDefinition(definition: JsonObject, contexts: KnownContexts): bool
 
 const coercions: readonly JsonValue[] = ["@id", "@vocab", "@json"];
 
-/** A full or compact IRI or a term, but no keyword or other name of one, no blank node, and nothing empty. */
+/** Tells whether a value is a full or compact IRI or a term: not empty, not a blank node, not a keyword or its alias. */
 function isIri(value: JsonValue): value is string {
   return typeof value === "string" && /* fault: inline-keywords-renamed */ /^(?!@|_:|id$|type$)./u.test(value);
 }

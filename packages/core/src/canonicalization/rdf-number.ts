@@ -25,8 +25,8 @@ export function assertRdfNumber(value: number, datatype: JsonValue | undefined):
 }
 
 /**
- * Checks that a text of type `xsd:double` is the number that RDF makes of it, to the last digit: engines read it as far as it
- * looks like one.
+ * Checks that a text of type `xsd:double` equals the number that RDF makes of it, to the last digit. Engines parse only the part
+ * that looks like a number.
  *
  * @throws SdkError `unsignable_value`
  */

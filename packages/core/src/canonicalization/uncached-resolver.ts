@@ -5,28 +5,28 @@ import type ContextResolver from "jsonld/lib/ContextResolver.js";
 
 import { isJsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
-/** What jsonld.js takes for a context that was looked up. */
+/** A resolved context, as jsonld.js expects it. */
 type ResolvedContext = {
   document: JsonValue;
   getProcessed(context: ActiveContext): undefined;
   setProcessed(): void;
 };
 
-/** Looks contexts up for jsonld.js. */
+/** A resolver of contexts for jsonld.js. */
 export type Resolver = {
   resolve(request: Parameters<InstanceType<typeof ContextResolver>["resolve"]>[0]): Promise<ResolvedContext[]>;
 };
 
 /**
- * Makes a resolver of contexts for jsonld.js that remembers nothing of what it made of them.
+ * Makes a resolver of contexts for jsonld.js that caches nothing derived from them.
  *
- * Its own has one cache per process, by URL: what any other user of the library, or an engine with other contexts, had
- * loaded for a URL would be used here too. And what it keeps is kept under too few conditions: a context that was processed
- * where it may redefine protected terms, or with a warning, counts as processed where it may not, or for another one. So one
- * document, or one part of a document, would change what the next may say.
+ * The library's own resolver has one cache per process, by URL, so contexts loaded by other users or engines would be used here
+ * too. Its cache key is also incomplete: a context that was processed where protected terms may be redefined, or with a warning, is
+ * reused where they may not. One document, or one part of it, could then change what the next may contain.
  *
- * @param Library - the library's own, which is asked once for each URL
- * @param documents - what it found for each URL: one map for each set of contexts
+ * @param Library - the library's own resolver, called once for each URL
+ *
+ * @param documents - the documents by URL: one map for each set of contexts
  */
 export function uncachedResolver(Library: typeof ContextResolver, documents: Map<string, JsonValue[]>): Resolver {
   const lookUp = async (request: Parameters<Resolver["resolve"]>[0]): Promise<JsonValue[]> =>
@@ -45,22 +45,21 @@ export function uncachedResolver(Library: typeof ContextResolver, documents: Map
   };
 }
 
-/** A context that needs no look-up. */
+/** A context that needs no loading. */
 function isPlainContext(context: JsonValue): boolean {
   return context === null || (isJsonObject(context) && !("@context" in context));
 }
 
 /**
- * jsonld.js asks for what it kept just before it clones the active context, which it does for every context and every typed
- * node: with every term, and with all the contexts that are scoped to terms. That takes nine tenths of the time of a
- * document with many contexts, and nothing ever alters a term once it is defined. The initial context, which has none, is
- * the whole process's and stays as it is.
+ * Makes a context cheap to clone. jsonld.js clones the active context for every context and every typed node, with all terms and
+ * the contexts scoped to them. That takes nine tenths of the time of a document with many contexts, though no term ever changes
+ * once defined. The initial context, which has no terms, is shared by the whole process and stays as it is.
  */
 function makeCheapToClone(context: ActiveContext): undefined {
   if (context.mappings.size > 0) context.clone = cloneWithSameTerms;
 }
 
-/** What jsonld.js's own `clone` does, but for the terms, which are shared. */
+/** Clones as jsonld.js's own `clone` does, but shares the terms. */
 function cloneWithSameTerms(this: ActiveContext): ActiveContext {
   const { clone, getInverse, revertToPreviousContext, previousContext } = this;
   const child: ActiveContext = {

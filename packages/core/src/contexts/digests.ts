@@ -1,9 +1,9 @@
 import type { Sha2Algorithm } from "../base/digest.ts";
 
 /**
- * The digests, in hexadecimal, of contexts that core carries, as their publishers serve them: VC Data Model 2.0 and 1.1
- * (appendix B.1 of each), Data Integrity (VC Data Integrity 1.0, section 2.4.2), Ed25519Signature2020. Core carries them in
- * another spelling with the same meaning, which the tests compare.
+ * The hexadecimal digests of core's contexts as their publishers serve them: VC Data Model 2.0 and 1.1 (appendix B.1 of each), Data
+ * Integrity (VC Data Integrity 1.0, section 2.4.2), Ed25519Signature2020. Core carries them in another spelling with the same
+ * meaning; the tests compare the two.
  */
 export const contextDigests: ReadonlyMap<string, Readonly<Record<Sha2Algorithm, string>>> = /* @__PURE__ */ new Map([
   [

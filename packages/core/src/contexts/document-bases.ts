@@ -5,14 +5,14 @@ import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
 import { DOCUMENT_BASE_URL, SERVICE_CONTEXT_URL } from "../base/naming.ts";
 
-// No escapes, no dot segments, no query, no trailing slash: what has one way to be written only, compared as a text.
+// No escapes, dot segments, query or trailing slash: only one spelling is accepted, so that bases can be compared as texts.
 const BASE = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/;
-const LONGEST_BASE = 200;
-const MOST_BASES = 20;
+const MAX_BASE_LENGTH = 200;
+const MAX_BASES = 20;
 
 /**
- * The URLs that credentials under a base name, each with the one under the service's own base that is the same document: the
- * context, and the schemas of all kinds.
+ * The URLs of the context and the schemas of all kinds under a base, each with the URL of the same document under the service's own
+ * base.
  */
 export type DocumentNames = { base: string; context: string; schemas: ReadonlyMap<string, string> };
 
@@ -22,7 +22,7 @@ export type DocumentNames = { base: string; context: string; schemas: ReadonlyMa
  * @throws SdkError `invalid_argument` when it is not an https URL in its plainest form
  */
 export function readDocumentBase(base: unknown, name: string): DocumentNames {
-  if (typeof base !== "string" || base.length > LONGEST_BASE || !BASE.test(base)) {
+  if (typeof base !== "string" || base.length > MAX_BASE_LENGTH || !BASE.test(base)) {
     const form =
       "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example";
     throw new SdkError("invalid_argument", `${name} expected ${form}, got ${showValue(base)}`);
@@ -39,9 +39,9 @@ export function readDocumentBase(base: unknown, name: string): DocumentNames {
   return names;
 }
 
-const namesOf = createBoundedCache<DocumentNames>(MOST_BASES);
+const namesOf = createBoundedCache<DocumentNames>(MAX_BASES);
 
-/** The URL of a document of the service under a base; every other URL stays as it is. */
+/** Returns the URL of a service document under a base; other URLs stay as they are. */
 export function underBase(url: string, base: string): string {
   return url.startsWith(`${DOCUMENT_BASE_URL}/`) ? under(base, url) : url;
 }
@@ -51,21 +51,21 @@ function under(base: string, url: string): string {
 }
 
 /**
- * Reads the bases that a verifier has listed.
+ * Reads the bases that a verifier lists.
  *
  * @throws SdkError `invalid_argument`
  */
 export function readDocumentBases(bases: unknown): DocumentNames[] {
-  if (!Array.isArray(bases) || bases.length > MOST_BASES) {
-    const form = `an array of up to ${MOST_BASES} https URLs`;
+  if (!Array.isArray(bases) || bases.length > MAX_BASES) {
+    const form = `an array of up to ${MAX_BASES} https URLs`;
     throw new SdkError("invalid_argument", `documentBases expected ${form}, got ${describeValue(bases)}`);
   }
   return (bases as unknown[]).map((base, index) => readDocumentBase(base, `documentBases[${index}]`));
 }
 
 /**
- * The credential as it is under the service's own base: for what reads it, never for its signature, which is over the names that it
- * has. Whatever has the context of a base is held to what the service's own kinds are held to.
+ * Returns the credential with the names of the service's own base. Use it for reading, never for the signature, which covers the
+ * original names. Any credential with the context of a base must meet the rules for the service's own kinds.
  */
 export function toDefaultNames(credential: JsonObject, bases: readonly DocumentNames[]): JsonObject {
   const contexts = listOf(credential["@context"]);
@@ -78,8 +78,8 @@ export function toDefaultNames(credential: JsonObject, bases: readonly DocumentN
   const { credentialSchema } = credential;
   if (!isJsonObject(credentialSchema) || typeof credentialSchema["id"] !== "string") return renamed;
   const { id } = credentialSchema;
-  // One that is of the service's own base beside this context goes by the other name, too: nobody issues such a mixture, and
-  // the signature does not bind the context's URL.
+  // A credential that also has this base's context is renamed too. Nobody issues such a mixture, and the signature does not bind
+  // the context's URL.
   return {
     ...renamed,
     credentialSchema: { ...credentialSchema, id: names.schemas.get(id) ?? underBase(id, names.base) },

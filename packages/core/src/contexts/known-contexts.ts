@@ -5,14 +5,13 @@ import { contextTexts } from "./generated.ts";
  * The JSON-LD contexts that core carries, by exact URL: W3C credentials v2 and v1, Data Integrity v2, Ed25519Signature2020,
  * and the service's own. Each is a document of the form `{ "@context": … }`, parsed at first use.
  *
- * Signatures mean what these contexts say, for every user of this module; so neither the map nor a document in it can be
- * altered.
+ * Signatures depend on these contexts, for every user of this module, so neither the map nor its documents can be changed.
  */
 export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ frozenMap(
   Object.entries(contextTexts).map(([url, text]) => [url, lazyContext(text)]),
 );
 
-/** A `Map` whose type says read-only still has `set`: this has not. */
+/** A `Map` with a read-only type still has `set`; this one does not. */
 function frozenMap(entries: readonly (readonly [string, JsonObject])[]): ReadonlyMap<string, JsonObject> {
   const map: ReadonlyMap<string, JsonObject> = new Map(entries);
   const frozen: ReadonlyMap<string, JsonObject> = Object.freeze({

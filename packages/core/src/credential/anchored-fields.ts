@@ -10,15 +10,15 @@ import type { CredentialRecord } from "./record.ts";
 import { splitInclusionProof } from "./inclusion-proof.ts";
 import { subjectDataOf } from "./subject-data.ts";
 
-/** The fields of a record that its exported credential shows. */
+/** The record fields that its exported credential shows. */
 export type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" | "revokedAt">;
 
 /**
  * Reads the fields of the record from an exported credential (spec 2.5 to 2.3), so that the two can be compared.
  *
- * It verifies nothing: what is read is what the credential says.
+ * It does not verify the credential.
  *
- * @returns `undefined` where the document does not have the form of an exported credential
+ * @returns `undefined` unless the document has the form of an exported credential
  */
 export function readAnchoredFields(document: JsonObject): AnchoredFields | undefined {
   const { credential } = splitInclusionProof(document);
@@ -47,13 +47,13 @@ function timesOf({ validFrom, validUntil }: JsonObject): { issuedAt: number; exp
   return expiresAt === undefined ? undefined : { issuedAt, expiresAt };
 }
 
-/** A text inside an object, or the empty text, which is none of the things that are read here. */
+/** Returns a text of an object, or the empty text, which no reader accepts. */
 function textAt(value: JsonValue | undefined, member: string): string {
   const text = isJsonObject(value) ? value[member] : undefined;
   return typeof text === "string" ? text : "";
 }
 
-/** A kind's template is the file name of its schema; a custom credential's is the schema's URL. */
+/** Returns the template: the schema's file name for our kinds, its URL for a custom credential. */
 function templateOf(schemaId: string): string {
   const isOwn = schemaId.startsWith(SCHEMA_BASE_URL) && schemaId.endsWith(".json");
   return isOwn ? schemaId.slice(SCHEMA_BASE_URL.length, -".json".length) : schemaId;

@@ -4,8 +4,8 @@ import type { SchemaIssue } from "../schemas/schema-validator.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 
 /**
- * Finds what a credential says against itself, which no JSON Schema can tell: an end before its beginning, a day that is
- * none, and two related resources of one id (VC Data Model 2.0, sections 4.9 and 5.3).
+ * Finds contradictions that no JSON Schema can express: an end before the beginning, an invalid day, two related resources with one
+ * id. See VC Data Model 2.0, sections 4.9 and 5.3.
  */
 export function findInconsistencies(credential: JsonObject): SchemaIssue[] {
   return [...validityIssues(credential), ...relatedResourceIssues(credential)];

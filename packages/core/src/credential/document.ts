@@ -14,23 +14,23 @@ import { type CredentialKind, kindDefinition } from "../base/kind.ts";
 import { underBase } from "../contexts/document-bases.ts";
 import type { CredentialRecord } from "./record.ts";
 
-/** The record's fields that a credential's document shows. */
+/** The record fields that a credential's document shows. */
 export type ShownFields = Pick<
   CredentialRecord,
   "template" | "subject" | "issuer" | "credentialId" | "issuedAt" | "expiresAt"
 >;
 
-/** What a credential's document says, and the record does not hold. */
+/** The parts of a credential's document that its record lacks. */
 export type DocumentSource = {
   kind: CredentialKind;
   network: Network;
   issuerName: string;
   subjectData: JsonObject;
-  /** Where context and schema are published, read before; by default under the service's own base. */
+  /** Base under which context and schema are published, already parsed; the service's own by default. */
   documentBase?: string | undefined;
 };
 
-/** Builds the document of spec 2.5 without its proof. The same source and data always give the same document. */
+/** Builds the document of spec 2.5 without its proof. It is deterministic. */
 export function buildDocument(fields: ShownFields, source: DocumentSource): JsonObject {
   const { credentialId, issuer } = fields;
   const { kind, network, subjectData, documentBase = DOCUMENT_BASE_URL } = source;

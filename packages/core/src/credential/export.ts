@@ -18,9 +18,9 @@ import { assertSubjectData } from "./subject-data.ts";
 export type ExportCredentialOptions = {
   /** Ledger network of issuer and subject, such as `devnet`; `mainnet` and `ledger-mainnet` mean `mainnet-beta`. */
   network: string;
-  /** The issuer's name as it was given at issue, because it is signed. Default: the issuer's address. */
+  /** The issuer's name used at issue, because it is signed. Default: the issuer's address. */
   issuerName?: string;
-  /** The base that was named when the credential was issued. Default: the service's own. */
+  /** The base used at issue. Default: the service's own. */
   documentBase?: string;
 };
 
@@ -33,7 +33,7 @@ export type ExportCredentialToJsonOptions = ExportCredentialOptions & {
 /**
  * Rebuilds the signed W3C credential (spec 2.5) from a record and its subject data.
  *
- * It does not verify the signature: with another network or issuer name than at issue, the result does not verify.
+ * It does not verify the signature. With another network or issuer name than at issue, the result does not verify.
  *
  * @throws SdkError `invalid_record` when a field of the record is malformed
  * @throws SdkError `invalid_subject_data` when the data does not conform to the schema of the record's kind

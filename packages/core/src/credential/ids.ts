@@ -6,7 +6,7 @@ import { sha256Text } from "../base/hash.ts";
 import { isAddress, decodeAddress } from "../keys/address.ts";
 import { CREDENTIAL_URN_PREFIX } from "../base/naming.ts";
 
-// Keeps these hashes apart from every other hash the system makes.
+// Separates these hashes from all others of the system.
 const DOMAIN_TAG = "arcs:credential-id:v1";
 
 const CREDENTIAL_ID = /^([a-z]+)-([1-9A-HJ-NP-Za-km-z]{1,11})$/;
@@ -19,8 +19,8 @@ const kindsByPrefix: ReadonlyMap<string, CredentialKind> = new Map(
 /**
  * Generates the id of a credential: `<kind lowercase>-<suffix>`, at most 32 bytes (spec 2.3, 4.6).
  *
- * The suffix is base58 of the first 8 bytes of a SHA-256 over kind and subject, so the same input gives the same id. A
- * nonce makes further credentials of one kind for one subject distinct; the number 1 and the text "1" are different nonces.
+ * The suffix is base58 of the first 8 bytes of a SHA-256 over kind and subject, so the same input gives the same id. A nonce gives
+ * further credentials of one kind for one subject distinct ids. The number 1 and the text "1" are different nonces.
  *
  * @throws SdkError `invalid_address` when the subject is no ledger address
  * @throws SdkError `invalid_argument` when there is no such kind, or the nonce is neither a safe integer nor a text
@@ -41,12 +41,12 @@ export function generateCredentialId(
   if (nonce !== undefined && typeof nonce !== "string" && !Number.isSafeInteger(nonce)) {
     throw new SdkError("invalid_argument", `nonce expected a text or a safe integer, got ${showValue(nonce)}`);
   }
-  // JSON keeps the parts apart, whatever they contain, and a number from a text.
+  // JSON separates the parts whatever they contain, and distinguishes numbers from texts.
   const parts = JSON.stringify([DOMAIN_TAG, kind, subjectAddress, ...(nonce === undefined ? [] : [nonce])]);
   return `${kind.toLowerCase()}-${encodeBase58(sha256Text(parts).subarray(0, 8))}`;
 }
 
-/** Tells the kind of a credential by its id, or `undefined` where the text is no credential id. */
+/** Returns the kind of a credential by its id; `undefined` for any other text. */
 export function kindOfCredentialId(credentialId: string): CredentialKind | undefined {
   const prefix = typeof credentialId === "string" ? CREDENTIAL_ID.exec(credentialId)?.[1] : undefined;
   return prefix === undefined ? undefined : kindsByPrefix.get(prefix);
@@ -60,7 +60,7 @@ export function formatCredentialUrn(credentialId: string): string {
   return CREDENTIAL_URN_PREFIX + credentialId;
 }
 
-/** Reads the credential id from the `id` of an exported credential, or `undefined` where it is none. */
+/** Reads the credential id from the `id` of an exported credential; `undefined` for any other text. */
 export function parseCredentialUrn(urn: string): string | undefined {
   if (typeof urn !== "string" || !urn.startsWith(CREDENTIAL_URN_PREFIX)) return undefined;
   const credentialId = urn.slice(CREDENTIAL_URN_PREFIX.length);
@@ -72,7 +72,7 @@ export function formatLedgerStatusId(issuerAddress: string, credentialId: string
   return `ledger:${issuerAddress}:credential:${credentialId}`;
 }
 
-/** Reads issuer address and credential id from the `id` of a status entry, or `undefined` where it is none. */
+/** Reads issuer address and credential id from the `id` of a status entry; `undefined` for any other text. */
 export function parseLedgerStatusId(id: string): { issuerAddress: string; credentialId: string } | undefined {
   const match = typeof id === "string" ? LEDGER_STATUS_ID.exec(id) : null;
   if (match === null) return undefined;
@@ -87,7 +87,7 @@ export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp" | "agt" | "
 /**
  * Writes a server-made id: prefix, underscore, and the base58 of 16 random bytes, such as `evt_…`.
  *
- * @throws SdkError `invalid_argument` when there are not 16 bytes
+ * @throws SdkError `invalid_argument` unless there are 16 bytes
  */
 export function formatPrefixedId(prefix: IdPrefix, bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 16);

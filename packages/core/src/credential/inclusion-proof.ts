@@ -6,14 +6,14 @@ import { describeIssue } from "../schemas/schema-validator.ts";
 import { validateInclusionProof } from "../schemas/validate.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
 
-/** An exported credential that carries the proof that its record is in a batch on the ledger. */
+/** An exported credential with the proof that its record is in a batch on the ledger. */
 export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {
   proof: [ServiceCredential["proof"], LedgerInclusionProof];
 };
 
 /**
- * Puts an inclusion proof beside the Data Integrity proof of an exported credential. The signature stays as it is: no
- * proof of a proof set covers another.
+ * Adds an inclusion proof beside the Data Integrity proof of an exported credential. The signature stays valid, because no proof of
+ * a proof set covers another.
  *
  * @throws SdkError `invalid_argument` when the inclusion proof is malformed
  * @example
@@ -35,8 +35,8 @@ export function attachInclusionProof(
 }
 
 /**
- * Takes the inclusion proof out of a credential: the second of two proofs, by its type. What remains has the one proof
- * that it was issued with. A credential without one is left as it is.
+ * Splits the inclusion proof from a credential: the second of two proofs, by its type. The rest has only the proof that it was
+ * issued with. A credential without an inclusion proof is returned as it is.
  */
 export function splitInclusionProof(credential: JsonObject): {
   credential: JsonObject;

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
 
 /**
- * Leaves out of a document's contexts what is written out, for the schemas, which know URLs only. The first context names
- * the data model and stays whatever it is.
+ * Removes inline contexts from a document's contexts, for the schemas, which know only URLs. The first context names the data model
+ * and always stays.
  */
 export function withContextUrls(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);

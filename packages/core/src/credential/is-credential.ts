@@ -1,7 +1,7 @@
 import { type JsonObject, listOf } from "../base/json/json-value.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/w3c-names.ts";
 
-/** Tells whether a document says of itself, in the words of the data model (2.0 or 1.1), that it is a credential. */
+/** Tells whether a document declares itself a credential of the data model 2.0 or 1.1. */
 export function isCredential(document: JsonObject): boolean {
   const [context] = listOf(document["@context"]);
   const isOfModel = context === CREDENTIALS_V2_CONTEXT_URL || context === CREDENTIALS_V1_CONTEXT_URL;

@@ -15,8 +15,8 @@ export type X402AgentCredentialInput = AgentIdentitySubjectData & {
 /**
  * Issues an agent identity credential for an agent that takes x402 payments (spec 4.6). No I/O.
  *
- * Defaults: `x402Enabled` is whether a payment address is given; `registeredAt` and `verifiedAt` are the time of issue.
- * Members that are `undefined` count as absent.
+ * Defaults: `x402Enabled` is true if a payment address is given; `registeredAt` and `verifiedAt` are the time of issue. Undefined
+ * members count as absent.
  *
  * @throws SdkError as {@link issueCredential} does
  * @example

@@ -25,30 +25,30 @@ import type { CredentialRecord } from "./record.ts";
 import { assertSubjectData, type SubjectDataByKind, subjectDataOf } from "./subject-data.ts";
 import { encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 
-/** How a credential is issued: who signs, when, and what is particular to this one. */
+/** Options of issuing: signer, time, and the specifics of one credential. */
 export type IssueOptions = {
-  /** The issuer: something that signs for an address, or a key pair (a web3.js `Keypair` is one). */
+  /** The issuer: a signer for an address, or a key pair (such as a web3.js `Keypair`). */
   signer: Signer | KeyPair;
-  /** Time of issue; core has no clock of its own. Whole seconds count. */
+  /** Time of issue, in whole seconds; core has no clock of its own. */
   now: Date;
-  /** Makes a further credential of the same kind for the same agent distinct. */
+  /** Distinguishes further credentials of the same kind for the same agent. */
   nonce?: string | number;
   /** When the credential expires. Absent: never. */
   expiresAt?: Date;
   /** The issuer's name in the credential. Default: the issuer's address. */
   issuerName?: string;
-  /** Where the subject data can be fetched. Default: a `data:` URI that holds them, if short; else one of their hash. */
+  /** URL of the subject data. Default: a `data:` URI that holds them, if short; else one of their hash. */
   subjectDataUri?: string;
   /**
-   * Base under which the deployment publishes the service's context and schemas, such as `https://credentials.acme.example`: the
-   * credential names them there. Verifiers have to list it (`documentBases`). Default: the service's own base.
+   * Base under which the deployment publishes the service's context and schemas, such as `https://credentials.acme.example`.
+   * Verifiers have to list it (`documentBases`). Default: the service's own base.
    */
   documentBase?: string;
-  /** Engine for the proof. Default: the general engine with the contexts that core carries. */
+  /** Engine for the proof. Default: the engine with core's contexts. */
   canonicalizer?: Canonicalizer;
 };
 
-/** Whom a credential is about, and what it says. */
+/** The subject of a credential and its claims. */
 export type IssueInput<Kind extends CredentialKind = CredentialKind> = {
   kind: Kind;
   /** Ledger address of the agent. */
@@ -59,11 +59,11 @@ export type IssueInput<Kind extends CredentialKind = CredentialKind> = {
   subjectData: SubjectDataByKind[Kind];
 };
 
-/** An issued credential in both of its forms. */
+/** An issued credential in both forms. */
 export type IssuedCredential = {
   /** `<kind lowercase>-<suffix>`. */
   credentialId: string;
-  /** The record to anchor on the ledger (spec 2.3); `Pending` until that is done. */
+  /** The record to anchor on the ledger (spec 2.3); `Pending` until it is anchored. */
   credential: CredentialRecord;
   /** The signed W3C credential (spec 2.5). */
   w3cCredential: ServiceCredential;
@@ -76,7 +76,7 @@ export type IssuedCredential = {
  *
  * @throws SdkError `invalid_subject_data` when the claims do not conform to the schema of their kind
  * @throws SdkError `unsignable_value` or `unsigned_value` when a signature could not bind a value
- * @throws SdkError `invalid_credential_format` when the issuer's name is empty or too long
+ * @throws SdkError `invalid_credential_format` if the issuer's name is empty or too long
  * @throws SdkError `invalid_address`, `invalid_network`, `invalid_time`, `invalid_argument` for other bad input
  * @throws SdkError `invalid_signer` when the signer returns no valid signature for its address
  * @example
@@ -95,18 +95,18 @@ export async function issueCredential<Kind extends Exclude<CredentialKind, "Cust
   return issueWithTemplate(kindDefinition(input.kind).template, input, options);
 }
 
-/** What a custom credential claims, and the issuer's own schema for it. */
+/** The claims of a custom credential, and the issuer's own schema for it. */
 export type CustomCredentialInput = Omit<IssueInput<"Custom">, "kind" | "subjectData"> & {
-  /** Any JSON object. It is signed as one JSON literal, so order and types inside are bound too. */
+  /** Any JSON object. It is signed as one JSON literal, so the order and types inside are bound too. */
   claims: JsonObject;
-  /** The schema's URL, which the credential names, and a validator for it. */
+  /** The schema's URL, as the credential names it, and a validator for it. */
   schema: { id: string; validate: SchemaValidator };
 };
 
 /**
- * Issues a credential with the issuer's own schema (kind `Custom`); its claims stand under `credentialSubject.claims`.
+ * Issues a credential with the issuer's own schema (kind `Custom`); its claims are in `credentialSubject.claims`.
  *
- * @throws SdkError `invalid_subject_data` when the validator finds fault with the credential
+ * @throws SdkError `invalid_subject_data` if the validator reports an issue
  * @throws SdkError as {@link issueCredential} does
  */
 export async function issueCustomCredential(
@@ -167,7 +167,7 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   });
   const w3cCredential: JsonObject = { ...document, proof };
   assertConforms("invalid_credential_format", validateServiceCredential(toDefaultNames(w3cCredential, bases)));
-  // Of the copy, which is plain JSON; what hashSubjectData does would copy the data again.
+  // The copy is plain JSON already; `hashSubjectData` would copy it again.
   const text = writeJcs(subjectDataOf(document) as JsonObject);
   const subjectDataHash = sha256Text(text);
   const credential: CredentialRecord = {
@@ -184,27 +184,26 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   };
 }
 
-// A record is written in one transaction of 1,232 bytes, of which signatures, addresses and hashes take 722; ids and
-// templates of our kinds take up to 64 of what is left.
-const LONGEST_DATA_URI = 440;
+// A record is written in one transaction of 1,232 bytes. Signatures, addresses and hashes take 722 of them; ids and templates of
+// our kinds take up to 64 more.
+const MAX_DATA_URI_LENGTH = 440;
 
 const DATA_URI_PREFIX = "data:application/json;base64,";
 
-// Base64 writes three bytes, or what is left of them, with four characters.
-const LONGEST_DATA = Math.floor((LONGEST_DATA_URI - DATA_URI_PREFIX.length) / 4) * 3;
+// Base64 encodes every three bytes, and the rest, in four characters.
+const MAX_DATA_BYTES = Math.floor((MAX_DATA_URI_LENGTH - DATA_URI_PREFIX.length) / 4) * 3;
 
 /**
- * Says where subject data are when the issuer says nothing: in a `data:` URI, where they are small enough for a record on
- * the ledger; else under the name that their hash gives them (RFC 6920, `ni:///sha-256;…`), by which whoever holds the
- * credential can find and check them.
+ * Returns the default URI of subject data. If they are small enough for a record on the ledger, it is a `data:` URI. Otherwise it
+ * is named by their hash (RFC 6920, `ni:///sha-256;…`), with which holders of the credential can find and check them.
  *
  * @param text - the subject data in the form of RFC 8785
  * @param hash - its SHA-256: 32 bytes
  */
 export function subjectDataUriOf(text: string, hash: Uint8Array): string {
-  // In UTF-8 it takes as many bytes as it has characters, or more.
-  const bytes = text.length <= LONGEST_DATA ? utf8ToBytes(text) : undefined;
-  if (bytes !== undefined && bytes.length <= LONGEST_DATA) return DATA_URI_PREFIX + encodeBase64(bytes);
+  // UTF-8 takes at least one byte per character.
+  const bytes = text.length <= MAX_DATA_BYTES ? utf8ToBytes(text) : undefined;
+  if (bytes !== undefined && bytes.length <= MAX_DATA_BYTES) return DATA_URI_PREFIX + encodeBase64(bytes);
   const digest = encodeBase64(hash).replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
   return `ni:///sha-256;${digest}`;
 }

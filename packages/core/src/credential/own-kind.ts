@@ -6,13 +6,16 @@ const kindsByType: ReadonlyMap<JsonValue, CredentialKind> = new Map(
   credentialKinds.map((kind) => [kindDefinition(kind).credentialType, kind]),
 );
 
-/** One of our kinds, by its type or by the use of our context: such a document must have the strict form of spec 2.5. */
+/**
+ * Tells whether a credential is of our kinds, by its type or its use of our context. Such a document must have the strict form of
+ * spec 2.5.
+ */
 export function isOwnKind(credential: JsonObject): boolean {
   const types = listOf(credential["type"]);
   return listOf(credential["@context"]).includes(SERVICE_CONTEXT_URL) || types.some((type) => kindsByType.has(type));
 }
 
-/** The kind that a credential of the strict form names as its second type, if there is such a kind. */
+/** Returns the kind that a credential of the strict form names as its second type, if it exists. */
 export function kindOfTypes(credential: JsonObject): CredentialKind | undefined {
   return kindsByType.get(listOf(credential["type"])[1] ?? null);
 }

@@ -2,10 +2,10 @@
 export type CredentialState = "Pending" | "Active" | "Revoked" | "Expired";
 
 /**
- * The record of a credential as the ledger keeps it (spec 2.3).
+ * A credential's record on the ledger (spec 2.3).
  *
- * Together with the subject data it is enough to rebuild the signed W3C credential, byte for byte:
- * `signature` is the signature of that credential's proof.
+ * With the subject data it is enough to rebuild the signed W3C credential byte for byte: `signature` is the signature of that
+ * credential's proof.
  */
 export type CredentialRecord = {
   /** Template identifier, such as `x402-agent-identity-v1`. */
@@ -18,14 +18,14 @@ export type CredentialRecord = {
   credentialId: string;
   /** 32 bytes: SHA-256 of the subject data in RFC 8785 form. */
   subjectDataHash: Uint8Array;
-  /** Where the subject data is; may be a `data:` URI. */
+  /** URL of the subject data; may be a `data:` URI. */
   subjectDataUri: string;
   status: CredentialState;
   /** 64 bytes: Ed25519 signature of the Data Integrity proof. */
   signature: Uint8Array;
   /** Unix seconds. */
   issuedAt: number;
-  /** Unix seconds; absent when the credential never expires. */
+  /** Unix seconds; absent if the credential never expires. */
   expiresAt?: number;
   /** Unix seconds; set when revoked. */
   revokedAt?: number;

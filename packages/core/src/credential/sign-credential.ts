@@ -24,50 +24,50 @@ import { withContextUrls } from "./inline-contexts.ts";
 import { isOwnKind } from "./own-kind.ts";
 import { holderOf, issuerOf } from "./party.ts";
 
-/** How a document is signed. */
+/** Options of signing a document. */
 export type SignOptions = {
-  /** Something that signs for an address, or a key pair. */
+  /** A signer for an address, or a key pair. */
   signer: Signer | KeyPair;
   /** Time of signing (`created` of the proof, whole seconds); core has no clock of its own. */
   now: Date;
   /**
-   * Id of the verification method. Default: the computed key of the signing `did:service` or `did:key` DID; for DIDs of
-   * other methods it must be given.
+   * Id of the verification method. Default: the computed key of the signing `did:service` or `did:key` DID. For DIDs of other
+   * methods it is required.
    */
   verificationMethod?: string;
   /**
-   * Default `eddsa-rdfc-2022`. With `eddsa-jcs-2022` the JSON is signed as RFC 8785 writes it, and contexts need not be known; its
+   * Default `eddsa-rdfc-2022`. With `eddsa-jcs-2022` the JSON is signed in its RFC 8785 form, and contexts may be unknown. Its
    * verifiers have to accept that cryptosuite.
    */
   cryptosuite?: Cryptosuite;
-  /** Engine with the contexts that the document uses. Default: those that core carries. */
+  /** Engine with the contexts of the document. Default: the engine with core's contexts. */
   canonicalizer?: Canonicalizer;
-  /** Bases under which what is signed names the service's context, as `documentBases` of verification. */
+  /** Bases under which the document names the service's context, as in `documentBases` of verification. */
   documentBases?: readonly string[];
   /**
-   * Whether the document may write contexts out, in place of a URL, where they only give terms a meaning. Default
-   * `"refused"`: verifiers refuse them too, unless they ask for them.
+   * Whether the document may have inline contexts, if they only define terms. Default `"refused"`: verifiers refuse them too,
+   * unless they opt in.
    */
   inlineContexts?: "refused" | "allowed";
 };
 
-/** How a presentation is signed. */
+/** Options of signing a presentation. */
 export type SignPresentationOptions = SignOptions & {
-  /** The challenge that the verifier gave. */
+  /** The challenge from the verifier. */
   challenge: string;
-  /** The verifier's own name, when it asked to sign for it. */
+  /** The verifier's own name, if it asked for a domain. */
   domain?: string;
 };
 
 /**
- * Signs any conforming unsigned W3C credential with `eddsa-rdfc-2022` (or `eddsa-jcs-2022` on request): not only our kinds, and of the data model 2.0 or 1.1.
- * Maps directly onto VC-API `POST /credentials/issue`. Proofs that the credential already carries are kept, so that a proof
- * set comes about. A credential of the data model 1.1 gets the context of Data Integrity behind its own.
+ * Signs any conforming unsigned W3C credential with `eddsa-rdfc-2022`, or `eddsa-jcs-2022` on request. It accepts the data models
+ * 2.0 and 1.1 and other types than ours. It maps directly onto VC-API `POST /credentials/issue`. Existing proofs stay, so that a
+ * proof set results. A credential of the data model 1.1 also gets the context of Data Integrity.
  *
- * @throws SdkError `invalid_credential_format` when it is no W3C credential (VC Data Model 2.0 or 1.1), ends before it begins,
+ * @throws SdkError `invalid_credential_format` if it is not a W3C credential (VC Data Model 2.0 or 1.1), ends before it begins,
  * names a related resource twice, or is of the data model 1.1 and carries proofs without the context of Data Integrity
  * @throws SdkError `unsignable_value`, `unsigned_value` or `uncompacted_member` when a signature would not bind a value
- * @throws SdkError `unknown_context` or `undefined_term` when its contexts are not known or do not define a term
+ * @throws SdkError `unknown_context` or `undefined_term` if a context is unknown or does not define a term
  * @throws SdkError `invalid_signer` when the signer does not belong to the verification method
  * @example
  * ```ts
@@ -100,8 +100,8 @@ export async function signPresentation(
 }
 
 /**
- * The contexts of the data model 1.1 do not define Data Integrity proofs, so theirs is put behind them (VC Data Integrity 1.0,
- * section 2.4.1). To a document that carries proofs none can be added: they would not hold any more.
+ * Adds the Data Integrity context to a document of the data model 1.1, whose contexts do not define such proofs (VC Data Integrity
+ * 1.0, section 2.4.1). A document that already has proofs is refused, because the change would break them.
  */
 function withProofContext(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);
@@ -165,7 +165,7 @@ async function sign(
   return { ...document, proof: [...(Array.isArray(present) ? present : [present]), proof] };
 }
 
-/** Our own kinds never write contexts out. */
+/** Our own kinds never have inline contexts. */
 function engineOf(
   document: JsonObject,
   { documentBases, inlineContexts, canonicalizer = engineKnowing(documentBases) }: SignOptions,
@@ -174,7 +174,7 @@ function engineOf(
   return (mayWriteOut ? canonicalizer.inline : undefined) ?? canonicalizer;
 }
 
-/** The verification method that a DID has by computation, if it is the signer's. Without a DID, the signer's did:key. */
+/** Returns the DID's computed verification method, if it is the signer's. Without a DID, the signer's did:key. */
 function methodOf(controller: string | undefined, address: string): string {
   const publicKey = decodeAddress(address);
   const did = controller ?? formatDidKey(publicKey);
@@ -184,7 +184,7 @@ function methodOf(controller: string | undefined, address: string): string {
   }
   throw new SdkError(
     "invalid_signer",
-    `the key of ${did} expected to be the signer's; name another with the option verificationMethod`,
+    `the key of ${did} is not the signer's; name another with the option verificationMethod`,
   );
 }
 

@@ -4,10 +4,10 @@ import { canonicalJson } from "../base/json/canonical-json.ts";
 /**
  * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).
  *
- * Nested members and array items count; the order of an object's members does not.
+ * Nested members and array items count; the order of members does not.
  *
  * @returns 32 bytes
- * @throws SdkError `invalid_json_value` when the data holds something that JSON cannot carry; nothing is dropped
+ * @throws SdkError `invalid_json_value` if JSON cannot carry a part of the data; nothing is dropped
  * @example
  * ```ts
  * const hash = hashSubjectData({ agentId: "agent-1", name: "Translator" });

@@ -24,7 +24,7 @@ export function assertSubjectData(kind: CredentialKind, subjectData: unknown): a
   assertConforms("invalid_subject_data", validateSubjectData(kind, subjectData));
 }
 
-/** Takes the subject data (spec 2.4) out of a credential: its subject without the id that the export added. */
+/** Returns the subject data (spec 2.4) of a credential: its subject without the id that the export added. */
 export function subjectDataOf(credential: JsonObject): JsonObject | undefined {
   const subject = credential["credentialSubject"];
   if (!isJsonObject(subject)) return undefined;

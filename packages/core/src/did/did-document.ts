@@ -6,7 +6,7 @@ import { parseDid } from "./did.ts";
 import { parseDidKey } from "./did-key.ts";
 import { encodeMultikey } from "./multikey.ts";
 
-/** The DID document of a DID that is resolved by computation: one Ed25519 key, for authentication and assertion. */
+/** The document of a DID that is resolved by computation: one Ed25519 key, for authentication and assertion. */
 export type DidDocument = {
   "@context": string[];
   id: string;
@@ -18,7 +18,7 @@ export type DidDocument = {
 /**
  * Resolves a `did:service` or `did:key` (Ed25519) DID by computation alone: the DID is the key.
  *
- * @throws SdkError `invalid_did` for every other DID, `invalid_address` when a ledger DID's address is no key
+ * @throws SdkError `invalid_did` for every other DID, `invalid_address` if a ledger DID's address is not a key
  * @example
  * ```ts
  * const { verificationMethod } = resolveDid(`did:service:devnet:${address}`);
@@ -40,7 +40,7 @@ export function resolveDid(did: string): DidDocument {
 // An issuer signs many credentials with one key.
 const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
 
-/** Computes the public key that a verification method id stands for, or `undefined` where that cannot be computed. */
+/** Computes the public key of a verification method by its id, or returns `undefined`. */
 export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
   let publicKey = publicKeys.get(methodId);
   if (publicKey === undefined) {
@@ -48,7 +48,7 @@ export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
     if (publicKey === undefined) return undefined;
     publicKeys.set(methodId, publicKey);
   }
-  // A copy, because callers may alter theirs.
+  // A copy, because callers may change theirs.
   return publicKey.slice();
 }
 

@@ -11,7 +11,7 @@ export function formatDidKey(publicKey: Uint8Array): string {
   return PREFIX + encodeMultikey(publicKey);
 }
 
-/** Reads the Ed25519 public key of a `did:key` DID, or `undefined` where it is no such DID or of another key type. */
+/** Returns the Ed25519 public key of a `did:key` DID; `undefined` for any other text or key type. */
 export function parseDidKey(did: string): Uint8Array | undefined {
   return typeof did === "string" && did.startsWith(PREFIX) ? decodeMultikey(did.slice(PREFIX.length)) : undefined;
 }

@@ -4,18 +4,18 @@ import { decodeAddress } from "../keys/address.ts";
 import { DID_METHOD } from "../base/naming.ts";
 import { isNetwork, type Network, networks, parseNetwork } from "../base/network.ts";
 
-/** What a ledger DID says: a network and the address on it. */
+/** The parts of a ledger DID. */
 export type LedgerDid = { network: Network; address: string };
 
 const LEDGER_DID = new RegExp(`^did:${DID_METHOD}:([a-z-]{1,20}):([1-9A-HJ-NP-Za-km-z]{32,44})$`);
 
-// Whatever its network, and whatever follows.
+// With any network and any rest.
 const A_LEDGER_DID = new RegExp(`^did:${DID_METHOD}:([^:]*):(.*)$`);
 
 /**
  * Parses a ledger DID: `did:service:<network>:<address>`, with the network in its normal form.
  *
- * @throws SdkError `invalid_did` when it has another form or network
+ * @throws SdkError `invalid_did` for another form or network
  * @throws SdkError `invalid_address` when the address is no Ed25519 public key
  */
 export function parseDid(text: string): LedgerDid {

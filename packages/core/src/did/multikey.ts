@@ -16,7 +16,7 @@ export function encodeMultikey(publicKey: Uint8Array): string {
   return `z${encodeBase58(concatBytes(HEADER, publicKey))}`;
 }
 
-/** Reads a 32-byte Ed25519 public key from `publicKeyMultibase`, or `undefined` where it is anything else. */
+/** Reads a 32-byte Ed25519 public key from `publicKeyMultibase`; `undefined` for anything else. */
 export function decodeMultikey(text: string): Uint8Array | undefined {
   if (typeof text !== "string" || !text.startsWith("z")) return undefined;
   const bytes = decodeBase58(text.slice(1), MAX_LENGTH);

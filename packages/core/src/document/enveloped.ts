@@ -3,7 +3,7 @@ import { type JsonObject, listOf } from "../base/json/json-value.ts";
 
 const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresentation"];
 
-/** Finds out whether a document is a presentation where a credential is expected. */
+/** Reports a presentation where a credential is expected. */
 export function findPresentation(document: JsonObject): VerificationError | undefined {
   const types = listOf(document["type"]);
   const isCredential = types.includes("VerifiableCredential") || document["credentialSubject"] !== undefined;
@@ -13,7 +13,7 @@ export function findPresentation(document: JsonObject): VerificationError | unde
   return verificationError("invalid_credential_format", message);
 }
 
-/** Finds out whether a document only wraps one that is secured otherwise (VC Data Model 2.0, section 4.12): never opened here. */
+/** Reports a document that only wraps an enveloped one (VC Data Model 2.0, section 4.12); envelopes are not opened. */
 export function findEnvelope(document: JsonObject): VerificationError | undefined {
   const types = listOf(document["type"]);
   const type = envelopes.find((each) => types.includes(each));

@@ -16,10 +16,10 @@ const COMMA = 0x2c;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Parses JSON text (RFC 8259) within bounds, and refuses an object with one member name twice: parsers differ in which
- * of the two they keep, so a signature over the one could be shown with the other.
+ * Parses JSON text (RFC 8259) within limits, and refuses duplicate member names. Parsers differ in which of two members they use,
+ * so a signature over one could be shown with the other.
  *
- * A pass over the text finds its sizes before `JSON.parse` builds anything.
+ * Sizes are checked in one pass before `JSON.parse` builds anything.
  *
  * @param input - text, or its bytes in UTF-8
  * @throws SdkError `malformed_json`, `duplicate_json_key`, `document_too_large`, `document_too_deep`,
@@ -34,8 +34,8 @@ export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): J
   const text = typeof input === "string" ? input : decodeUtf8(input);
   const stringsInText = countStringsInText(text, bounds);
   const value = parse(text);
-  // What was just parsed is private and plain, and the bounds are met. Of two members with one name JSON.parse drops one with
-  // its name, so that a string is missing: to count takes a third of the time that comparing the names takes.
+  // The parsed value is private, plain and within the limits. JSON.parse drops one of two members with the same name, so a string
+  // is missing. Counting takes a third of the time of comparing names.
   if (
     /* fault: strings-not-counted */ countStrings(value) === stringsInText &&
     !MAY_BE_UNSIGNABLE.some((part) => part.test(text))
@@ -44,8 +44,8 @@ export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): J
   return copyJson(buildJson(text, refuseRepeat), { ...bounds, maxCharacters: bounds.maxBytes });
 }
 
-// Surrogates, which may stand alone, as they are or escaped; and __proto__, which without an escape has this one spelling.
-// One by one: to look for one text, or for characters that a text cannot have, takes next to no time.
+// Surrogates, which may be unpaired, raw or escaped; and __proto__, which has one spelling without escapes. One pattern each:
+// searching for one text, or for characters that a text cannot have, takes almost no time.
 const MAY_BE_UNSIGNABLE: readonly RegExp[] = [/[\ud800-\udfff]/, /\\u/, /__proto__/];
 
 function parse(text: string): JsonValue {
@@ -58,7 +58,7 @@ function parse(text: string): JsonValue {
   }
 }
 
-/** What is in the way, as far as it can be told; of the platform's words only the place, for the rest shows the text. */
+/** Returns a hint about the error, if possible; of the platform's message only the position, because the rest shows the text. */
 function hintAt(text: string, reason: string): string {
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) return ": a byte order mark stands before it";
   if (/^\s{0,9}[\w-]{2,2000}\.[\w-]/.test(text))
@@ -84,8 +84,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Counts the strings in JSON text, names of members among them, and checks its depth and the number of its values. Whatever
- * is no JSON may be miscounted, and is refused by `JSON.parse` afterwards.
+ * Counts the strings in JSON text, including member names, and checks its depth and the number of its values. Invalid JSON may be
+ * miscounted; `JSON.parse` refuses it afterwards.
  */
 function countStringsInText(text: string, bounds: TextBounds): number {
   let [strings, values, depth] = [0, 1, 0];
@@ -118,8 +118,8 @@ function countStringsInText(text: string, bounds: TextBounds): number {
 }
 
 /**
- * Counts the strings of a value, names of members among them. Numbers too large for JavaScript, and names that may have been
- * read wrongly (see `parseJson`), make the count NaN.
+ * Counts the strings of a value, including member names. The count is NaN if a number is too large for JavaScript, or a name may
+ * have been misread (see `parseJson`).
  */
 function countStrings(value: JsonValue): number {
   let count = 0;

@@ -1,16 +1,15 @@
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
-import { placesRead, rootMembers, TWIN_MESSAGE } from "./root-members.ts";
+import { placesRead, rootMembers, DUPLICATE_IDS_MESSAGE } from "./root-members.ts";
 
 const CREDENTIALS = "https://www.w3.org/2018/credentials#";
 
 /**
- * Checks that what is read at the root of a document is what its RDF says of it: the members of {@link rootMembers} stand in
- * the root itself, under their own names; and no other object has members besides the id of the root, of a subject or of a
- * status entry.
+ * Checks that the root of a document reads as its RDF does. The members of {@link rootMembers} must be in the root itself, under
+ * their own names. No other object with the id of the root, a subject or a status entry may have members.
  *
- * @param document - the document as it was received
- * @param expanded - the same, expanded
+ * @param document - the document as received
+ * @param expanded - its expanded form
  * @throws SdkError `unsignable_value`
  */
 export function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
@@ -18,7 +17,7 @@ export function assertReadAsSigned(document: JsonObject, expanded: JsonValue): v
   if (root === undefined) return;
   assertOwnNames(document, root);
   const nodes = nodesIn(root);
-  if (/* fault: members-reversed-general */ nodes.some(reversesRootMember)) throw twins();
+  if (/* fault: members-reversed-general */ nodes.some(reversesRootMember)) throw duplicateIds();
   const read = [
     root,
     ...placesRead(listOf(root["@type"])).flatMap((member) => listOf(root[`${CREDENTIALS}${member}`])),
@@ -27,7 +26,7 @@ export function assertReadAsSigned(document: JsonObject, expanded: JsonValue): v
     const id = node["@id"];
     if (id !== undefined && nodes.some((other) => other !== node && other["@id"] === id && saysMore(other, node))) {
       /* fault: members-moved-into-a-duplicate-node-general */
-      throw twins();
+      throw duplicateIds();
     }
   }
 }
@@ -38,7 +37,7 @@ function rootOf(expanded: JsonValue): JsonObject | undefined {
 }
 
 function assertOwnNames(document: JsonObject, root: JsonObject): void {
-  // A document without any type in its place is no credential, whatever else names its types.
+  // A document without a type in its place is not a credential, whatever else names its types.
   const names = Object.hasOwn(document, "type") ? [...rootMembers, ["@type", "type"] as const] : rootMembers;
   for (const [iri, term] of names) {
     if (listOf(root[iri]).length > countValues(document[term])) {
@@ -48,8 +47,8 @@ function assertOwnNames(document: JsonObject, root: JsonObject): void {
 }
 
 /**
- * Checks that the members of status entries go by the names that their IRIs end in: where a document may say itself what its
- * words mean, a bit could otherwise be looked up at another place than the one that was signed.
+ * Checks that the members of status entries have the names that their IRIs end in. With inline contexts, the status could otherwise
+ * be read from another place than the one that was signed.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -68,23 +67,23 @@ export function assertStatusNames(document: JsonObject, expanded: JsonValue): vo
   }
 }
 
-/** What an IRI ends in. */
+/** Returns the last part of an IRI. */
 function localName(iri: JsonValue): string {
   if (typeof iri !== "string") return "";
   return iri.slice(Math.max(...["#", "/", ":"].map((separator) => iri.lastIndexOf(separator))) + 1);
 }
 
-/** Arrays in arrays are one set of values. */
+/** Nested arrays are one set of values. */
 function countValues(value: JsonValue | undefined): number {
   return listOf(value).reduce<number>((sum, item) => sum + (Array.isArray(item) ? countValues(item) : 1), 0);
 }
 
-/** Tells whether an object says of something, in reverse, what is read at a root. */
+/** Tells whether an object states a root member in reverse. */
 function reversesRootMember({ "@reverse": reversed }: JsonObject): boolean {
   return isJsonObject(reversed) && Object.keys(reversed).some((iri) => rootMembers.has(iri));
 }
 
-/** Tells whether an object says more than a reference does; it may repeat types of the one that is read. */
+/** Tells whether an object is more than a reference; it may repeat types of the object that is read. */
 function saysMore(other: JsonObject, read: JsonObject): boolean {
   const types = listOf(read["@type"]);
   return (
@@ -93,15 +92,15 @@ function saysMore(other: JsonObject, read: JsonObject): boolean {
   );
 }
 
-/** The node objects in an expanded value, itself among them. What stands in a graph of its own is said there only. */
+/** Returns the node objects in an expanded value, including itself. Named graphs are left out. */
 function nodesIn(value: JsonValue): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (!isJsonObject(value) || "@value" in value) return [];
   const inner = Object.entries(value).flatMap(([name, member]) => (name === "@graph" ? [] : nodesIn(member)));
-  // Lists and sets are no nodes.
+  // Lists and sets are not nodes.
   return "@list" in value || "@set" in value ? inner : [value, ...inner];
 }
 
-function twins(): SdkError {
-  return new SdkError("unsignable_value", TWIN_MESSAGE);
+function duplicateIds(): SdkError {
+  return new SdkError("unsignable_value", DUPLICATE_IDS_MESSAGE);
 }

@@ -6,14 +6,13 @@ import type { DocumentLimits } from "./limits.ts";
 import { findRoundedNumber } from "../base/json/exact-number.ts";
 import { decodeUtf8, parseJsonText } from "./parse-json-text.ts";
 
-/** A document within its limits, or why it could not be read. */
+/** A document within its limits, or the reason why it could not be read. */
 export type DocumentReading = { document: JsonObject } | { error: VerificationError };
 
 /**
- * Reads a document that comes from outside: JSON text, its bytes in UTF-8, or an object.
+ * Reads an untrusted document: JSON text, its UTF-8 bytes, or an object.
  *
- * The limits come first. The result is a private copy, so that nothing the caller or the document does later changes what
- * was checked. It never throws.
+ * The limits come first. The result is a private copy, so that later changes do not affect it. It never throws.
  */
 export function readDocument(input: unknown, limits: DocumentLimits): DocumentReading {
   const reading = readJsonDocument(input, limits);
@@ -24,7 +23,7 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
   return { error: verificationError("document_too_complex", message) };
 }
 
-/** Reads a document whose contexts nobody is going to process. */
+/** Reads a document whose contexts will not be processed. */
 export function readJsonDocument(input: unknown, limits: DocumentLimits): DocumentReading {
   try {
     const isText = typeof input === "string" || isBytes(input);
@@ -42,29 +41,29 @@ export function readJsonDocument(input: unknown, limits: DocumentLimits): Docume
     }
     return { document };
   } catch (error) {
-    // A proxy among the objects may throw anything at any look.
+    // A proxy among the objects may throw anything at any access.
     if (!isSdkError(error)) {
       return {
         error: verificationError("malformed_json", "the document expected plain JSON, got an object that throws"),
       };
     }
-    // What reading throws is all in the table of verification.
+    // Every code thrown while reading is in the table of verification.
     return { error: verificationError(error.code as VerificationCode, error.message) };
   }
 }
 
-/** The proofs of a document, and of the credentials that a presentation holds. */
+/** Counts the proofs of a document, and of the credentials in a presentation. */
 function countProofs(document: JsonObject): number {
   const documents = [document, ...listOf(document["verifiableCredential"])];
   return documents.reduce<number>((sum, each) => sum + (isJsonObject(each) ? listOf(each["proof"]).length : 0), 0);
 }
 
 /**
- * Counts how many context entries verification has to process: each entry of each `@context` of a document, at any depth,
- * once for each different document that its proofs are about (at most `maxChainLength`); and those of its root once for
- * each proof, whose options are read in them. What stands in the credentials of a presentation counts there as well.
+ * Counts the context entries that verification has to process: each entry of each `@context`, at any depth. An entry counts once
+ * for each different document that the proofs cover (at most `maxChainLength`). Those of the root also count once for each proof,
+ * whose options use them. Credentials in a presentation count as well.
  *
- * An entry costs the general engine a third of a millisecond, however short it is.
+ * An entry costs the general engine a third of a millisecond, even if it is short.
  */
 function countContexts(document: JsonObject, maxChainLength: number): number {
   const documents = [document, ...listOf(document["verifiableCredential"])];
@@ -92,7 +91,7 @@ function countEntries(value: JsonValue): number {
   return count;
 }
 
-/** A context that is written out counts for each of its terms, with what is scoped to them. */
+/** An inline context counts once for each of its terms, and for the contexts scoped to them. */
 function countEntriesOf(context: JsonValue): number {
   let count = 0;
   for (const entry of listOf(context)) {

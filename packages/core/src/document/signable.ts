@@ -3,20 +3,20 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
 import { toJsonPointer } from "../base/json/copy-json.ts";
 
-// Enough for a person to see what is wrong. Counted for each code by itself: otherwise many warnings would crowd out the
-// one finding that makes a document not valid.
+// Enough to see the problem. Each code is counted separately, so that many warnings cannot crowd out the one finding that makes a
+// document invalid.
 const MAX_FINDINGS_PER_CODE = 20;
 
-/** The place of the walk; the same array all the way. */
+/** The current position of the walk; one array that is reused. */
 type Path = (string | number)[];
 type Report = (code: "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
 
 /**
- * Finds the values of a document that an RDF signature does not bind, or that programs would overlook.
+ * Finds values of a document that an RDF signature does not bind, or that programs would overlook.
  *
- * `uncompacted_member`: members written as full IRIs or keywords, where programs look for terms. `unsigned_value` (warning):
- * null members, empty ids, and second ids or types of one node, which JSON-LD drops; a signature over the JSON binds them. Ill-formed
- * text and `__proto__` do not get this far: {@link copyJson} refuses them. At most 20 findings of each code.
+ * `uncompacted_member`: members written as full IRIs or keywords, where programs look for terms. `unsigned_value` (warning): null
+ * members, empty ids, and second ids or types of one node. JSON-LD drops these; a signature over the JSON binds them. {@link
+ * copyJson} has already refused ill-formed text and `__proto__`. At most 20 findings of each code.
  */
 export function findUnsignableValues(document: JsonObject): VerificationError[] {
   const findings: VerificationError[] = [];
@@ -66,7 +66,7 @@ function walkObject(object: JsonObject, path: Path, report: Report): void {
   }
 }
 
-/** In a context keywords and full IRIs are at home; which contexts may be written out is for the engine to tell. */
+/** Keywords and full IRIs are normal in a context; the engine decides about inline contexts. */
 function inContext(report: Report): Report {
   return (code, path, message) => {
     if (code !== "uncompacted_member") report(code, path, message);
@@ -75,7 +75,10 @@ function inContext(report: Report): Report {
 
 const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", "@direction"]);
 
-/** A term, the document's own `@context`, or a part of a language-tagged text (VC Data Model 2.0, section 11.1). */
+/**
+ * Tells whether a name is a term, the document's own `@context`, or a part of a language-tagged text (VC Data Model 2.0, section
+ * 11.1).
+ */
 function isCompact(name: string, object: JsonObject): boolean {
   if (name === "@context") return true;
   if (name.startsWith("@"))
@@ -83,7 +86,7 @@ function isCompact(name: string, object: JsonObject): boolean {
   return /* fault: full-iris-let-through */ !name.includes(":");
 }
 
-/** One of our types as a full IRI would escape the strict schema of its kind, under an intact signature. */
+/** One of our types as a full IRI would escape the strict schema of its kind, though the signature holds. */
 function checkTypes(value: JsonValue, path: Path, report: Report): void {
   for (const type of Array.isArray(value) ? value : [value]) {
     if (typeof type === "string" && type.startsWith(SERVICE_VOCABULARY)) {

@@ -1,5 +1,5 @@
 /**
- * The bodies of the HTTP API as types, made from `schemas/http/`: what the server answers and the client reads. No code.
+ * The bodies of the HTTP API as types, generated from `schemas/http/`. No code.
  *
  * @module
  */

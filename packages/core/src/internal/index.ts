@@ -1,6 +1,6 @@
 /**
- * What the packages of ARCS share and nobody else needs. It is not part of the API: any release may change or remove any
- * of it, whatever the version says. The packages of one release fit each other.
+ * Functions shared by the packages of ARCS. They are not part of the API: any release may change or remove them, whatever its
+ * version. Use packages of the same release together.
  *
  * @module
  */
@@ -94,13 +94,13 @@ export { isSignedByWallet } from "../registration/wallet-signature.ts";
 export type { AgentChallenge } from "../registration/agent-challenge.ts";
 export { formatWebhookSecret } from "../webhook/secret.ts";
 
-// How settings are read from texts
+// Settings read from texts
 export { readSettings, variableOf } from "../settings/read-settings.ts";
 export type { GivenText, ReadSettings, Setting } from "../settings/read-settings.ts";
 export { address, network, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
 export type { ValueForm } from "../settings/value-forms.ts";
 
-// What a schema finds wrong, in words
+// Schema issues in words
 export type { Schema } from "../schemas/json-schema.ts";
 export { createValidator } from "../schemas/validator.ts";
 export { toIssues } from "../schemas/issues.ts";

@@ -7,18 +7,18 @@ import { isPublicKey } from "./portable-ed25519.ts";
 // Base58 of 32 bytes has at most 44 characters.
 const MAX_LENGTH = 44;
 
-// Whether 32 bytes are a key takes a square root to find out; the same few addresses come again and again.
+// Checking that 32 bytes are a key takes a square root, and the same few addresses recur.
 const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
 
 /**
- * Reads the Ed25519 public key that a ledger address is: 32 bytes.
+ * Returns the Ed25519 public key of a ledger address: 32 bytes.
  *
- * @throws SdkError `invalid_address` when the text is not base58 of 32 bytes, or the bytes are no key: off the curve (a
- * program's derived address), not canonical, or of small order
+ * @throws SdkError `invalid_address` if the text is not base58 of 32 bytes, or the bytes are not a key: off the curve (a program's
+ * derived address), not canonical, or of small order
  */
 export function decodeAddress(address: string): Uint8Array {
   const known = publicKeys.get(address);
-  // A copy, because callers may alter theirs.
+  // A copy, because callers may change theirs.
   if (known !== undefined) return known.slice();
   const bytes = typeof address === "string" ? decodeBase58(address, MAX_LENGTH) : undefined;
   if (bytes?.length !== 32) {
@@ -31,7 +31,7 @@ export function decodeAddress(address: string): Uint8Array {
     );
   }
   if (!isPublicKey(bytes)) {
-    // The text is not shown: a seed that was taken for an address looks just like one.
+    // The text is not shown: a seed passed as an address looks the same.
     throw new SdkError("invalid_address", "address expected an Ed25519 public key, got 32 bytes that are none");
   }
   publicKeys.set(address, bytes.slice());
@@ -49,7 +49,7 @@ function whatCame(address: unknown, bytes: Uint8Array | undefined): string {
   return address.length > MAX_LENGTH || told.endsWith(" around it") ? told : `${told} that is no base58`;
 }
 
-/** Tells whether a value is a ledger address: base58 text of an Ed25519 public key, as `decodeAddress` reads it. */
+/** Tells whether a value is a ledger address: base58 text of an Ed25519 public key that `decodeAddress` accepts. */
 export function isAddress(value: unknown): value is string {
   if (typeof value !== "string") return false;
   if (publicKeys.get(value) !== undefined) return true;

@@ -2,11 +2,11 @@ import { concatBytes, equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { publicKeyFromSeed } from "./sign-ed25519.ts";
 
-/** A key pair in memory; a web3.js `Keypair` is one. `secretKey` is 64 bytes: the seed, then the public key. */
+/** A key pair in memory, such as a web3.js `Keypair`. `secretKey` is 64 bytes: the seed, then the public key. */
 export type KeyPair = { secretKey: Uint8Array };
 
 /**
- * Completes a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
+ * Extends a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
  *
  * @throws SdkError `invalid_wallet_key` when the public half belongs to another key
  */

@@ -3,16 +3,16 @@ import { decodeBase64Url, encodeBase64Url } from "../base/bytes.ts";
 import { importSeed, type NativeCrypto, nativeCrypto, type NativeKey } from "../base/native-crypto.ts";
 import type { SignatureCheck } from "./signature-check.ts";
 
-// Importing a key costs a tenth of a verification or more. Verifiers meet the same issuers again and again.
+// Importing a key costs a tenth of a verification or more, and the same issuers recur.
 const publicKeys = /* @__PURE__ */ createBoundedCache<NativeKey>(1_000);
 
-// The platform moves a small array out of the heap to read it, and that costs more than to copy it into one that was moved
-// before. Nothing else runs between copying and reading.
+// The platform moves a small array out of the heap to read it. That costs more than copying it into an array that was moved before.
+// Nothing else runs between copying and reading.
 const copies = { message: new Uint8Array(64), signature: new Uint8Array(64) };
 
 /**
- * Checks the equation of a signature with the platform's own Ed25519, where there is one: `undefined` where not. The strict
- * rule about encodings is checked before.
+ * Checks the equation of a signature with the platform's own Ed25519; `undefined` if it has none. The caller has already checked
+ * the strict rule about encodings.
  */
 export function verifyNatively({ signature, message, publicKey }: SignatureCheck): boolean | undefined {
   const native = nativeCrypto();
@@ -25,13 +25,13 @@ export function verifyNatively({ signature, message, publicKey }: SignatureCheck
     copies.signature.set(signature);
     return native.verify(null, copies.message, key, copies.signature);
   } catch {
-    // A platform that cannot import the key says nothing about the signature.
+    // A platform that cannot import the key does not decide about the signature.
     return undefined;
   }
 }
 
 function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey {
-  // By content, not by identity: the caller may alter the array afterwards.
+  // By content, not by identity: the caller may change the array afterwards.
   const name = /* fault: ed25519-keys-mixed-up */ String.fromCharCode.apply(
     undefined,
     publicKey as unknown as number[],
@@ -46,7 +46,7 @@ function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey
   return key;
 }
 
-/** Makes a function that signs with the platform's own Ed25519, or `undefined` where there is none. */
+/** Makes a function that signs with the platform's own Ed25519; `undefined` if it has none. */
 export function createNativeSign(seed: Uint8Array): ((message: Uint8Array) => Uint8Array) | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
@@ -58,7 +58,7 @@ export function createNativeSign(seed: Uint8Array): ((message: Uint8Array) => Ui
   }
 }
 
-/** Computes the 32-byte public key of a seed with the platform, or `undefined` where it cannot. */
+/** Computes the 32-byte public key of a seed with the platform; `undefined` if it cannot. */
 export function computePublicKeyNatively(seed: Uint8Array): Uint8Array | undefined {
   const native = nativeCrypto();
   if (native === undefined || seed.length !== 32) return undefined;

@@ -10,19 +10,19 @@ import { isStrictPoint, type SignatureCheck } from "./signature-check.ts";
 /** The order of the base point. */
 const { n: L } = Point.CURVE();
 
-/** Checks the equation of a signature without the platform. The strict rule about encodings is checked before. */
+/** Checks the equation of a signature without the platform. The caller has already checked the strict rule about encodings. */
 export function verifyPortably(check: SignatureCheck): boolean {
   return holdsEquation(sha512(hashInput(check)), check);
 }
 
-/** What SHA-512 is computed of for {@link holdsEquation}: R, A and the message. */
+/** Returns the SHA-512 input of {@link holdsEquation}: R, A and the message. */
 export function hashInput({ signature, publicKey, message }: SignatureCheck): Uint8Array {
   return concatBytes(signature.subarray(0, 32), publicKey, message);
 }
 
 /**
- * Checks the equation R = S·B − k·A, given SHA-512 of R, A and the message. Encodings are compared, each point has one. The
- * strict rule about them (`isStrictSignature`) is checked before: S is below L.
+ * Checks the equation R = S·B − k·A, given SHA-512 of R, A and the message. It compares encodings: each point has one.
+ * The caller has already checked the strict rule (`isStrictSignature`): S is below L.
  */
 export function holdsEquation(
   hash: Uint8Array,

@@ -8,16 +8,16 @@ import { computePublicKeyNatively, createNativeSign } from "./native-ed25519.ts"
  * Signs with plain Ed25519 (RFC 8032, section 5.1.6). The seed is 32 bytes, the signature 64. For many signatures by one
  * key, a signer made by `createSigner` is faster.
  *
- * @throws SdkError `invalid_argument` when the message is not bytes, or the seed not 32 bytes
+ * @throws SdkError `invalid_argument` unless the message is bytes and the seed 32 bytes
  */
 export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
   assertBytes(seed, "seed", 32);
   return createSign(seed)(message);
 }
 
-/** Makes a function that signs with one secret key (32 bytes of seed, and what follows), by the fastest means there are. */
+/** Makes a function that signs with one secret key (the 32-byte seed first) by the fastest means of the platform. */
 export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint8Array {
-  // A copy, which the slice of a Buffer is not.
+  // A copy: the slice of a Buffer shares its memory.
   const seed = Uint8Array.from(secretKey.subarray(0, 32));
   const signWithSeed = createNativeSign(seed) ?? ((message) => withHash(() => sign(message, seed)));
   return (message) => {
@@ -31,7 +31,7 @@ export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
   return computePublicKeyNatively(seed) ?? withHash(() => getPublicKey(seed));
 }
 
-/** Runs noble with a hash that answers at once. All of a program shares that setting, so the application's is put back. */
+/** Runs noble with a synchronous hash. The whole program shares that setting, so the application's own is restored. */
 function withHash<Result>(run: () => Result): Result {
   const before = hashes.sha512;
   hashes.sha512 = sha512;

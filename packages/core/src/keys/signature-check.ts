@@ -1,6 +1,6 @@
 import { decodeHex, isBytes } from "../base/bytes.ts";
 
-/** A signature with what it is to be checked against. */
+/** A signature with its message and key. */
 export type SignatureCheck = {
   /** 64 bytes: R, then S. */
   signature: Uint8Array;
@@ -28,8 +28,8 @@ function fromHex(hex: string): Uint8Array {
 }
 
 /**
- * Checks what of the strict rule needs no arithmetic on the curve: lengths, canonical encodings of key and R that are not of
- * small order, and S below the group order, so that no other S stands for the same. It is what platforms disagree about.
+ * Checks the parts of the strict rule that need no curve arithmetic. Key and R must be canonical encodings of points that are not
+ * of small order. S must be below the group order, so that no other S is equivalent. Platforms differ on these.
  */
 export function isStrictSignature(check: SignatureCheck): boolean {
   if (typeof check !== "object" || check === null) return false;
@@ -43,9 +43,12 @@ export function isStrictSignature(check: SignatureCheck): boolean {
   );
 }
 
-/** Whether y of the first 32 bytes is below p, and the point not of small order. Whether there is a point with this y, only arithmetic tells. */
+/**
+ * Tells whether y of the first 32 bytes is below p, and the point not of small order. Only arithmetic tells whether such a point
+ * exists.
+ */
 export function isStrictPoint(encoded: Uint8Array): boolean {
-  // Not a slice: that of a Buffer is the Buffer itself, which the next line would alter.
+  // Not a slice: that of a Buffer shares its memory, which the next line would change.
   const y = Uint8Array.from(encoded.subarray(0, 32));
   y[31] = (y[31] as number) & 0x7f;
   return (
@@ -54,7 +57,7 @@ export function isStrictPoint(encoded: Uint8Array): boolean {
   );
 }
 
-/** Compares little-endian numbers of 32 bytes: below zero where the first is less, zero where they are equal. */
+/** Compares little-endian 32-byte numbers: negative if the first is less, zero if equal. */
 function compare(left: Uint8Array, right: Uint8Array): number {
   for (let index = 31; index >= 0; index--) {
     const difference = (left[index] as number) - (right[index] as number);

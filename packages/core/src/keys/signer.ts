@@ -6,7 +6,7 @@ import { verifyEd25519 } from "./ed25519.ts";
 import { createSign } from "./sign-ed25519.ts";
 import { type KeyPair, toSecretKey } from "./key-pair.ts";
 
-/** Something that signs for a ledger address: a wallet, a key service, or a key in memory. */
+/** A signer for a ledger address: a wallet, a key service, or a key in memory. */
 export type Signer = {
   /** Base58 text of the 32-byte Ed25519 public key. */
   address: string;
@@ -14,7 +14,7 @@ export type Signer = {
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
-// Signers made here are known to sign for their address; those of callers are checked at each signature.
+// Signers made here sign for their address; the signatures of callers' signers are checked.
 const ownSigners = new WeakSet<Signer>();
 
 /**
@@ -43,11 +43,11 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
 }
 
 /**
- * Accepts what callers sign with: a key pair (a web3.js `Keypair`, structurally), or their own signer, whose signatures
- * are then checked, because a wrong one would make a credential that nobody can verify.
+ * Returns a signer for a key pair (such as a web3.js `Keypair`) or the caller's own signer. It checks the signatures of the latter,
+ * because a wrong one would make a credential that nobody can verify.
  *
- * @throws SdkError `invalid_signer` when it is neither; the signer returned throws it for signatures that do not verify
- * @throws SdkError `invalid_address` when the signer's address is no ledger address
+ * @throws SdkError `invalid_signer` for any other value; the signer returned throws it for signatures that do not verify
+ * @throws SdkError `invalid_address` if the signer's address is not a ledger address
  */
 export function toSigner(signer: Signer | KeyPair): Signer {
   if (ownSigners.has(signer as Signer)) return signer as Signer;
@@ -59,7 +59,7 @@ export function toSigner(signer: Signer | KeyPair): Signer {
   throw new SdkError("invalid_signer", `signer expected ${expected}, got ${whatCame(signer)}`);
 }
 
-/** What was passed in place of a key or signer, and what to do about it; nothing of a key is shown. */
+/** Describes a value that is not a key or signer, with a hint. It shows nothing of a key. */
 function whatCame(value: unknown): string {
   const what = describeValue(value);
   if (typeof value === "string") return `${what}: read keys that are texts with parseWalletKey`;
@@ -79,7 +79,7 @@ function checkedSigner(signer: Signer): Signer {
   return {
     address,
     sign: async (message) => {
-      // The signer gets a copy, so that the check is about the bytes that were to be signed.
+      // The signer gets a copy, so that the check covers the bytes that were to be signed.
       const signature = await signer.sign(Uint8Array.from(message));
       if (!verifyEd25519({ signature, message, publicKey })) {
         throw new SdkError(

@@ -8,12 +8,12 @@ import { type KeyPair, toSecretKey } from "./key-pair.ts";
 const MAX_BASE58_LENGTH = 88;
 
 /**
- * Parses the text of a wallet key (spec 5, `AGENT_WALLET_PRIVATE_KEY`): base58 of 32 or 64 bytes, hex of 64 or 128 digits
- * without 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64 are the seed and the public key. An address in base58
- * is 32 bytes too, and nothing tells it from a seed: compare the address of the signer with that of the wallet.
+ * Parses the text of a wallet key (spec 5, `AGENT_WALLET_PRIVATE_KEY`): base58 of 32 or 64 bytes, hex of 64 or 128 digits without
+ * 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64 are the seed and the public key. An address in base58 is 32
+ * bytes too and looks like a seed: compare the signer's address with that of the wallet.
  *
  * @returns the key pair, with the 64-byte secret key
- * @throws SdkError `invalid_wallet_key`; neither message nor cause ever holds the input
+ * @throws SdkError `invalid_wallet_key`; neither message nor cause contains the input
  */
 export function parseWalletKey(text: string): KeyPair {
   if (typeof text !== "string") {
@@ -29,7 +29,7 @@ export function parseWalletKey(text: string): KeyPair {
 function decode(text: string): Uint8Array {
   if (text.startsWith("[")) return decodeByteArray(text);
   if (/^0x/i.test(text)) throw new SdkError("invalid_wallet_key", "wallet key expected hex without the prefix 0x");
-  // 64 or 128 hex digits could be read as base58 too, but never as base58 of 32 or 64 bytes: that has fewer characters.
+  // 64 or 128 hex digits may be valid base58 too, but never base58 of 32 or 64 bytes, which is shorter.
   if (text.length === 64 || text.length === 128) {
     const bytes = decodeHex(text);
     if (bytes !== undefined) return bytes;

@@ -2,16 +2,16 @@ import { decodeBase64Url } from "../base/bytes.ts";
 import { RFC8032_PUBLIC_KEY } from "../base/native-crypto.ts";
 import type { SignatureCheck } from "./signature-check.ts";
 
-// A signature of nothing by that key, whose R has a part of small order: it fulfils the equation with the cofactor only
-// (RFC 8032, section 5.1.7, allows either), which a platform that is to be believed refuses.
+// A signature of an empty message by that key, whose R has a component of small order. It fulfils only the equation with the
+// cofactor. RFC 8032, section 5.1.7, allows either; a trusted platform refuses it.
 const OF_COFACTOR = "mFGerfNbmVIztRtc0j6cxaKLY5taSvDskDy5YNgbeBn1VfOKQb5i22r5dq4s48Lf4yO3a9aOi1jH8GtwGk20AQ";
 
-// Whether WebCrypto has Ed25519, and compares exactly.
+// True if WebCrypto has Ed25519 and uses the exact equation.
 let isExact: Promise<boolean> | undefined;
 
 /**
- * Tells whether WebCrypto confirms the equation of a signature. What it does not confirm, for whatever reason, is for the
- * portable arithmetic to decide, which takes ten times as long. The strict rule about encodings is checked before.
+ * Tells whether WebCrypto confirms the equation of a signature. Otherwise the portable arithmetic decides, which takes ten times as
+ * long. The caller has already checked the strict rule about encodings.
  */
 export async function isConfirmedByWebCrypto(check: SignatureCheck): Promise<boolean> {
   isExact ??= ask({
@@ -27,7 +27,7 @@ export async function isConfirmedByWebCrypto(check: SignatureCheck): Promise<boo
 
 async function ask({ signature, message, publicKey }: SignatureCheck): Promise<boolean> {
   const { subtle } = globalThis.crypto;
-  // Copies: the caller's might be altered meanwhile, or shared with another thread, which WebCrypto refuses.
+  // Copies: the caller may change its arrays meanwhile, or share them with another thread, which WebCrypto refuses.
   const [key, data] = [Uint8Array.from(publicKey), Uint8Array.from(message)];
   const given = Uint8Array.from(signature);
   const imported = await subtle.importKey("raw", key, "Ed25519", false, ["verify"]);

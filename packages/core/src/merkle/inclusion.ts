@@ -2,13 +2,13 @@ import { equalBytes } from "../base/bytes.ts";
 import { assertObject } from "../base/describe-value.ts";
 import { hashChildren, isHash, isHashList } from "./hash.ts";
 
-/** The place of a leaf, and what leads from it to the root. */
+/** The position of a leaf, and its path to the root. */
 export type Inclusion = { leafIndex: number; treeSize: number; inclusionPath: readonly Uint8Array[] };
 
 /**
  * Computes the root that an inclusion leads to (RFC 9162, section 2.1.3.2).
  *
- * @returns `undefined` where the path is too long or too short for a tree of this size, or none at all: there is no such root
+ * @returns `undefined` if the path is malformed, or has the wrong length for a tree of this size
  */
 export function rootOfInclusion(leafHash: Uint8Array, inclusion: Inclusion): Uint8Array | undefined {
   const { leafIndex, treeSize, inclusionPath } = inclusion;
@@ -36,7 +36,7 @@ export function rootOfInclusion(leafHash: Uint8Array, inclusion: Inclusion): Uin
 /**
  * Tells whether a leaf is in the tree with this root (RFC 9162, section 2.1.3.2).
  *
- * @throws SdkError `invalid_argument` when there is no inclusion at all; what is in it comes from whoever shows it, and is false
+ * @throws SdkError `invalid_argument` if the inclusion is not an object; malformed contents are untrusted input and give false
  */
 export function verifyInclusion(leafHash: Uint8Array, inclusion: Inclusion & { root: Uint8Array }): boolean {
   assertObject(inclusion, "inclusion");

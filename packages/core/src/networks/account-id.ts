@@ -1,6 +1,6 @@
 import { caip2Of, chainIdOf, normalizeNetworkName } from "./network-name.ts";
 
-/** An account on a network, both in their normal forms. */
+/** An account on a network, both normalised. */
 export type Account = { network: string; address: string };
 
 // CAIP-10: a CAIP-2 name, a colon, an address.
@@ -14,8 +14,8 @@ export function isEvmAddress(text: string): boolean {
 }
 
 /**
- * Reads an account id (CAIP-10) of the ledger or an EVM chain; `undefined` for any other text. The letters' case in an EVM
- * address says nothing about whose it is, so that it is lost.
+ * Reads an account id (CAIP-10) of the ledger or an EVM chain; `undefined` for any other text. EVM addresses become lower case,
+ * since their letter case does not distinguish accounts.
  *
  * @example
  * ```ts
@@ -32,16 +32,16 @@ export function readAccountId(text: string): Account | undefined {
   return isLedger && LEDGER_ADDRESS.test(address) ? { network, address } : undefined;
 }
 
-/** Writes an account as CAIP-10 does. */
+/** Writes an account in CAIP-10 form. */
 export function formatAccountId({ network, address }: Account): string {
   const isEvm = chainIdOf(network) !== undefined;
   return `${caip2Of(network)}:${isEvm ? address.toLowerCase() : address}`;
 }
 
 /**
- * Names an account inside, where payers, payees and vouchers are compared as texts: an EVM account by its CAIP-10 id, since
- * the same address is another account on each chain; one of the ledger by its address alone, which is the id of agents. An
- * EVM address of which nobody says the chain stays an address, and is the account of nobody.
+ * Returns the internal name of an account, by which payers, payees and vouchers are compared. An EVM account is named by its
+ * CAIP-10 id, because the same address is a different account on each chain. A ledger account is named by its address, which is
+ * also the id of agents. An EVM address without a chain stays an address and belongs to nobody.
  */
 export function accountNameOf(address: string, network: string | null): string {
   if (!isEvmAddress(address)) return address;
@@ -50,7 +50,7 @@ export function accountNameOf(address: string, network: string | null): string {
     : formatAccountId({ network, address });
 }
 
-/** The address in the name of an account. */
+/** Returns the address in the name of an account. */
 export function addressOfAccount(name: string): string {
   return readAccountId(name)?.address ?? name;
 }

@@ -1,12 +1,12 @@
 import { withoutSecretsOf } from "./url-secrets.ts";
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
- * What an endpoint gives as its reason, as it may stand in an error: one short line. It goes into logs and to people, and the
- * endpoint is not trusted: it may be of any length or kind, and one that names a URL may name the key in it.
+ * Returns an endpoint's error reason as one short line, fit for logs and messages. The endpoint is not trusted: its reason may have
+ * any length or type, and may quote a URL with a key.
  *
- * @param options.url - of the endpoint, where it is known: a reason may name the key in it alone
+ * @param options.url - the endpoint's URL, if known: a reason may quote only the key in it
  */
 export function reasonOfEndpoint(reason: unknown, { url }: { url?: string } = {}): string {
   if (typeof reason !== "string") return "no reason given";
@@ -15,5 +15,5 @@ export function reasonOfEndpoint(reason: unknown, { url }: { url?: string } = {}
   return text
     .replaceAll(/[\s\p{C}]+/gu, " ")
     .trim()
-    .slice(0, MOST_CHARACTERS);
+    .slice(0, MAX_CHARACTERS);
 }

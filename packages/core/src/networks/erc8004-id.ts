@@ -1,8 +1,8 @@
 import { formatAccountId, readAccountId } from "./account-id.ts";
 
 /**
- * An identity of ERC-8004: an agent's number in an identity registry on an EVM chain. The same number in another registry is
- * another identity.
+ * An ERC-8004 identity: an agent's number in an identity registry on an EVM chain. The same number in another registry is another
+ * identity.
  */
 export type Erc8004Id = {
   /** The chain, in CAIP-2. */
@@ -15,11 +15,11 @@ export type Erc8004Id = {
 
 // ERC-8004 writes `agentRegistry` as {namespace}:{chainId}:{identityRegistry}; the number follows it.
 const ERC8004_ID = /^(eip155:[0-9]{1,16}:0x[0-9a-fA-F]{40}):(0|[1-9][0-9]{0,77})$/;
-const MOST = 2n ** 256n;
+const AGENT_ID_LIMIT = 2n ** 256n;
 
 /**
- * Reads an identity of ERC-8004, `eip155:<chain>:<identity registry>:<agentId>`; `undefined` for any other text. Numbers of
- * EVM chains only: the port to Solana has no published form of `agentRegistry`.
+ * Reads an ERC-8004 identity, `eip155:<chain>:<identity registry>:<agentId>`; `undefined` for any other text. EVM chains only: the
+ * port to Solana has no published form of `agentRegistry`.
  *
  * @example
  * ```ts
@@ -29,11 +29,11 @@ const MOST = 2n ** 256n;
 export function readErc8004Id(text: string): Erc8004Id | undefined {
   const [, agentRegistry = "", agentId = ""] = ERC8004_ID.exec(text) ?? [];
   const account = readAccountId(agentRegistry);
-  if (account === undefined || BigInt(agentId) >= MOST) return undefined;
+  if (account === undefined || BigInt(agentId) >= AGENT_ID_LIMIT) return undefined;
   return { network: account.network, registry: account.address, agentId };
 }
 
-/** Writes an identity of ERC-8004 in its normal form: in lower case. */
+/** Writes an ERC-8004 identity in its normal form: in lower case. */
 export function formatErc8004Id({ network, registry, agentId }: Erc8004Id): string {
   return `${formatAccountId({ network, address: registry })}:${agentId}`;
 }

@@ -1,8 +1,8 @@
 import { SdkError } from "../base/errors.ts";
 import { parseNetwork } from "../base/network.ts";
 
-// The genesis hashes by which CAIP-2 names the Solana clusters (namespaces.chainagnostic.org/solana/caip2), and the words of
-// x402's version 1 as @x402/svm 2.27.0 maps them. No register has the local ledger: `solana:local` is our name for it.
+// The genesis hashes by which CAIP-2 names the Solana clusters (namespaces.chainagnostic.org/solana/caip2), and the names of x402
+// version 1 as @x402/svm 2.27.0 maps them. The local ledger is not registered: `solana:local` is our name for it.
 const ledgerNames: Readonly<Record<string, string>> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "mainnet-beta",
   "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "devnet",
@@ -14,8 +14,8 @@ const ledgerNames: Readonly<Record<string, string>> = {
   "solana-local": "local",
 };
 
-// The words of x402's version 1 with their chains as in EVM_NETWORK_CHAIN_ID_MAP of @x402/evm 2.27.0, and Arbitrum, which
-// has one in the settings of the bridge only (specification 5).
+// The names of x402 version 1 and their chains, as in EVM_NETWORK_CHAIN_ID_MAP of @x402/evm 2.27.0, plus Arbitrum. Only the
+// settings of the bridge name Arbitrum (specification 5).
 const chainIds: Readonly<Record<string, number>> = {
   ethereum: 1,
   sepolia: 11155111,
@@ -45,8 +45,8 @@ const chainIds: Readonly<Record<string, number>> = {
 };
 
 /**
- * Brings the name of a network into the one form that it has inside: that of DIDs for the ledger's own (`devnet`), CAIP-2 for
- * EVM chains (`eip155:8453`), whichever way CAIP-2 or x402 write it. A name that is none of these stays as it is.
+ * Normalises the name of a network from any spelling of CAIP-2 or x402. The result is the DID form for the ledger's own networks
+ * (`devnet`), and CAIP-2 for EVM chains (`eip155:8453`). Other names stay as they are.
  *
  * @example
  * ```ts
@@ -65,14 +65,14 @@ export function normalizeNetworkName(name: string): string {
   }
 }
 
-/** Reads the EIP-155 chain id of an EVM chain's name in its normal form; `undefined` for every other name. */
+/** Returns the EIP-155 chain id of a normalised EVM chain name; `undefined` for every other name. */
 export function chainIdOf(network: string): number | undefined {
   const digits = /^eip155:([1-9]\d{0,15})$/.exec(network)?.[1];
   const chainId = Number(digits);
   return Number.isSafeInteger(chainId) ? chainId : undefined;
 }
 
-/** The name that CAIP-2 has for a network; one that has none stays as it is. */
+/** Returns the CAIP-2 name of a network; a network without one stays as it is. */
 export function caip2Of(network: string): string {
   const found = Object.entries(ledgerNames).find(([name, ledger]) => ledger === network && name.includes(":"));
   return found?.[0] ?? network;

@@ -1,6 +1,6 @@
-/** A token that is worth one currency unit. */
+/** A token that is worth one unit of the currency. */
 export type UnitToken = {
-  /** As in DIDs, or CAIP-2. */
+  /** In DID form, or CAIP-2. */
   network: string;
   /** Address of the token, in lower case on EVM chains. */
   asset: string;
@@ -8,8 +8,8 @@ export type UnitToken = {
 };
 
 /**
- * USDC, by Circle's list of its contracts: on Solana, Base, Polygon, Arbitrum, Ethereum and their test networks. Those of
- * EVM chains are as in DEFAULT_ASSETS of @x402/evm 2.27.0, which lacks the tests of Ethereum and Polygon.
+ * USDC, by Circle's list of its contracts: on Solana, Base, Polygon, Arbitrum, Ethereum and their test networks. EVM entries follow
+ * DEFAULT_ASSETS of @x402/evm 2.27.0, which lacks the test networks of Ethereum and Polygon.
  */
 export const usdcTokens: readonly UnitToken[] = [
   { network: "mainnet-beta", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", decimals: 6 },

@@ -19,38 +19,38 @@ import {
   type VerifyCredentialOptions,
 } from "../verification/verification-context.ts";
 
-/** What a verifier of presentations decides, besides what it decides about the credentials inside. */
+/** The options of verifying a presentation, besides those for the credentials inside. */
 export type VerifyPresentationOptions = Omit<VerifyCredentialOptions, "challenge" | "domain"> & {
-  /** The verifier's own name, when the holder was asked to sign for it. */
+  /** The verifier's own name, if it asked the holder to sign for it. */
   domain?: string;
 } & (
     | {
-        /** The challenge that the verifier gave the holder for this one exchange; without it a presentation can be replayed. */
+        /** The verifier's challenge for this one exchange; without it a presentation can be replayed. */
         challenge: string;
-        /** The holder has to have signed. This is the default. */
+        /** The holder must have signed. This is the default. */
         presentationProof?: "required";
       }
     | {
         /**
-         * Accepts a presentation without any proof, with the warning `presentation_not_signed` and no holder: it then is no
-         * more than a list of credentials, that anybody may have put together. A proof that is there has to hold.
+         * Accepts a presentation without a proof, with the warning `presentation_not_signed` and no holder. It is then only a list
+         * of credentials that anybody may have assembled. An existing proof must verify.
          */
         presentationProof: "optional";
-        /** Compared when given, where there is a proof; without it a proof for a challenge has the warning `challenge_not_checked`. */
+        /** Compared with the proof, if both exist. Without it a proof for a challenge has the warning `challenge_not_checked`. */
         challenge?: string;
       }
   );
 
 /** The outcome of verifying a presentation. */
 export type PresentationReport = {
-  /** True when the presentation's own proof holds and every credential in it is valid. */
+  /** True if the presentation's own proof verifies and every credential in it is valid. */
   valid: boolean;
   /**
-   * True when the holder's proof is intact, was made for this challenge, and the form is that of a presentation. Warnings may
-   * stand beside it.
+   * True if the holder's proof is intact, was made for this challenge, and the form is that of a presentation. Warnings may appear
+   * nevertheless.
    */
   presentationValid: boolean;
-  /** DID of whoever signed the presentation; `undefined` where nobody did. Whether that must be the subject is the caller's policy. */
+  /** DID of the signer; `undefined` if unsigned. The caller decides whether it must be the subject. */
   holder: string | undefined;
   /** One report per credential, in the order of the presentation. */
   credentials: CredentialReport[];
@@ -67,7 +67,7 @@ export async function checkPresentation(
   if (isOptional ? options.challenge === "" : typeof options.challenge !== "string" || options.challenge === "") {
     throw new SdkError("invalid_argument", "challenge expected the non-empty text that the holder was given");
   }
-  // What the holder has to answer is not asked of the issuers.
+  // The challenge is for the holder, not for the issuers.
   const { challenge: _, domain: __, ...ofCredentials } = options;
   const context = prepareVerification(ofCredentials, build);
   const reading = readDocument(input, context.limits);

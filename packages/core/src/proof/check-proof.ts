@@ -3,25 +3,25 @@ import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
 import { type Cryptosuite, defaultCryptosuites } from "../document/cryptosuite.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 
-/** What the verifier expects of a proof. */
+/** The expected properties of a proof. */
 export type ProofExpectations = {
   proofPurpose: string;
   now: Date;
   clockSkewSeconds: number;
-  /** Which cryptosuites of Data Integrity are accepted. Default: {@link defaultCryptosuites}. */
+  /** The accepted cryptosuites of Data Integrity. Default: {@link defaultCryptosuites}. */
   cryptosuites?: readonly Cryptosuite[];
-  /** When given, the proof must have been made for it. */
+  /** If given, the proof must have been made for it. */
   domain?: string;
-  /** When given, the proof must answer it. */
+  /** If given, the proof must answer it. */
   challenge?: string;
 };
 
-/** Checks everything about a proof that needs neither key nor document. */
+/** Checks everything about a proof that does not need the key or the document. */
 export function checkProofOptions(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
   return [...checkSuite(proof, expected.cryptosuites), ...checkForm(proof), ...checkUse(proof, expected)];
 }
 
-/** Checks that a proof is of a type and cryptosuite that is supported. */
+/** Checks that the type and cryptosuite of a proof are supported. */
 export function checkSuite(
   { type, cryptosuite }: JsonObject,
   accepted: readonly JsonValue[] = defaultCryptosuites,
@@ -44,13 +44,13 @@ export function checkSuite(
   ];
 }
 
-// The members that the recommendations define are texts or lists of texts, and few. More would only cost time, for each
-// proof is canonicalised by itself.
+// The members that the recommendations define are a few texts or lists of texts. More would only cost time, because each proof is
+// canonicalised.
 const MAX_VALUES = 24;
 
 function checkForm(proof: JsonObject): VerificationError[] {
   const errors: VerificationError[] = [];
-  // Its context is compared with the document's, which may be written out where the caller lets it.
+  // Its context is compared with the document's, which may be inline if the caller allows it.
   const { "@context": _, ...members } = proof;
   const values = Object.values(members).flat();
   if (values.length > MAX_VALUES || values.some((value) => typeof value === "object")) {

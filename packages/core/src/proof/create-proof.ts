@@ -7,7 +7,7 @@ import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";
 import { previousProofIds, securedDocument } from "./proof-chain.ts";
 import { encodeProofValue } from "./proof-value.ts";
 
-/** What signs a proof: the name of its key, and the key's use. */
+/** The signer of a proof, with the name of its key. */
 export type ProofSigner = {
   /** DID URL of the key. */
   verificationMethod: string;
@@ -15,7 +15,7 @@ export type ProofSigner = {
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
-/** The options of a proof (VC Data Integrity 1.0, section 2.1). Absent members do not appear in the proof. */
+/** The options of a proof (VC Data Integrity 1.0, section 2.1). Undefined members do not appear in the proof. */
 export type CreateProofOptions = {
   signer: ProofSigner;
   canonicalizer: Canonicalizer;
@@ -31,16 +31,16 @@ export type CreateProofOptions = {
   challenge?: string;
   /** Name of the proof, by which later proofs of a chain refer to it. */
   id?: string;
-  /** Proofs of the document that this one builds upon. */
+  /** Ids of earlier proofs that this one covers. */
   previousProof?: string | string[];
 };
 
 /**
- * Creates an `eddsa-rdfc-2022` or `eddsa-jcs-2022` proof for a document (vc-di-eddsa, sections 3.2.1 and 3.3.1). It only returns the proof; proofs that
- * the document already carries are left out of what is signed, but for those named by `previousProof`.
+ * Creates an `eddsa-rdfc-2022` or `eddsa-jcs-2022` proof for a document (vc-di-eddsa, sections 3.2.1 and 3.3.1), and returns only
+ * the proof. It does not cover existing proofs, except those named by `previousProof`.
  *
- * @throws SdkError `unknown_context`, `undefined_term`, `canonicalization_failed`, `canonicalization_limit_exceeded` when
- * the document cannot be signed; `previous_proof_not_found`; `invalid_signer` for a signature that is not 64 bytes
+ * @throws SdkError `unknown_context`, `undefined_term`, `canonicalization_failed`, `canonicalization_limit_exceeded` if the
+ * document cannot be signed; `previous_proof_not_found`; `invalid_signer` for a signature that is not 64 bytes
  */
 export async function createProof(document: JsonObject, options: CreateProofOptions): Promise<JsonObject> {
   const { signer, canonicalizer, cryptosuite = "eddsa-rdfc-2022", proofPurpose, created, ...further } = options;
@@ -72,7 +72,7 @@ async function rdfMessage(
   return hashData(documentHash, { proof, context: document["@context"], canonicalizer });
 }
 
-/** The options of such a proof name the document's contexts themselves, which are signed with them. */
+/** The options of such a proof repeat the document's contexts, so that they are signed. */
 function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
   if (document["@context"] !== undefined) proof["@context"] = structuredClone(document["@context"]);
   return hashJsonData(hashJson(document), proof);

@@ -9,8 +9,8 @@ import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
  * bytes (vc-di-eddsa, section 3.2.4). `Ed25519Signature2020` does the same (section 3.1).
  *
  * @param documentHash - 32 bytes, see {@link hashDocument}
- * @param proof - the proof; its value is left out
- * @param context - `@context` of the document, in which the options are read
+ * @param proof - the proof; its value is ignored
+ * @param context - `@context` of the document, used for the options
  */
 export async function hashData(
   documentHash: Uint8Array,
@@ -27,8 +27,8 @@ export async function hashData(
 }
 
 /**
- * Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData} does, but of the JSON (RFC 8785). Its options
- * say their context themselves (vc-di-eddsa, section 3.3.5).
+ * Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData}, but of the JSON (RFC 8785). Its options contain
+ * their own context (vc-di-eddsa, section 3.3.5).
  *
  * @param documentHash - 32 bytes, see {@link hashJson}
  */

@@ -1,16 +1,16 @@
 import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
-/** The ids of the proofs that a proof builds upon: one, several, or none. */
+/** Returns the ids of the previous proofs that a proof covers: one, several, or none. */
 export function previousProofIds(proof: JsonObject): string[] | undefined {
   const ids = listOf(proof["previousProof"]);
   return ids.every((id) => typeof id === "string") ? ids : undefined;
 }
 
 /**
- * Builds the document that a proof is about: without any proof, except those that it names as previous (VC Data
- * Integrity 1.0, section 4.2.1, "proof chains").
+ * Builds the document that a proof covers: without proofs, except those that it names as previous (VC Data Integrity 1.0, section
+ * 4.2.1, "proof chains").
  *
- * @returns `undefined` when a named proof is not there, or several have its id
+ * @returns `undefined` if a named proof is missing, or several have its id
  */
 export function securedDocument(document: JsonObject, previousIds: readonly string[]): JsonObject | undefined {
   const { proof: _, ...unsecured } = document;

@@ -2,8 +2,8 @@ import { writeJcs } from "../base/json/canonical-json.ts";
 import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
 /**
- * A proof may carry a context of its own, in whose place the document's is read (vc-di-eddsa, section 3.2.2, step 4): so it
- * must be the same. The recommendation is content with its beginning, and the rest of the document's would be unsigned.
+ * Checks that a proof's own context, which replaces the document's (vc-di-eddsa, section 3.2.2, step 4), is the same. The
+ * recommendation only requires its beginning, but the rest of the document's would then be unsigned.
  */
 export function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
   if (proof["@context"] === undefined) return true;

@@ -8,7 +8,7 @@ export function encodeProofValue(signature: Uint8Array): string {
   return `z${encodeBase58(signature)}`;
 }
 
-/** Reads the 64-byte signature from a `proofValue`, or `undefined` where it is anything else. */
+/** Reads the 64-byte signature from a `proofValue`; `undefined` for anything else. */
 export function decodeProofValue(proofValue: unknown): Uint8Array | undefined {
   if (typeof proofValue !== "string" || !proofValue.startsWith("z")) return undefined;
   const bytes = decodeBase58(proofValue.slice(1), MAX_LENGTH - 1);

@@ -1,18 +1,18 @@
 import type { VerificationError } from "../base/errors.ts";
 
-/** A verification method as far as proofs need it. */
+/** The parts of a verification method that proofs need. */
 export type VerificationMethod = {
   /** DID URL of the key, as the proof names it. */
   id: string;
-  /** DID or URL of whoever controls the key. */
+  /** DID or URL of the key's controller. */
   controller: string;
   /** 32 bytes, Ed25519. */
   publicKey: Uint8Array;
 };
 
 /**
- * Finds the key that a proof names, as of the time that the proof says it was created (milliseconds since the epoch).
- * It comes from the verifier's configuration or by computation, never from the document.
+ * Returns the key that a proof names, valid at the proof's time of creation (milliseconds since the epoch). It comes from the
+ * verifier's configuration or by computation, never from the document.
  */
 export type VerificationMethodResolver = (
   id: string,

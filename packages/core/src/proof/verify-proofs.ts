@@ -12,13 +12,13 @@ import { hasContextOf } from "./proof-context.ts";
 import { decodeProofValue } from "./proof-value.ts";
 import type { VerificationMethod, VerificationMethodResolver } from "./verification-method.ts";
 
-/** What {@link verifyProofs} needs besides the document. */
+/** The options of {@link verifyProofs}. */
 export type VerifyProofsOptions = ProofExpectations & {
   canonicalizer: Canonicalizer;
   resolveVerificationMethod: VerificationMethodResolver;
-  /** How many different documents the proofs may be about: each costs a canonicalisation of the whole. */
+  /** The number of different documents that the proofs may cover: each costs a canonicalisation of the whole. */
   maxChainLength: number;
-  /** What becomes of proofs that are not supported; `"ignored"` counts them as not there. Default: `"refused"`. */
+  /** The policy for unsupported proofs; `"ignored"` counts them as absent. Default: `"refused"`. */
   unsupportedProofs?: "refused" | "ignored";
   /** Checks an Ed25519 signature by the strict rule. Default: core's own. */
   verifySignature?: (check: SignatureCheck) => boolean | Promise<boolean>;
@@ -27,24 +27,24 @@ export type VerifyProofsOptions = ProofExpectations & {
 /** The outcome for one proof. */
 export type ProofResult = {
   verified: boolean;
-  /** The key that the proof names, when it is known. */
+  /** The key that the proof names, if known. */
   verificationMethod: VerificationMethod | undefined;
   errors: VerificationError[];
 };
 
 /** The outcome for all proofs of a document. */
 export type ProofsReport = {
-  /** True when there is at least one proof, and all are verified. */
+  /** True if there is at least one proof, and all verify. */
   verified: boolean;
-  /** One result per proof, in the order of the document, but for those that were ignored. */
+  /** One result per proof, in the order of the document, without ignored proofs. */
   results: ProofResult[];
-  /** What concerns the document rather than one proof. */
+  /** Errors of the document rather than of one proof. */
   errors: VerificationError[];
 };
 
 /**
- * Verifies every proof of a document: a single proof, a set, or a chain, of `eddsa-rdfc-2022`, `Ed25519Signature2020`, and
- * `eddsa-jcs-2022` where it is accepted (vc-di-eddsa; VC Data Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
+ * Verifies every proof of a document: a single proof, a set, or a chain. It supports `eddsa-rdfc-2022`, `Ed25519Signature2020`, and
+ * `eddsa-jcs-2022` if accepted (vc-di-eddsa; VC Data Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
  */
 export async function verifyProofs(document: JsonObject, options: VerifyProofsOptions): Promise<ProofsReport> {
   const all = listOf(document["proof"]);
@@ -74,20 +74,20 @@ function isSupported(proof: JsonValue, { cryptosuites }: VerifyProofsOptions): b
   return !isJsonObject(proof) || checkSuite(proof, cryptosuites).length === 0;
 }
 
-/** Hashes of the document by the previous proofs that are left in it: proofs of a set share the one without any. */
+/** Hashes of the document by the previous proofs left in it: proofs of a set share the one without proofs. */
 type DocumentHashes = Map<string, Uint8Array | Promise<Uint8Array>>;
 
-/** What the proofs of one document share. */
+/** The state shared by the proofs of one document. */
 type ProofRun = {
   options: VerifyProofsOptions;
   hashes: DocumentHashes;
-  /** There is no other proof. */
+  /** There are no other proofs. */
   isOnly: boolean;
 };
 
 async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun): Promise<ProofResult> {
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
-  // Of another kind of proof nothing else is known.
+  // Nothing else is known about an unsupported kind of proof.
   const unsupported = checkSuite(proof, run.options.cryptosuites);
   return unsupported.length > 0 ? rejected(unsupported) : verifySupported(proof, document, run);
 }
@@ -103,7 +103,7 @@ async function verifySupported(proof: JsonObject, document: JsonObject, run: Pro
   const { signature } = parts;
   const documentHash = hashOf(parts, { proof, run });
   if (documentHash === undefined) {
-    const message = `the proofs expected to be about at most ${options.maxChainLength} different documents`;
+    const message = `the proofs are about more than ${options.maxChainLength} different documents`;
     return rejected([verificationError("too_many_proofs", message)], method);
   }
   const context = document["@context"];
@@ -113,7 +113,7 @@ async function verifySupported(proof: JsonObject, document: JsonObject, run: Pro
     : await hashData(await documentHash, { proof, context, canonicalizer });
   const { verifySignature = checkEd25519 } = options;
   const answer = verifySignature({ signature, message, publicKey: method.publicKey });
-  // Only what is a promise is waited for: that takes a turn.
+  // Only a promise is awaited, because awaiting takes a turn of the event loop.
   return /* fault: ed25519-always-true */ (typeof answer === "boolean" ? answer : await answer)
     ? { verified: true, verificationMethod: method, errors: [] }
     : rejected([verificationError("invalid_signature", "the signature does not fit document, proof and key")], method);
@@ -124,13 +124,13 @@ function missingProof(count: number): VerificationError {
   return verificationError("unsupported_proof_type", "the document has no proof of a kind that is supported");
 }
 
-/** The hash of what a proof is about, computed once for all proofs about the same; `undefined` beyond the bound. */
+/** Returns the hash of the document that a proof covers, computed once for all proofs of the same; `undefined` beyond the limit. */
 function hashOf(
   { secured }: ProofParts,
   { proof, run }: { proof: JsonObject; run: ProofRun },
 ): Uint8Array | Promise<Uint8Array> | undefined {
   const { hashes, isOnly, options } = run;
-  // The text takes time, and the one proof that most documents have needs none.
+  // Making the text takes time, and the only proof of most documents does not need it.
   const key = isOnly
     ? ""
     : JSON.stringify(/* fault: jcs-hash-of-another-suite */ [proof["previousProof"] ?? [], signsJson(proof)]);
@@ -142,7 +142,7 @@ function hashOf(
   return hash;
 }
 
-/** What of the document a proof is about, and its signature; what is missing goes into `errors`. */
+/** The document that a proof covers, and its signature. Missing parts are reported in `errors`. */
 type ProofParts = { secured: JsonObject; signature: Uint8Array };
 
 function readParts(proof: JsonObject, document: JsonObject, errors: VerificationError[]): ProofParts | undefined {

@@ -7,9 +7,9 @@ import { isAddress } from "../keys/address.ts";
 import { isWrittenTime } from "../base/time.ts";
 import { isChallengeId } from "./statement-lines.ts";
 
-/** What the wallets of an agent sign: which server may do what with it, once. */
+/** The text that the wallets of an agent sign: permission for one action of one server, once. */
 export type AgentChallenge = {
-  /** Origin of the server that asks (RFC 6454), such as `https://arcs.example`: a client demands its own base URL's. */
+  /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
   origin: string;
   purpose: "register" | "update";
   /** Ledger address of the agent. */
@@ -17,9 +17,9 @@ export type AgentChallenge = {
   challengeId: string;
   /** Ledger address of the agent's owner. */
   owner: string;
-  /** Where the agent is paid; `null`: at its own address; `"unchanged"`: an update that does not name it. */
+  /** Address for the agent's payments; `null`: its own; `"unchanged"`: an update that does not name it. */
   paymentAddress: string | null;
-  /** Of the request that the signatures are for: see {@link hashAgentBody}. */
+  /** Digest of the request that the signatures authorise: see {@link hashAgentBody}. */
   bodyDigest: string;
   /** RFC 3339, UTC, with milliseconds. */
   validUntil: string;
@@ -32,10 +32,10 @@ const MAX_ORIGIN = 300;
 const MAX_TEXT = 2_000;
 
 /**
- * Writes the text that the wallets of an agent sign, in words, because a person may be asked to. It says all that it is good
- * for, so that it is good for nothing else. Each part is on its own line, and no part can hold a line break.
+ * Writes the text that the wallets of an agent sign, in words that people can read. It names everything that it permits, so that it
+ * permits nothing else. Each part is on its own line, and no part can contain a line break.
  *
- * @throws SdkError `invalid_argument` when a part is not in the form that {@link AgentChallenge} gives
+ * @throws SdkError `invalid_argument` unless each part has the form of {@link AgentChallenge}
  * @example
  * ```ts
  * const text = formatAgentChallenge({
@@ -82,11 +82,10 @@ const TEXT = new RegExp(
 );
 
 /**
- * Reads a text that {@link formatAgentChallenge} wrote: before a wallet signs it, compare every part with what you are about to
- * do.
+ * Parses a text of {@link formatAgentChallenge}. Before a wallet signs it, compare every part with what you are about to do.
  *
- * @param text - as a server sent it
- * @returns `undefined` for any other text, also one with a line more
+ * @param text - as received from a server
+ * @returns `undefined` for any other text, even one with an additional line
  */
 export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
   if (typeof text !== "string" || text.length > MAX_TEXT) return undefined;
@@ -94,7 +93,7 @@ export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
   if (parts === undefined) return undefined;
   const { paymentAddress, ...rest } = parts;
   const read = { ...rest, paymentAddress: paymentAddress === NONE ? null : paymentAddress } as AgentChallenge;
-  // One text for one challenge: what would be written otherwise was not written by us.
+  // There is one text per challenge; any other spelling is not ours.
   return faultOf(read) === undefined && /* fault: challenge-text-of-others */ formatAgentChallenge(read) === text
     ? read
     : undefined;
@@ -104,7 +103,7 @@ export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
  * Computes the digest that binds a challenge to one request: SHA-256 of the RFC 8785 form of the request's body without its
  * member `proof`, as `sha256-` and base64url.
  *
- * @throws SdkError `invalid_json_value` when the body holds something that JSON cannot carry
+ * @throws SdkError `invalid_json_value` if JSON cannot carry a part of the body
  * @example
  * ```ts
  * const bodyDigest = hashAgentBody({ address, name: "Translator" }); // "sha256-…"
@@ -117,7 +116,7 @@ export function hashAgentBody(body: object): string {
   return `sha256-${base64.replaceAll("+", "-").replaceAll("/", "_").replace("=", "")}`;
 }
 
-/** What each part is, and whether it is. */
+/** The check of each part, and its form in words. */
 const forms: Readonly<Record<keyof AgentChallenge, readonly [(challenge: AgentChallenge) => boolean, string]>> = {
   origin: [({ origin }) => isOrigin(origin), "the origin of a server, such as https://arcs.example"],
   purpose: [({ purpose }) => ["register", "update"].includes(purpose), "the purpose register or update"],

@@ -2,9 +2,9 @@ import { SdkError } from "../base/errors.ts";
 import { formatErc8004Id, readErc8004Id } from "../networks/erc8004-id.ts";
 import { assertWords } from "./statement-lines.ts";
 
-/** What an agent's owner and whoever holds an identity of ERC-8004 sign, so that the identity is the agent's. */
+/** The statement that an agent's owner and the holder of an ERC-8004 identity sign to link the two. */
 export type Erc8004Statement = {
-  /** Origin of the server that asks (RFC 6454), such as `https://arcs.example`: a client demands its own base URL's. */
+  /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
   origin: string;
   /** Ledger address of the agent. */
   agent: string;
@@ -12,7 +12,7 @@ export type Erc8004Statement = {
   owner: string;
   /** The identity, `eip155:<chain>:<identity registry>:<agentId>` in lower case. */
   identity: string;
-  /** Whether the Trust Score may be written to the reputation registry, for good and for everybody. */
+  /** Whether the Trust Score may be written to the reputation registry, permanently and publicly. */
   scoreFeedback: "allowed" | "refused";
   challengeId: string;
   /** RFC 3339, UTC, with milliseconds. */
@@ -20,11 +20,11 @@ export type Erc8004Statement = {
 };
 
 /**
- * Writes the text that links an identity of ERC-8004 to an agent. It names both, the registry, the chain and the server, and
- * what the agent consents to; it serves once, and is read by people before they sign.
+ * Writes the text that links an ERC-8004 identity to an agent. It names both, the registry, the chain, the server, and the agent's
+ * consent. People read it before they sign, and it can be used once.
  *
- * @throws SdkError `invalid_argument` when a part holds a space or a line break, is no id or time where it should be, or the
- * identity is none in its normal form
+ * @throws SdkError `invalid_argument` if a part contains a space or a line break, an id or time is malformed, or the identity is
+ * not in its normal form
  * @example
  * ```ts
  * const text = formatErc8004Statement({

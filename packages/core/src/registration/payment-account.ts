@@ -2,9 +2,9 @@ import { readAccountId, formatAccountId } from "../networks/account-id.ts";
 import { SdkError } from "../base/errors.ts";
 import { assertWords } from "./statement-lines.ts";
 
-/** What an agent's owner and an account on another chain sign, so that the agent is paid at that account. */
+/** The statement that an agent's owner and an account on another chain sign, so that payments to the account are the agent's. */
 export type PaymentAccountStatement = {
-  /** Origin of the server that asks (RFC 6454), such as `https://arcs.example`: a client demands its own base URL's. */
+  /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
   origin: string;
   /** Ledger address of the agent. */
   agent: string;
@@ -18,11 +18,11 @@ export type PaymentAccountStatement = {
 };
 
 /**
- * Writes the text that proves an account to be one that an agent is paid at. It names both, the chain and the server, serves
- * once, and is read by people before they sign: each part is on its own line, and no part can hold a line break.
+ * Writes the text that proves that an agent is paid at an account. It names both, the chain and the server, and can be used once.
+ * People read it before they sign: each part is on its own line, and no part can contain a line break.
  *
- * @throws SdkError `invalid_argument` when a part holds a space or a line break, is no id or time where it should be, or the
- * account is no account id in its normal form
+ * @throws SdkError `invalid_argument` if a part contains a space or a line break, an id or time is malformed, or the account is not
+ * an account id in its normal form
  * @example
  * ```ts
  * const text = formatPaymentAccountStatement({

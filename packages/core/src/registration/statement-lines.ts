@@ -5,8 +5,8 @@ const LINE = /^[\x21-\x7e]{1,300}$/;
 const CHALLENGE_ID = /^[0-9A-Za-z_-]{1,64}$/;
 
 /**
- * Demands of the parts of a text that people sign that each is one word of a line: then none can add a line, or a second value.
- * What only the server knows is an id and a time, and nothing that a person could read anything else into.
+ * Requires each part of a statement to be one word of a line, so that no part can add a line or a second value. The server's own
+ * parts are an id and a time, which people cannot misread as anything else.
  *
  * @throws SdkError `invalid_argument`
  */
@@ -23,7 +23,7 @@ export function assertWords(
   }
 }
 
-/** Tells whether something is the id of a challenge. */
+/** Tells whether a value is the id of a challenge. */
 export function isChallengeId(value: unknown): boolean {
   return typeof value === "string" && CHALLENGE_ID.test(value);
 }

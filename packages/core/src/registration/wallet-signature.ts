@@ -3,10 +3,10 @@ import { verifyEd25519 } from "../keys/ed25519.ts";
 import { encodeOffChainMessage } from "../signers/off-chain-message.ts";
 
 /**
- * Tells whether a wallet of the ledger signed a text: plain Ed25519 over its UTF-8 bytes, or over the envelope of Solana's
- * off-chain messages, for devices that sign nothing else. No text is an envelope: that begins with 0xff, which UTF-8 never has.
+ * Tells whether a ledger wallet signed a text with plain Ed25519: its UTF-8 bytes, or the envelope of Solana's off-chain messages.
+ * Some devices sign only the latter. No text can be an envelope, which begins with 0xff: UTF-8 never contains that byte.
  *
- * @throws SdkError `invalid_address` when the address is no Ed25519 public key
+ * @throws SdkError `invalid_address` if the address is not an Ed25519 public key
  */
 export function isSignedByWallet(
   message: Uint8Array,

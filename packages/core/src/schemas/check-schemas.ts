@@ -40,27 +40,27 @@ const credentialValidator = /* @__PURE__ */ createValidator(w3cCredentialV2);
 const credentialV1Validator = /* @__PURE__ */ createValidator(w3cCredentialV1);
 const presentationValidator = /* @__PURE__ */ createValidator(w3cPresentationV2);
 
-// Each takes who puts findings into words: the full build has words for all of them, the verification-only build does not.
+// Each takes the writer of issues: the full build writes sentences, the verification-only build does not.
 
-/** Checks subject data against the schema of its kind (spec 2.4). It never throws, and leaves the data as it is. */
+/** Checks subject data against the schema of its kind (spec 2.4). It never throws, and does not change the data. */
 export function checkSubjectData(kind: CredentialKind, subjectData: unknown, toIssues: IssueWriter): SchemaIssue[] {
   if (typeof kind !== "string" || !Object.hasOwn(subjectValidators, kind)) {
     return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
   }
   try {
-    // Own enumerable members are what JSON would carry; an accessor that answers anew each time is asked once.
+    // JSON carries own enumerable members; an accessor that changes its result is called once.
     return issuesOf(subjectValidators[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData, toIssues);
   } catch {
     return [NOT_JSON];
   }
 }
 
-/** Checks the form of a credential of the service (spec 2.5), all but its claims. */
+/** Checks the form of a credential of the service (spec 2.5), except its claims. */
 export function checkServiceCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
   return issuesOf(serviceValidator, document, toIssues);
 }
 
-/** Checks the proof that a record is in a batch, which may stand beside the Data Integrity proof. */
+/** Checks the proof that a record is in a batch, which may accompany the Data Integrity proof. */
 export function checkInclusionProof(proof: unknown, toIssues: IssueWriter): SchemaIssue[] {
   return issuesOf(inclusionProofValidator, proof, toIssues);
 }
@@ -76,7 +76,7 @@ export function checkW3cCredentialV1(document: unknown, toIssues: IssueWriter): 
 }
 
 /**
- * Checks the form of a presentation of the W3C data model 2.0 or 1.1: it differs in the first context only.
+ * Checks the form of a presentation of the W3C data model 2.0 or 1.1, which differ only in the first context.
  */
 export function checkW3cPresentation(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
   return issuesOf(presentationValidator, isV1(document) ? asV2(document) : document, toIssues);
@@ -98,7 +98,7 @@ function issuesOf(validator: Validator, data: unknown, toIssues: IssueWriter): S
     const findings = validator(data);
     if (findings === undefined) return [];
     const issues = toIssues(findings, { data });
-    // An accessor may answer otherwise when it is asked again, for the words.
+    // An accessor may return another value when it is read again for the message.
     return issues.length > 0 ? issues : [NOT_JSON];
   } catch {
     return [NOT_JSON];

@@ -3,26 +3,26 @@ import type { Finding } from "./json-schema.ts";
 import { patternWords } from "./pattern-words.ts";
 import type { SchemaIssue } from "./schema-validator.ts";
 
-// A document with more faults than this is not reported to the end.
+// Further issues of a document are not reported.
 const MAX_ISSUES = 20;
 
-// What a document names may be as long as the document.
+// Names from a document may be as long as the document.
 const MAX_NAME_LENGTH = 60;
 
-/** What the words about findings are made of. */
+/** The data and words that issues are written from. */
 export type IssueContext = {
-  /** What was checked: issues say what stood at their place. */
+  /** The data that were checked: issues quote the value at their path. */
   data: unknown;
-  /** What patterns of further schemas ask for, as it follows "must be". */
+  /** Descriptions of the patterns of further schemas, to follow "must be". */
   patterns?: Readonly<Record<string, string>>;
 };
 
 /**
- * Puts what a validator found into words, at most 20 issues.
+ * Writes the findings of a validator as at most 20 issues.
  *
- * Where a schema allows alternatives, each says how it failed, as if the value had to be all of them at once.
- * Here they become one issue; and where one alternative fits but for something inside it, only that is reported.
- * A value of the wrong type breaks other rules as well: only the type is reported.
+ * Where a schema allows alternatives, each reports why it failed, as if the value had to match all of them. Here they become one
+ * issue. If one alternative fits except for something inside it, only that is reported. A value of the wrong type breaks other
+ * rules as well: only the type is reported.
  */
 export function toIssues(errors: readonly Finding[], { data, patterns = {} }: IssueContext): SchemaIssue[] {
   const findings = errors.filter(({ keyword }) => keyword !== "anyOf");
@@ -37,7 +37,7 @@ export function toIssues(errors: readonly Finding[], { data, patterns = {} }: Is
     if (isChoice && parents.has(path)) continue;
     const isAboutValue = !aboutMembers.has(keyword);
     const rule = ruleOf(finding, words);
-    // What breaks two rules about its value is one mistake; members that are missing are one each.
+    // A value that breaks two rules is one mistake; missing members are one each.
     const key = isChoice || isAboutValue ? path : `${path} ${rule}`;
     const issue = issues.get(key);
     if (issue !== undefined) {
@@ -56,10 +56,10 @@ function ancestorsOf(path: string): string[] {
   return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join("/"));
 }
 
-// What stands in members of these names is told by its size only.
+// Only the size of values under these names is shown.
 const secretName = /secret|password|private|token|apikey|signature/i;
 
-/** What stands at a place of the data. An accessor may answer otherwise, or not at all, when it is asked again. */
+/** Returns the value at a path. An accessor may return another value, or throw, when it is read again. */
 function shownAt(data: unknown, path: string): string {
   const steps = path.split("/").slice(1);
   try {
@@ -91,7 +91,7 @@ const formats: Readonly<Record<string, string>> = {
   "date-time": "a time with its zone, such as 2026-01-02T03:04:05Z",
 };
 
-/** One rule for each keyword that the schemas use; a test looks for those that are missing. */
+/** One rule for each keyword in the schemas; a test looks for missing ones. */
 const rules: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   type: ({ type }) => `must be ${[type].flat().map(typeWord).join(" or ")}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,

@@ -1,9 +1,9 @@
-/** The types of JSON Schema that the schemas of ARCS name. */
+/** The JSON Schema types in the schemas of ARCS. */
 export type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
 /**
- * A schema as core carries it: the keywords of JSON Schema draft-07 that those of `schemas/` and the tools for language models
- * use. What else a file says is for people; the generator refuses a keyword that is not here.
+ * A schema as core carries it: the keywords of JSON Schema draft-07 that `schemas/` and the tools for language models use. Other
+ * contents of a file are for people; the generator refuses an unknown keyword.
  */
 export type Schema = {
   definitions?: Readonly<Record<string, Schema>>;
@@ -19,11 +19,11 @@ export type Schema = {
   maxLength?: number;
   minLength?: number;
   pattern?: string;
-  /** Others than `uri` are not checked. */
+  /** Only `uri` is checked. */
   format?: string;
   maxItems?: number;
   minItems?: number;
-  /** Of items that are strings: others are not compared. */
+  /** Only string items are compared. */
   uniqueItems?: boolean;
   items?: Schema | readonly Schema[];
   additionalItems?: boolean;
@@ -35,22 +35,22 @@ export type Schema = {
   properties?: Readonly<Record<string, Schema>>;
 };
 
-/** A rule that data break: where (a JSON Pointer), which, and what its words need. */
+/** A broken rule: its place (a JSON Pointer), its keyword, and the parameters for its message. */
 export type Finding = { instancePath: string; keyword: string; params: Readonly<Record<string, unknown>> };
 
-/** Where a report stands: at which place of the data, and what was found up to there. */
+/** A report in progress: the current place in the data, and the findings so far. */
 export type Report = { readonly path: string; readonly findings: Finding[] };
 
 /**
- * Tells whether data conform. Without a report it ends at the first rule that they break; with one it goes on, until there
- * are {@link MAX_FINDINGS}.
+ * Tells whether data conform. Without a report it stops at the first broken rule. With one it continues until there are {@link
+ * MAX_FINDINGS}.
  */
 export type Check<Data = unknown> = (data: Data, report: Report | undefined) => boolean;
 
-/** Whoever sent thousands of faults reads of the first 20: these are enough for them. */
+/** Only the first 20 issues are reported: these are enough to write them. */
 export const MAX_FINDINGS = 200;
 
-/** Notes that a rule is broken, and says `false`. */
+/** Records that a rule is broken, and returns `false`. */
 export function fail(
   report: Report | undefined,
   keyword: string,
@@ -62,12 +62,12 @@ export function fail(
   return false;
 }
 
-/** The report of what is inside. */
+/** Returns the report for a nested place. */
 export function inside(report: Report | undefined, step: string | number): Report | undefined {
   return report && { path: `${report.path}/${step}`, findings: report.findings };
 }
 
-/** Tells whether there is nothing more to look for, once data are known not to conform. */
+/** Tells whether the search can stop, once data are known not to conform. */
 export function isDone(report: Report | undefined): boolean {
   return report === undefined || report.findings.length >= MAX_FINDINGS;
 }

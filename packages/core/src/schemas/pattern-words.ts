@@ -1,6 +1,6 @@
 /**
- * What the patterns of the schemas ask for, as it follows "must be". People read these in place of regular expressions; a test
- * looks for patterns that have none.
+ * Descriptions of the schemas' patterns, to follow "must be". People read these instead of regular expressions; a test looks for
+ * missing ones.
  */
 export const patternWords: Readonly<Record<string, string>> = {
   "^[0-9a-f]{64}$": "64 hexadecimal digits of lower case",

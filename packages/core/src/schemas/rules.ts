@@ -1,20 +1,20 @@
 import { isJsonObject, type JsonObject } from "../base/json/json-value.ts";
 import { type Check, fail, inside, isDone, type Schema } from "./json-schema.ts";
 
-// What the keywords of JSON Schema draft-07 mean (Validation, sections 6 and 7). Their order within a group, and that of the
-// groups, is the order in which faults are reported: that of ajv, which the tests compare with.
+// The keywords of JSON Schema draft-07 (Validation, sections 6 and 7). Their order within a group, and that of the groups, is the
+// order of reported issues: that of ajv, with which the tests compare them.
 
 type Around = { schema: Schema; compile: (schema: Schema) => Check };
 
-/** Makes the check of a keyword out of its value, and of what stands around it. */
+/** Makes the check of a keyword from its value and its sibling keywords. */
 type Rules<Data> = {
   [Name in keyof Schema]?: (value: NonNullable<Schema[Name]>, around: Around) => Check<Data>;
 };
 
-/** Rules for data of one type; data of others have nothing to do with them. */
+/** Rules for data of one type; other data are not affected. */
 export type RuleGroup<Data = never> = { type: Schema["type"]; fits: (data: unknown) => boolean; rules: Rules<Data> };
 
-/** The check of a keyword whose value asks for nothing, such as `uniqueItems: false`. */
+/** The check of a keyword whose value requires nothing, such as `uniqueItems: false`. */
 const passes: Check = () => true;
 
 const numbers: RuleGroup<number> = {
@@ -40,7 +40,7 @@ const texts: RuleGroup<string> = {
   },
 };
 
-/** Tells whether a text has more characters than so many; a pair of surrogates is one. */
+/** Tells whether a text has more than `limit` characters; a surrogate pair is one. */
 function hasMore(text: string, limit: number): boolean {
   if (text.length <= limit || text.length > 2 * limit + 1) return text.length > limit;
   let characters = 0;
@@ -69,7 +69,7 @@ const anything: RuleGroup<unknown> = {
   },
 };
 
-/** Is noted although enough was found already: without it, what each alternative lacks would read as lacking at once. */
+/** Recorded even beyond the limit: without it the failures of all alternatives would look like separate issues. */
 function failChoice(report: Parameters<Check>[1]): boolean {
   report?.findings.push({ instancePath: report.path, keyword: "anyOf", params: {} });
   return false;
@@ -90,7 +90,7 @@ const lists: RuleGroup<readonly unknown[]> = {
       const all = Array.isArray(items) ? checkTuple(items.map(compile)) : checkItems(compile(items as Schema));
       if (schema.contains === undefined) return all;
       const isLookedFor = compile(schema.contains);
-      // Where the one looked for is not there, that is what is wrong, not what each of the others is.
+      // If no item matches, that is the issue, not each item's own failures.
       return (list, report) =>
         list.some((item) => isLookedFor(item, undefined)) ? all(list, report) : fail(report, "contains");
     },
@@ -131,7 +131,7 @@ function checkItems(check: Check): Check<readonly unknown[]> {
   };
 }
 
-// As JSON would carry them: members of the object itself, and none that is undefined.
+// As JSON carries them: own members that are not undefined.
 const has = (object: JsonObject, name: string): boolean => object[name] !== undefined && Object.hasOwn(object, name);
 
 const objects: RuleGroup<JsonObject> = {
@@ -185,7 +185,7 @@ const objects: RuleGroup<JsonObject> = {
   },
 };
 
-/** Every check: to the first that fails, or with a report, all of them. */
+/** Runs every check: until the first failure, or, with a report, all of them. */
 export function allOf<Data>(checks: readonly Check<Data>[]): Check<Data> {
   return (data, report) => {
     let conforms = true;
@@ -198,20 +198,20 @@ export function allOf<Data>(checks: readonly Check<Data>[]): Check<Data> {
   };
 }
 
-/** All groups, in the order in which they are checked. */
+/** All groups, in the order of checking. */
 export const ruleGroups: readonly RuleGroup[] = [numbers, texts, anything, lists, objects];
 
-// The format `uri` of JSON Schema: a URI of RFC 3986, put together from the rules of its appendix A, with the liberties of
-// ajv-formats, which the schemas were first checked with: one slash or two before the authority, and any case.
+// The format `uri` of JSON Schema: a URI of RFC 3986, built from the rules of its appendix A. As in ajv-formats, with which the
+// schemas were first checked, one slash or two before the authority are accepted, and any case.
 const pchar = "(?:[a-z0-9\\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})";
 const h16 = "[0-9a-f]{1,4}";
 const octet = "(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)";
 
-/** At most so many groups and one more, then the colons that stand for zeros. */
+/** At most this many groups and one more, then the colons that stand for zeros. */
 const before = (most: number): string => `(?:(?:${h16}:){0,${most}}${h16})?::`;
 const exactly = (groups: number): string => `(?:${h16}:){${groups}}`;
 
-/** What may stand before the last 32 bits of an IPv6 address. */
+/** The possible forms before the last 32 bits of an IPv6 address. */
 const heads = [exactly(6), `::${exactly(5)}`, ...[4, 3, 2, 1, 0].map((left) => before(4 - left) + exactly(left))];
 const ipv6 = `(?:${heads.join("|")})(?:${h16}:${h16}|(?:${octet}\\.){3}${octet})|${before(5)}${h16}|${before(6)}`;
 const literal = `\\[(?:${ipv6}|v[0-9a-f]+\\.[a-z0-9\\-._~!$&'()*+,;=:]+)\\]`;

@@ -5,8 +5,8 @@ const MAX_ISSUES = 20;
 const MAX_DETAIL_CHARACTERS = 120;
 
 /**
- * Names the place, the keyword of the schema that it breaks, and what that asks for, but for patterns: the verification-only
- * build leaves the words to the full build, for they weigh as much as the hash functions.
+ * Writes issues as place, schema keyword and its value, except for patterns. The verification-only build leaves sentences to the
+ * full build, because they are as large as the hash functions.
  */
 export function toShortIssues(findings: readonly Finding[]): SchemaIssue[] {
   return findings.slice(0, MAX_ISSUES).map(({ instancePath, keyword, params }) => {

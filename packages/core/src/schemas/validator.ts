@@ -2,16 +2,15 @@ import { allOf, type RuleGroup, ruleGroups } from "./rules.ts";
 import { type Check, fail, type Finding, type Report, type Schema, type SchemaType } from "./json-schema.ts";
 
 /**
- * Checks data against a schema. `undefined`: they conform. Otherwise what is wrong, and no more than a few hundred findings,
- * however much of the data is.
+ * Checks data against a schema. `undefined`: they conform. Otherwise at most a few hundred findings, however large the data.
  */
 export type Validator = (data: unknown) => readonly Finding[] | undefined;
 
 /**
- * Makes a schema ready to check data: each keyword becomes a function, at first use. Nothing is evaluated as code, so that it
- * works under a Content Security Policy. Schemas are not recursive, so the work is bounded by the data's size.
+ * Prepares a schema for checking data: each keyword becomes a function, at first use. It evaluates no code, so it works under a
+ * Content Security Policy. Schemas are not recursive, so the work is limited by the data's size.
  *
- * @throws TypeError at first use, when it is no schema
+ * @throws TypeError at first use, if it is not a schema
  */
 export function createValidator(schema: Schema): Validator {
   let check: Check | undefined;

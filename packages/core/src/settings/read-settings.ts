@@ -1,31 +1,31 @@
 import type { ValueForm } from "./value-forms.ts";
 
-/** One setting: how its text is read, and what holds without it. */
+/** One setting: the form of its text, and its default. */
 export type Setting<Value = unknown> = {
   form: ValueForm<Value>;
-  /** What holds when nothing is said; absent: nothing does. */
+  /** The default; absent: the setting has none. */
   fallback?: Value;
-  /** It is shown in no message. */
+  /** Never shown in messages. */
   secret?: true;
 };
 
-/** What is said for a setting, and where: the name of a variable, or a flag. */
+/** The text of a setting and its source: the name of a variable, or a flag. */
 export type GivenText = { text: string; source: string };
 
-/** What settings come to. */
+/** The result of reading settings. */
 export type ReadSettings<Values> = {
-  /** The values that are said and hold, and what holds where nothing is said. */
+  /** The valid values and the defaults. */
   values: Partial<Values>;
-  /** The names of settings that are said, and wrong: they have no value. */
+  /** The names of settings with invalid texts: they have no value. */
   malformed: ReadonlySet<keyof Values>;
-  /** What is wrong with those, each as a sentence; it shows no secret. */
+  /** Their errors, one sentence each, without secrets. */
   problems: string[];
 };
 
 /**
- * Reads every setting of a table: the one reader behind the server, the plugin of the agent runtime and the programs.
+ * Reads every setting of a table. The server, the plugin of the agent runtime and the programs all use it.
  *
- * @param find - what is said for a setting; `undefined` where nothing is
+ * @param find - returns the text of a setting; `undefined` if it is not set
  */
 export function readSettings<Values extends object, Row extends Setting>(
   table: { readonly [Name in keyof Values]: Row & Setting<Values[Name]> },
@@ -48,21 +48,21 @@ export function readSettings<Values extends object, Row extends Setting>(
   return { values, malformed, problems };
 }
 
-/** Where a value is said by an environment variable; one that is empty, or blank, is how some tools say "not set". */
+/** Reads a setting from an environment variable; an empty or blank one counts as not set, as some tools write it. */
 export function variableOf(env: Readonly<Record<string, unknown>>, name: string): GivenText | undefined {
   const value = env[name];
   const text = typeof value === "string" ? value.trim() : "";
   return text === "" ? undefined : { text, source: name };
 }
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 function factOf({ secret, form }: Setting, text: string): string {
-  const told = secret === true ? undefined : form.whatCame?.(text);
-  if (told !== undefined) return told;
+  const description = secret === true ? undefined : form.whatCame?.(text);
+  if (description !== undefined) return description;
   // A URL may hold a password or a key.
   const isUrlWithMore = /[@?]/.test(text.split("://").slice(1).join(""));
   return /* fault: setting-shows-its-secret */ secret === true || isUrlWithMore
     ? "another value"
-    : JSON.stringify(text.slice(0, MOST_SHOWN));
+    : JSON.stringify(text.slice(0, MAX_SHOWN));
 }

@@ -3,24 +3,24 @@ import { isSdkError } from "../base/errors.ts";
 import { type Network, parseNetwork } from "../base/network.ts";
 import { isAddress } from "../keys/address.ts";
 
-/** How the text of a setting is read. */
+/** The form of a setting's text. */
 export type ValueForm<Value> = {
-  /** The rule, as it follows "expected". */
+  /** The rule, to follow "expected". */
   expected: string;
-  /** The value, or `undefined` for a text that breaks the rule. */
+  /** Returns the value, or `undefined` for an invalid text. */
   read(text: string): Value | undefined;
-  /** What a text that breaks the rule is, where its first characters would tell nobody or tell too much. */
+  /** Describes an invalid text, if its first characters would be useless or secret. */
   whatCame?: (text: string) => string | undefined;
-  /** The text of a value, for the documentation. */
+  /** Writes a value as text, for the documentation. */
   write(value: Value): string;
 };
 
-/** A form whose values are texts that stay as they are. */
+/** A form whose values are the texts themselves. */
 export function textForm(expected: string, isValid: (text: string) => boolean): ValueForm<string> {
   return { expected, read: (given) => (isValid(given) ? given : undefined), write: (value) => value };
 }
 
-/** A whole number within bounds. */
+/** A whole number within a range. */
 export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
   return {
     expected: `a whole number from ${min} to ${max}`,
@@ -41,7 +41,7 @@ export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm
   };
 }
 
-/** A URL with one of some protocols; a slash at its end is dropped. */
+/** A URL with one of the given protocols; a slash at its end is dropped. */
 export function url(...protocols: readonly string[]): ValueForm<string> {
   return {
     expected: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,

@@ -1,6 +1,6 @@
 /**
- * Signers of wallets, as the signers that ARCS takes: each is described by its shape, so that nothing needs to be installed
- * for those that a program does not use. A key service is a signer of ten lines (docs/recipes/issue-with-a-key-service.md).
+ * Adapters from wallets to the signers of ARCS. Each wallet is described by its shape, so that unused ones need no installation. A
+ * key service is a signer of ten lines (docs/recipes/issue-with-a-key-service.md).
  *
  * @module
  */

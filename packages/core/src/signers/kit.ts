@@ -6,18 +6,18 @@ import { type Signer, toSigner } from "../keys/signer.ts";
 type Signatures = Readonly<Record<string, Uint8Array>>;
 type KitMessage = { content: Uint8Array; signatures: Signatures };
 
-/** What signs messages in `@solana/kit`: a `MessagePartialSigner`, such as a `KeyPairSigner`, or a `MessageModifyingSigner`. */
+/** A message signer of `@solana/kit`: a `MessagePartialSigner`, such as a `KeyPairSigner`, or a `MessageModifyingSigner`. */
 export type KitMessageSigner = { readonly address: string } & (
   | { signMessages(messages: never): Promise<readonly Signatures[]> }
   | { modifyAndSignMessages(messages: never): Promise<readonly { content: Uint8Array; signatures: Signatures }[]> }
 );
 
 /**
- * Makes a signer of one of `@solana/kit`.
+ * Makes a signer from one of `@solana/kit`.
  *
- * @throws SdkError `invalid_signer` when it signs no messages; the signer returned throws it where the wallet changed the
- * message, or gave a signature of something else
- * @throws SdkError `invalid_address` when its address is no ledger address
+ * @throws SdkError `invalid_signer` if it does not sign messages; the signer returned throws it if the wallet changed the message,
+ * or signed something else
+ * @throws SdkError `invalid_address` if its address is not a ledger address
  * @example
  * ```ts
  * const kitSigner = { address: signer.address, signMessages: async () => [{ [signer.address]: new Uint8Array(64) }] };
@@ -30,7 +30,7 @@ export function createSignerFromKit(kitSigner: KitMessageSigner): Signer {
   return toSigner({
     address,
     async sign(content) {
-      // Typed by what kit brands: a plain program's text is its address, too.
+      // Typed by kit's brands: a plain program's text is its address, too.
       const messages = [{ content, signatures: {} }] as KitMessage[] as never;
       if ("signMessages" in kitSigner) return signatureOf((await kitSigner.signMessages(messages))[0], address);
       if (!("modifyAndSignMessages" in kitSigner)) {

@@ -4,18 +4,18 @@ import { SdkError } from "../base/errors.ts";
 import { decodeAddress } from "../keys/address.ts";
 import type { Signer } from "../keys/signer.ts";
 
-// "\xffsolana offchain", which begins no transaction, and the version of the header.
+// "\xffsolana offchain", with which no transaction begins, and the version of the header.
 const SIGNING_DOMAIN = concatBytes(Uint8Array.of(0xff), utf8ToBytes("solana offchain"), Uint8Array.of(0));
 // The texts that ARCS asks wallets to sign name their server and purpose themselves.
 const APPLICATION_DOMAIN = new Uint8Array(32);
-// So much that a header of one signer (85 bytes) and the message fit into what hardware wallets take (1,232 bytes in all).
-const MOST_SMALL_BYTES = 1232 - 85;
-const MOST_BYTES = 65_535 - 85;
+// The header of one signer (85 bytes) and the message must fit into the 1,232 bytes that hardware wallets accept.
+const MAX_SMALL_BYTES = 1232 - 85;
+const MAX_BYTES = 65_535 - 85;
 
 /**
- * Puts a text into the envelope of Solana's off-chain messages, version 0, for one signer, as Ledger devices sign it: signing
- * domain, version, application domain (32 zero bytes), format, signers, length, message. Servers of ARCS take a signature over
- * the envelope wherever they take one over the text.
+ * Puts a text into the envelope of Solana's off-chain messages, version 0, for one signer, as Ledger devices sign it. The parts are
+ * signing domain, version, application domain (32 zero bytes), format, signers, length, message. Servers of ARCS accept a signature
+ * over the envelope in place of one over the text.
  *
  * @param message - the text in UTF-8, 1 to 65,450 bytes
  * @throws SdkError `invalid_argument` for an empty message or one that is too long, `invalid_address` for a bad address
@@ -25,8 +25,8 @@ export function encodeOffChainMessage(message: Uint8Array, signer: { address: st
   assertBytes(message, "message");
   assertObject(signer, "signer");
   const { length } = message;
-  if (length === 0 || length > MOST_BYTES) {
-    throw new SdkError("invalid_argument", `message expected 1 to ${MOST_BYTES} bytes, got ${length}`);
+  if (length === 0 || length > MAX_BYTES) {
+    throw new SdkError("invalid_argument", `message expected 1 to ${MAX_BYTES} bytes, got ${length}`);
   }
   const [signers, size] = [Uint8Array.of(1), Uint8Array.of(length & 0xff, length >> 8)];
   const publicKey = decodeAddress(signer.address);
@@ -34,15 +34,15 @@ export function encodeOffChainMessage(message: Uint8Array, signer: { address: st
   return concatBytes(SIGNING_DOMAIN, APPLICATION_DOMAIN, format, signers, publicKey, size, message);
 }
 
-/** 0: printable ASCII without line breaks; 1: UTF-8; 2: UTF-8 that is too long for hardware wallets. */
+/** 0: printable ASCII without line breaks; 1: UTF-8; 2: UTF-8 too long for hardware wallets. */
 function formatOf(message: Uint8Array): 0 | 1 | 2 {
-  if (message.length > MOST_SMALL_BYTES) return 2;
+  if (message.length > MAX_SMALL_BYTES) return 2;
   return message.every((byte) => byte >= 0x20 && byte <= 0x7e) ? 0 : 1;
 }
 
 /**
- * Makes a signer that puts what it signs into the envelope of off-chain messages, out of a device's function that signs bytes:
- * for registrations, ratings and disputes. Not for credentials and transactions, whose signatures are over the bytes themselves.
+ * Makes a signer that signs the envelope of off-chain messages, from a device's function that signs bytes. Use it for
+ * registrations, ratings and disputes, not for credentials and transactions, whose signatures cover the bytes themselves.
  *
  * @example
  * ```ts

@@ -2,18 +2,18 @@ import { assertObject } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { type Signer, toSigner } from "../keys/signer.ts";
 
-/** A wallet as `@solana/wallet-adapter-base` has it (`MessageSignerWalletAdapter`), and as `useWallet()` gives it. */
+/** A wallet of `@solana/wallet-adapter-base` (`MessageSignerWalletAdapter`), as `useWallet()` returns it. */
 export type WalletAdapter = {
   /** `null` while no wallet is connected. */
   readonly publicKey: { toBase58(): string } | null;
-  /** Not there where the wallet signs transactions only. */
+  /** Absent if the wallet signs only transactions. */
   readonly signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined;
 };
 
 /**
- * Makes a signer of a connected wallet of the wallet adapter.
+ * Makes a signer from a connected wallet of the wallet adapter.
  *
- * @throws SdkError `invalid_signer` when no wallet is connected, or it signs no messages
+ * @throws SdkError `invalid_signer` if no wallet is connected, or it does not sign messages
  * @example
  * ```ts
  * const wallet = { publicKey: { toBase58: () => signer.address }, signMessage: async () => new Uint8Array(64) };
@@ -31,7 +31,7 @@ export function createSignerFromWalletAdapter(wallet: WalletAdapter): Signer {
   }
   return toSigner({
     address: publicKey.toBase58(),
-    // Of the wallet, not of what it was when the signer was made: adapters replace the function.
+    // Read from the wallet at each signature, because adapters replace the function.
     sign: async (message) => (await wallet.signMessage?.(message)) as Uint8Array,
   });
 }

@@ -16,11 +16,11 @@ export type StandardWallet = {
 };
 
 /**
- * Makes a signer of an account of a wallet that follows the Wallet Standard (`solana:signMessage`, version 1.0.0).
+ * Makes a signer from an account of a wallet that follows the Wallet Standard (`solana:signMessage`, version 1.0.0).
  *
- * @throws SdkError `invalid_signer` when the wallet has no such feature; the signer returned throws it where the wallet signed
- * another text, as those do that put an envelope around it
- * @throws SdkError `invalid_address` when the account's address is no ledger address
+ * @throws SdkError `invalid_signer` if the wallet lacks the feature; the signer returned throws it if the wallet signed another
+ * text, such as one in an envelope
+ * @throws SdkError `invalid_address` if the account's address is not a ledger address
  */
 export function createSignerFromWalletStandard(wallet: StandardWallet, account: StandardAccount): Signer {
   assertObject(wallet, "wallet");

@@ -25,7 +25,7 @@ export function checkCredential(input: unknown, context: VerificationContext): P
   return checkReadCredential(reading.document, context);
 }
 
-/** The report on an input that is no readable document. */
+/** The report for an unreadable document. */
 export function unreadable(error: VerificationError): CredentialReport {
   const checks = {
     signatureValid: false,
@@ -42,24 +42,24 @@ export async function checkReadCredential(
   credential: JsonObject,
   context: VerificationContext,
 ): Promise<CredentialReport> {
-  // The status source is asked before the other checks are run, and answers meanwhile. The answer is never a rejection.
+  // The status request starts before the other checks and runs alongside. It never rejects.
   const status = runStatusCheck(credential, context);
   const results = await runOwnChecks(credential, context);
   const resources = await runResourceCheck(credential, { context, own: results });
   return toReport(credential, { own: results, status: await status, resources });
 }
 
-/** The results of the checks that need nothing but the document: all but that of its status. */
+/** The results of the checks that need only the document, not its status. */
 export type OwnCheckResults = {
   signature: CheckResult;
   trust: CheckResult;
   time: CheckResult;
   form: CheckResult;
-  /** What no signature covers, though the checks pass. */
+  /** Findings that no signature covers, though the checks pass. */
   unsigned: VerificationError[];
 };
 
-/** Runs the checks that need nothing but the document. */
+/** Runs the checks that need only the document. */
 export async function runOwnChecks(credential: JsonObject, context: VerificationContext): Promise<OwnCheckResults> {
   const findings = findUnsignableValues(credential);
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
@@ -72,12 +72,12 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
     trust: checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
     form: checkForm(named, { ...context, uncompacted: ofCode("uncompacted_member") }),
-    // A signature over the JSON covers what RDF drops.
+    // A signature over the JSON covers the values that RDF drops.
     unsigned: listOf(credential["proof"]).every(signsJson) ? [] : ofCode("unsigned_value"),
   };
 }
 
-/** Asks for the status, or notes that it was left out. It neither throws nor rejects. */
+/** Requests the status, or records that it was skipped. It neither throws nor rejects. */
 export function runStatusCheck(
   credential: JsonObject,
   { statusCheck, resolveStatus, toDefaultNames }: VerificationContext,
@@ -87,7 +87,7 @@ export function runStatusCheck(
     : checkStatus(toDefaultNames?.(credential) ?? credential, { resolveStatus, issuer: issuerOf(credential) });
 }
 
-/** Compares the digests of related resources, where there are any. It neither throws nor rejects. */
+/** Compares the digests of related resources, if any. It neither throws nor rejects. */
 export function runResourceCheck(
   credential: JsonObject,
   { context, own }: { context: VerificationContext; own: OwnCheckResults },
@@ -96,7 +96,7 @@ export function runResourceCheck(
   return checkResources(credential, { resolveResource: context.resolveResource, isTrusted });
 }
 
-/** Puts the results of the five checks together: that of related resources counts to the form. */
+/** Combines the results of the five checks; related resources count to the form. */
 export function toReport(
   credential: JsonObject,
   { own, status, resources }: { own: OwnCheckResults; status: CheckResult; resources: CheckResult },
@@ -131,7 +131,7 @@ export function toReport(
   };
 }
 
-/** Tells whether the check of the form says of a date what that of the time does: that it is none. */
+/** Tells whether the check of the form already reports the same invalid date as that of the time. */
 function isSaidOfForm({ code, message }: VerificationError, form: readonly VerificationError[]): boolean {
   const [place = ""] = message.split(" ", 1);
   return (
@@ -141,7 +141,7 @@ function isSaidOfForm({ code, message }: VerificationError, form: readonly Verif
   );
 }
 
-/** What the status adds to the findings of the time: that a credential expired is said once. */
+/** Returns the status findings without an expiry that the time check already reports. */
 function besides(
   time: readonly VerificationError[],
   status: readonly VerificationError[],
@@ -150,29 +150,29 @@ function besides(
   return isKnown ? status.filter(({ code }) => code !== "credential_expired") : status;
 }
 
-/** Checks the signature of a credential with an embedded proof, ours or anybody's. */
+/** Checks the signature of any credential with an embedded proof. */
 async function checkSignature(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
   const enveloped = findEnvelope(credential);
   if (enveloped !== undefined) return { passed: false, errors: [enveloped] };
-  // The inclusion proof of one of our kinds signs nothing: it is read, in this one place, by whoever asks the ledger for
-  // the status. Anywhere else it is a proof that nobody checks, like any other of an unknown type.
+  // The inclusion proof of one of our kinds is not a signature: only the ledger's status resolver reads it. Elsewhere it is an
+  // unchecked proof, like any other of an unknown type.
   const signed = /* fault: inclusion-proof-in-any-credential */ isOwnKind(credential)
     ? splitInclusionProof(credential).credential
     : credential;
   return checkProofsOfIssuer(signed, options);
 }
 
-/** What the signature check needs besides the credential. */
+/** Options of the signature check. */
 type SignatureCheckOptions = {
   issuer: string | undefined;
-  /** What is expected of the proofs. */
+  /** The expected properties of the proofs. */
   proofs: VerifyProofsOptions;
 };
 
 /**
  * Checks that every proof is intact, and that one was made for assertion by a key that the issuer controls.
  *
- * In a proof set other parties may have signed too; their proofs must verify but do not stand in for the issuer's.
+ * In a proof set, others may have signed too. Their proofs must verify but do not replace the issuer's.
  */
 async function checkProofsOfIssuer(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
   const report = await verifyProofs(credential, options.proofs);

@@ -10,10 +10,10 @@ export async function checkCredentials(
   return inParallel(inputs, (input) => checkCredential(input, context));
 }
 
-// Enough look-ups in flight to hide the latency of a status source, few enough not to flood it.
+// Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
 const CONCURRENCY = 16;
 
-/** Does work on many items, some of them at a time. One result per item, in the order of the items. */
+/** Processes many items with limited concurrency. One result per item, in the order of the items. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

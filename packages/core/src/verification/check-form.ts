@@ -25,7 +25,7 @@ import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "..
 import { type CheckResult, resultOf } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
 
-/** What the check of the form needs besides the credential. */
+/** Options of the form check. */
 type FormOptions = {
   schemas: SchemaValidators;
   schemaCheck: "required" | "optional";
@@ -34,10 +34,10 @@ type FormOptions = {
 };
 
 /**
- * Checks the received JSON as it stands: the form of a W3C credential, and the claims against their schema.
+ * Checks the received JSON itself: the form of a W3C credential, and the claims against their schema.
  *
- * RDF forgets order, array-or-not, and whether `1` was a number or a text, so a signature holds although such things
- * changed. The JSON itself is what programs read, hence this check is part of `valid`.
+ * RDF ignores order, whether a value was in an array, and whether `1` was a number or a text. A signature holds even if such things
+ * change. Programs read the JSON itself, hence this check is part of `valid`.
  */
 export function checkForm(
   credential: JsonObject,
@@ -48,7 +48,7 @@ export function checkForm(
   const issues = isOwnKind(credential)
     ? serviceCredentialErrors(credential, options)
     : w3cCredentialErrors(credential, options);
-  // What has another form already needs no second word.
+  // A member of the wrong form needs no second error.
   const inconsistent = findInconsistencies(credential).filter(
     ({ path }) => !issues.some(({ message }) => message.startsWith(`${path} `)),
   );
@@ -62,7 +62,7 @@ function serviceCredentialErrors(credential: JsonObject, options: FormOptions): 
     ...checkServiceCredential(signed.credential, toIssues),
     ...(inclusionProof === undefined ? [] : checkInclusionProof(inclusionProof, toIssues)),
   ]);
-  // The strict envelope guarantees the members that are read below.
+  // The strict envelope guarantees the members read below.
   if (envelope.length > 0) return envelope;
 
   const kind = kindOfTypes(credential);
@@ -77,7 +77,7 @@ function serviceCredentialErrors(credential: JsonObject, options: FormOptions): 
   return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, options) : errors;
 }
 
-/** Members of spec 2.5 that say the same thing twice must agree. The envelope's schema has seen to their form. */
+/** Checks that redundant members of spec 2.5 agree. The envelope's schema has checked their form. */
 function consistencyErrors(credential: JsonObject, kind: CredentialKind): VerificationError[] {
   const { id, issuer, credentialSchema, credentialStatus } = credential as unknown as ServiceCredential;
   const errors: VerificationError[] = [];
@@ -126,7 +126,7 @@ function schemaErrors(credential: JsonObject, { schemas, schemaCheck }: FormOpti
   });
 }
 
-/** Whoever wrote the credential chose it, and how long it is. */
+/** Cut, because the credential's author chose it, and its length. */
 function shown(id: JsonValue | undefined): string {
   return JSON.stringify(id)?.slice(0, 200) ?? "undefined";
 }

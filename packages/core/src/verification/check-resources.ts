@@ -5,27 +5,27 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/j
 import { type CheckResult, passed, resultOf } from "./report.ts";
 import { computeSha2, digestLengths, type Sha2Algorithm } from "../base/digest.ts";
 
-/** What a verifier asks for to compare the digest of a related resource. */
+/** A request for a related resource, to compare its digest. */
 export type ResourceQuery = {
-  /** The resource's URL. It comes from a credential that a trusted issuer signed; who fetches it must guard against SSRF. */
+  /** The resource's URL, from a credential that a trusted issuer signed. Guard against SSRF when you fetch it. */
   id: string;
-  /** What the credential says that it is, such as `image/png`. */
+  /** The media type that the credential claims, such as `image/png`. */
   mediaType?: string;
 };
 
-/** Gets the bytes of a related resource, or `undefined` where it cannot. */
+/** Returns the bytes of a related resource, or `undefined` if it cannot. */
 export type ResourceResolver = (query: ResourceQuery) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
-/** What the check of related resources needs besides the credential. */
+/** Options of the check of related resources. */
 export type ResourceCheckOptions = {
   resolveResource: ResourceResolver | undefined;
-  /** The credential is signed by an issuer that is trusted: for others nothing is fetched. */
+  /** True if a trusted issuer signed the credential: for others nothing is fetched. */
   isTrusted: boolean;
 };
 
 /**
- * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3): those of contexts that core carries by
- * itself, others by what the caller's `resolveResource` gets. Without one they are left unchecked, with a warning each.
+ * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3). Those of core's own contexts are checked
+ * directly, others with the caller's `resolveResource`. Without one they are not checked, with a warning each.
  */
 export function checkResources(
   credential: JsonObject,
@@ -41,7 +41,7 @@ async function checkAll(resources: readonly JsonValue[], options: ResourceCheckO
   return resultOf(errors);
 }
 
-/** What is wrong with a resource. What has no form of one is for the check of the form to tell. */
+/** Checks one resource. The form check reports malformed ones. */
 async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Promise<VerificationError | undefined> {
   if (!isJsonObject(resource) || typeof resource["id"] !== "string") return undefined;
   const { id } = resource;
@@ -101,15 +101,15 @@ function finding(code: VerificationError["code"], id: string, what: string): Ver
   return verificationError(code, `related resource ${id.slice(0, 120)} ${what}`);
 }
 
-/** What a digest says: by which algorithm, and one of which values (hexadecimal). */
+/** A parsed digest: its algorithm and the acceptable values (hexadecimal). */
 type ExpectedDigest = { algorithm: Sha2Algorithm; anyOf: readonly string[] };
 
 /**
- * Reads the digests of a related resource (VC Data Model 2.0, section 5.3): `digestSRI` (Subresource Integrity, section 3.1:
- * of several values those of the strongest algorithm count) and `digestMultibase` (a multihash in base58 or base64url, or the
- * bare digest, as the W3C's own test suite writes it).
+ * Reads the digests of a related resource (VC Data Model 2.0, section 5.3). Of several values of `digestSRI`, those of the
+ * strongest algorithm count (Subresource Integrity, section 3.1). `digestMultibase` is a multihash in base58 or base64url, or the
+ * bare digest, as the W3C's own test suite writes it.
  *
- * @returns all that it has; `undefined` where one is not understood, or there is none
+ * @returns all digests; `undefined` if one is not supported, or there is none
  */
 function readDigests({ digestSRI, digestMultibase }: JsonObject): ExpectedDigest[] | undefined {
   const given = [
@@ -142,14 +142,14 @@ function digestOf(bytes: Uint8Array | undefined, algorithm: Sha2Algorithm): stri
   return bytes?.length === digestLengths[algorithm] ? [bytesToHex(bytes)] : [];
 }
 
-// Codes of the table of multihashes; lengths below 128 take one byte.
+// Codes of the multihash table; lengths below 128 take one byte.
 const algorithmsByCode: ReadonlyMap<number | undefined, Sha2Algorithm> = new Map([
   [0x12, "sha256"],
   [0x20, "sha384"],
   [0x13, "sha512"],
 ]);
-const LONGEST_BASE58 = 91;
-const LONGEST_BASE64 = 101;
+const MAX_BASE58_LENGTH = 91;
+const MAX_BASE64_LENGTH = 101;
 
 function readMultihash(text: unknown): ExpectedDigest | undefined {
   const bytes = typeof text === "string" ? decodeMultibase(text) : undefined;
@@ -164,6 +164,6 @@ function readMultihash(text: unknown): ExpectedDigest | undefined {
 }
 
 function decodeMultibase(text: string): Uint8Array | undefined {
-  if (text.startsWith("z")) return decodeBase58(text.slice(1), LONGEST_BASE58);
-  return text.startsWith("u") && text.length <= LONGEST_BASE64 ? decodeBase64Url(text.slice(1)) : undefined;
+  if (text.startsWith("z")) return decodeBase58(text.slice(1), MAX_BASE58_LENGTH);
+  return text.startsWith("u") && text.length <= MAX_BASE64_LENGTH ? decodeBase64Url(text.slice(1)) : undefined;
 }

@@ -10,15 +10,15 @@ import { subjectDataOf } from "../credential/subject-data.ts";
 import type { StatusAnswer, StatusResolver } from "./status.ts";
 import { showValue } from "../base/describe-value.ts";
 
-/** What the status check needs besides the credential. */
+/** Options of the status check. */
 export type StatusCheckOptions = {
   issuer: string | undefined;
   resolveStatus: StatusResolver | undefined;
 };
 
 /**
- * Checks every `credentialStatus` entry with the resolver. A credential without an entry cannot be revoked and passes;
- * one with an entry that could not be looked up does not.
+ * Checks every `credentialStatus` entry with the resolver. A credential without an entry cannot be revoked and passes. One with an
+ * entry that could not be resolved fails.
  */
 export function checkStatus(credential: JsonObject, options: StatusCheckOptions): CheckResult | Promise<CheckResult> {
   const entries = credential["credentialStatus"];
@@ -92,7 +92,7 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
   }
 }
 
-/** What is not revoked. Expired is not revoked either: that is for the check of the time to tell. */
+/** Results for credentials that are not revoked. The time check reports the expired ones. */
 const standing: Readonly<Record<"active" | "pending" | "expired", CheckResult>> = {
   active: passed,
   pending: {
@@ -106,7 +106,7 @@ const standing: Readonly<Record<"active" | "pending" | "expired", CheckResult>> 
   },
 };
 
-/** The source's own findings; one that gives none is not understood, and never taken for a pass. */
+/** Returns the source's findings. A refusal without findings is malformed, and never a pass. */
 function refusedWith(errors: readonly VerificationError[]): CheckResult {
   if (!Array.isArray(errors) || errors.length === 0) return notUnderstood;
   const expiries = errors.filter(({ code }) => code === "credential_expired").length;
@@ -117,7 +117,7 @@ function refusedWith(errors: readonly VerificationError[]): CheckResult {
   };
 }
 
-/** Tells whether what the status source knows of the credential fits this one. */
+/** Tells whether the status source's record matches this credential. */
 function vouchesFor({ subjectDataHash, signature }: KnownOfCredential, credential: JsonObject): boolean {
   const hasData =
     subjectDataHash === undefined || /* fault: anchor-not-compared */ hashMatches(credential, subjectDataHash);
@@ -131,23 +131,23 @@ function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
   return subjectData !== undefined && equalBytes(hashSubjectData(subjectData), expected);
 }
 
-/** Tells whether one of the credential's proofs is the signature that the record was made for. */
+/** Tells whether one of the credential's proofs has the signature of the record. */
 function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
   return listOf(credential["proof"]).some((proof) => {
-    // An inclusion proof is not verified as a signature, nor one of a kind that the caller ignores: anything may stand in it.
+    // Inclusion proofs and proofs of an ignored kind are not verified as signatures: they may contain anything.
     const isSignature = isJsonObject(proof) && /* fault: ignored-proof-vouched-for */ checkSuite(proof).length === 0;
     const value = isSignature ? decodeProofValue(proof["proofValue"]) : undefined;
     return value !== undefined && equalBytes(value, signature);
   });
 }
 
-/** The status check where the caller asked to leave it out: not passed, because it was not run. */
+/** The result if the caller skipped the status check: not passed, because it was not run. */
 export const statusSkipped: CheckResult = failed("status_not_checked", "the caller left the status check out");
 
-/** What a member must be, in words that follow "expected", and as a test. */
+/** The required form of a member: words to follow "expected", and a test. */
 type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
 
-// The members of a status entry that the recommendations define as anything but a text (Bitstring Status List 1.0).
+// The members of a status entry that the recommendations do not define as texts (Bitstring Status List 1.0).
 const otherForms: Readonly<Record<string, MemberRule>> = {
   statusSize: { expected: "a whole number", accepts: (value) => Number.isSafeInteger(value) },
   statusReference: {
@@ -163,10 +163,10 @@ const otherForms: Readonly<Record<string, MemberRule>> = {
 const text: MemberRule = { expected: "a text", accepts: isText };
 
 /**
- * Finds a member of a status entry that has another form than the one it may have: a text, for nearly all. For a signature
- * `"7"`, `["7"]` and `{ "@value": "7" }` are the same; for whoever looks up the status they are not.
+ * Finds a status entry's member of the wrong form; nearly all must be texts. A signature does not distinguish `"7"`, `["7"]` and `{
+ * "@value": "7" }`, but readers of the status do.
  *
- * @returns its name, cut where it becomes too long to read, what was expected, and what came
+ * @returns its name, cut if it is too long to read, the expected form, and the received value
  */
 function malformedMember(entry: JsonObject): string | undefined {
   const name = Object.keys(entry).find((each) => !ruleOf(each).accepts(entry[each]));

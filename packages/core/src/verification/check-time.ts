@@ -5,16 +5,16 @@ import type { JsonObject } from "../base/json/json-value.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type CheckResult, failed, resultOf } from "./report.ts";
 
-/** How far the clock of an issuer may be ahead of the verifier's, where the verifier does not say. */
+/** The default limit on how far an issuer's clock may be ahead of the verifier's. */
 const USUAL_LEAD_SECONDS = 60;
 
 /**
- * Checks the validity period: `validFrom` and `validUntil` (VC Data Model 2.0), or `issuanceDate` and `expirationDate`
- * (1.1). Both bounds are inclusive. A bound that is no date time stamp cannot be checked, so it fails; so does a document
- * that is no credential, for it has no validity.
+ * Checks the validity period: `validFrom` and `validUntil` (VC Data Model 2.0), or `issuanceDate` and `expirationDate` (1.1). Both
+ * bounds are inclusive. A bound that is not a date time stamp fails, and so does a document that is not a credential: it has no
+ * validity.
  *
- * Where the caller names no skew, a credential may begin {@link USUAL_LEAD_SECONDS} ahead of the verifier's clock, for the
- * clocks of two machines are never the same; it ends at its end.
+ * By default, a credential may begin {@link USUAL_LEAD_SECONDS} ahead of the verifier's clock, because the clocks of two machines
+ * always differ. The end has no tolerance.
  */
 export function checkTime(
   credential: JsonObject,

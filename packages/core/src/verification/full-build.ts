@@ -8,10 +8,9 @@ import { toIssues } from "../schemas/issues.ts";
 import type { VerificationBuild, VerifyCredentialOptions } from "./verification-context.ts";
 
 /**
- * What the full build verifies with: the engine that stands in where the options name none, words for all issues, and the
- * bases that the options list.
+ * The parts that the full build verifies with: the default engine, the writer of all issues, and the bases of the options.
  *
- * @throws SdkError `invalid_argument` for bases that are none, or beside an engine of the caller's
+ * @throws SdkError `invalid_argument` for malformed bases, or for bases together with the caller's own engine
  */
 export function fullBuild(
   options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">,

@@ -3,10 +3,10 @@ import type { VerificationMethod, VerificationMethodResolver } from "../proof/ve
 import type { RegisteredKey, TrustList } from "./trusted-issuers.ts";
 
 /**
- * Makes a resolver of verification methods: registered keys first, then the keys that can be computed. A `did:key` DID
- * without a fragment stands for its only key. Nothing inside a credential can add a key.
+ * Makes a resolver of verification methods: registered keys first, then computed keys. A `did:key` DID without a fragment means its
+ * only key. Nothing inside a credential can add a key.
  *
- * @param computeKey - computes the key of a verification method by its id alone, where it can
+ * @param computeKey - computes the key of a verification method from its id, if possible
  */
 export function createResolver(
   trustList: TrustList,
@@ -31,8 +31,8 @@ export function createResolver(
 }
 
 /**
- * The names of a key: its id, and for the one key of a `did:key` DID the DID itself, which some proofs name in its place. A
- * trust list that restricts the key by the one name restricts it by the other.
+ * Returns the names of a key: its id, and for the one key of a `did:key` DID the DID itself, which some proofs use. A trust list
+ * that restricts the key under one name restricts it under the other.
  */
 function namesOf(id: string): [string, ...string[]] {
   const did = didOf(id);
@@ -52,7 +52,7 @@ function useRegisteredKey(
 ): VerificationMethod | VerificationError {
   /* fault: revoked-key-accepted */
   if (now >= key.revoked) return verificationError("key_not_valid", `key ${id} was revoked`);
-  // Without `created` nobody knows when the key was used, so an interval cannot be met.
+  // Without `created` the time of signing is unknown, so an interval cannot be met.
   const signedAt = created ?? Number.NaN;
   const bounded = key.validFrom !== Number.NEGATIVE_INFINITY || key.validUntil !== Number.POSITIVE_INFINITY;
   if (bounded && !(signedAt >= key.validFrom && /* fault: retired-key-accepted */ signedAt <= key.validUntil)) {

@@ -2,32 +2,32 @@ import { type VerificationCode, type VerificationError, verificationError } from
 import type { JsonObject } from "../base/json/json-value.ts";
 
 /**
- * The five checks of spec 4.1. A check is true only when it was run and passed: one that could not be run is false, and
- * `errors` says why.
+ * The five checks of spec 4.1. A check is true only if it was run and passed. One that could not be run is false, and `errors`
+ * gives the reason.
  */
 export type VerificationChecks = {
   /** Every proof is intact, and one of them was made by the issuer's own key. */
   signatureValid: boolean;
-  /** The issuer is one of those that the verifier trusts. */
+  /** The verifier trusts the issuer. */
   issuerTrusted: boolean;
-  /** The time of verification lies within the credential's validity, and the status source does not say that it expired. */
+  /** The time of verification is within the credential's validity, and the status source does not report it expired. */
   notExpired: boolean;
-  /** Its status could be read, is not revoked, and belongs to this very credential. */
+  /** Its status could be read, is not revoked, and belongs to this credential. */
   notRevoked: boolean;
-  /** It has the form of a W3C credential, its claims conform to their schema, and its related resources to their digests. */
+  /** It has the form of a W3C credential, and its claims and related resources match their schema and digests. */
   schemaValid: boolean;
 };
 
 /** The outcome of verifying a credential. */
 export type CredentialReport = {
-  /** True when every check passed (except the status check, where the caller skipped it). */
+  /** True if every check passed (except the status check, if the caller skipped it). */
   valid: boolean;
   checks: VerificationChecks;
-  /** What was found, in the order of the checks; warnings may stand beside `valid: true`. */
+  /** Findings in the order of the checks; warnings may appear with `valid: true`. */
   errors: VerificationError[];
   /**
-   * The document that was checked: a private copy of the input. Read claims from here, not from the input, which
-   * another part of a program may have changed meanwhile. `undefined` when the input was no readable document.
+   * The document that was checked: a private copy of the input. Read claims from here, because the program may have changed the
+   * input meanwhile. `undefined` if the input was not a readable document.
    */
   credential: JsonObject | undefined;
 };
@@ -36,7 +36,7 @@ export type CredentialReport = {
 export type CheckResult = {
   passed: boolean;
   errors: VerificationError[];
-  /** The status source says that the credential expired, which is for the check of its time to tell. */
+  /** The status source reports the credential as expired, which counts for the time check. */
   expired?: true;
 };
 
@@ -48,7 +48,7 @@ export function failed(code: VerificationCode, message: string): CheckResult {
   return { passed: false, errors: [verificationError(code, message)] };
 }
 
-/** A check that fails when anything was found, warnings excepted. */
+/** The result of findings: failed if there are any but warnings. */
 export function resultOf(errors: VerificationError[]): CheckResult {
   return { passed: errors.every(({ severity }) => severity === "warning"), errors };
 }

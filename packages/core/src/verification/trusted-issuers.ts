@@ -12,17 +12,17 @@ export type IssuerKey = {
   publicKeyMultibase: string;
   /** dateTimeStamp: proofs created before it are refused. */
   validFrom?: string;
-  /** dateTimeStamp of the key's retirement: what it signed up to then still verifies. */
+  /** dateTimeStamp of the key's retirement: earlier signatures still verify. */
   validUntil?: string;
-  /** dateTimeStamp from which nothing that the key ever signed verifies: the key was lost or stolen. */
+  /** dateTimeStamp of the key's loss or theft: from then on none of its signatures verifies, not even earlier ones. */
   revoked?: string;
 };
 
 /**
- * An issuer whom the verifier trusts: its whole DID or URL, or that with further keys.
+ * A trusted issuer: its whole DID or URL, or that with further keys.
  *
- * Keys listed here join the key that a `did:service` or `did:key` issuer has by computation; a listed key with the id of
- * the computed one replaces it, so that the interval listed for it holds.
+ * Keys listed here are added to the computed key of a `did:service` or `did:key` issuer. A listed key with the computed key's id
+ * replaces it, so that the listed interval applies.
  */
 export type TrustedIssuer = string | { id: string; keys?: readonly IssuerKey[] };
 
@@ -35,7 +35,7 @@ export type RegisteredKey = {
   revoked: number;
 };
 
-/** The trust list in the form that look-ups need. */
+/** The trust list in the form for lookups. */
 export type TrustList = { issuers: ReadonlySet<string>; keys: ReadonlyMap<string, RegisteredKey> };
 
 const ENTRY_MEMBERS = ["id", "keys"];
@@ -44,8 +44,8 @@ const KEY_MEMBERS = ["id", "publicKeyMultibase", "validFrom", "validUntil", "rev
 /**
  * Reads a trust list.
  *
- * @throws SdkError `invalid_issuer_document` when a key or a time in it cannot be read, a member is unknown, or two issuers claim
- * one key id
+ * @throws SdkError `invalid_issuer_document` if a key or a time in it cannot be read, a member is unknown, or two issuers claim one
+ * key id
  */
 export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustList {
   const issuers = new Set<string>();
@@ -74,7 +74,7 @@ const ABSOLUTE_IRI = /^[a-z][a-z\d+.-]*:\S+$/i;
 function readKey(value: unknown, controller: string): [id: string, key: RegisteredKey] {
   if (!isJsonObject(value)) throw unreadable(`keys of ${controller} expected objects, got ${describeValue(value)}`);
   const { id } = value;
-  // Without one, or with a relative one, it would be no key of any proof.
+  // Without an id, or with a relative one, no proof could name the key.
   if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
     const what = "the id by which proofs name it, such as did:example:issuer#key-1";
     throw unreadable(`a key of ${controller} expected ${what}, got ${showValue(id)}`);
@@ -95,7 +95,7 @@ function readKey(value: unknown, controller: string): [id: string, key: Register
   ];
 }
 
-/** A member that is misspelt would be passed over, and a key without an end is trusted for ever. */
+/** A misspelt member would be ignored, and a key without an end would be trusted for ever. */
 function assertMembers(object: object, known: readonly string[], what: string): void {
   const unknown = Object.keys(object).find((name) => !known.includes(name));
   if (unknown === undefined) return;
@@ -104,7 +104,7 @@ function assertMembers(object: object, known: readonly string[], what: string): 
   throw unreadable(`${what} expected no member ${showValue(unknown)}${hint}`);
 }
 
-/** How many letters two names begin with alike. */
+/** Returns the length of the common prefix of two names. */
 function sharedStart(left: string, right: string): number {
   let count = 0;
   while (count < left.length && left[count]?.toLowerCase() === right[count]?.toLowerCase()) count++;

@@ -16,92 +16,92 @@ import { publicKeyOfMethod } from "../did/did-document.ts";
 import type { VerificationMethodResolver } from "../proof/verification-method.ts";
 import { createResolver } from "./registered-keys.ts";
 
-/** What a verifier decides: whom it trusts, what time it is, where status is looked up. */
+/** The policy of a verifier: trusted issuers, time, status source. */
 export type VerifyCredentialOptions = {
   /** The issuers that the verifier trusts. Nothing in a credential can add one. */
   trustedIssuers: readonly TrustedIssuer[];
   /** The time of verification; core has no clock of its own. */
   now: Date;
-  /** Looks up the status. Without it, a credential that has a status is not valid: it could not be checked. */
+  /** Resolves the status. Without it, a credential that has a status is not valid: it could not be checked. */
   resolveStatus?: StatusResolver;
   /**
-   * Gets the bytes of a related resource, so that its digest can be compared; what cannot be had is then not valid. Without
-   * it only contexts that core carries are compared, and others give a warning.
+   * Returns the bytes of a related resource, so that its digest can be compared. An unavailable resource makes the credential
+   * invalid. Without a resolver only core's own contexts are compared, and others give a warning.
    */
   resolveResource?: ResourceResolver;
   /** `"skipped"` leaves the status out of `valid`; `notRevoked` is then false with `status_not_checked`. */
   statusCheck?: "required" | "skipped";
   /**
-   * Allowed difference between the clocks of issuer and verifier, in seconds, at both ends of a validity and of a proof.
-   * Default: 60 at the beginning of a credential's validity, so that one that was issued just now by a clock that is a little
-   * ahead is not "not yet valid"; 0 at the end.
+   * Allowed difference between the clocks of issuer and verifier, in seconds, at both ends of a validity and of a proof. Default:
+   * 60 at the beginning of a credential's validity, 0 at the end. So a new credential is valid even if the issuer's clock is
+   * slightly ahead.
    */
   clockSkewSeconds?: number;
-  /** The challenge that the proofs of the credential must answer. In a presentation it is the holder's to answer. */
+  /** The challenge that the credential's proofs must answer. In a presentation it is for the holder. */
   challenge?: string;
-  /** The domain that the proofs of the credential must have been made for. In a presentation it is the holder's. */
+  /** The domain that the credential's proofs must have been made for. In a presentation it is for the holder. */
   domain?: string;
   /**
-   * What becomes of proofs of a type or cryptosuite that is not supported. `"refused"` (default): the document is not valid.
-   * `"ignored"`: they count as not there, with a warning each, so that the issuer's own proof beside them suffices.
+   * The policy for proofs of an unsupported type or cryptosuite. `"refused"` (default): the document is not valid. `"ignored"`:
+   * they count as absent, with a warning each, so that the issuer's own proof suffices.
    */
   unsupportedProofs?: "refused" | "ignored";
   /**
-   * Which cryptosuites of Data Integrity are accepted. Default: `eddsa-rdfc-2022` alone. An `eddsa-jcs-2022` proof binds the
-   * JSON as RFC 8785 writes it; what its contexts say is then not looked at.
+   * The accepted cryptosuites of Data Integrity. Default: only `eddsa-rdfc-2022`. An `eddsa-jcs-2022` proof binds the JSON in its
+   * RFC 8785 form; contexts are then ignored.
    */
   cryptosuites?: readonly Cryptosuite[];
   /**
-   * What becomes of contexts that a document writes out in place of a URL. `"refused"` (default): it is not valid.
-   * `"allowed"`: those that only give terms a meaning are used. The signature then does not bind the names of such terms:
-   * whoever renames a member and its definition breaks nothing, so read such claims by their IRIs. Never for our own kinds.
+   * The policy for inline contexts. `"refused"` (default): the document is not valid. `"allowed"`: those that only define terms are
+   * used. The signature then does not bind the names of such terms: a member and its definition can be renamed together. So read
+   * such claims by their IRIs. Our own kinds never have inline contexts.
    */
   inlineContexts?: "refused" | "allowed";
-  /** Bounds on the document, checked before any other work. */
+  /** Limits on the document, checked before any other work. */
   limits?: Partial<DocumentLimits>;
   /** Validators for schemas that core does not carry, by URL. */
   schemas?: SchemaValidators;
   /**
-   * What becomes of a credential whose `credentialSchema` names a schema without a validator. `"required"` (default): it is not
-   * valid (`schema_unavailable`). `"optional"`: everything else decides, with the warning `schema_not_checked`.
+   * The policy for a `credentialSchema` without a validator. `"required"` (default): the credential is not valid
+   * (`schema_unavailable`). `"optional"`: the other checks decide, with the warning `schema_not_checked`.
    */
   schemaCheck?: "required" | "optional";
   /**
-   * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`: what
-   * credentials name there is taken for the documents that core carries, and nothing is fetched. It says nothing of who is
-   * trusted. A signature binds what the context means, not its name: a Custom credential verifies under each of the bases. So list
-   * those only whose documents you take for the service's. Full build only.
+   * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`. Names
+   * under these are read as core's own documents, and nothing is fetched. The list does not affect trust. A signature binds what
+   * the context means, not its name: a Custom credential verifies under each of the bases. So list only bases whose documents you
+   * accept as the service's. Full build only.
    */
   documentBases?: readonly string[];
-  /** Engine with further contexts, made by `createCanonicalizer`. Default: the contexts that core carries. */
+  /** Engine with further contexts, made by `createCanonicalizer`. Default: the engine with core's contexts. */
   canonicalizer?: Canonicalizer;
   /**
-   * The caller's own check of an Ed25519 signature, such as by a native library, where it is faster than the platform's.
-   * Core's strict rule about encodings holds before it is asked, so it decides the equation R = S·B − k·A only.
+   * The caller's own check of an Ed25519 signature, for example by a faster native library. Core checks its strict rule about
+   * encodings first, so this decides only the equation R = S·B − k·A.
    */
   ed25519?: (check: SignatureCheck) => boolean;
 };
 
-/** What a build of core verifies with. */
+/** The parts that a build of core verifies with. */
 export type VerificationBuild = {
-  /** The engine that stands in where the options name none. */
+  /** The default engine. */
   engine: Canonicalizer;
   toIssues: IssueWriter;
-  /** The names of a credential's documents under the service's own base, where the verifier has listed others. */
+  /** Renames a credential's documents to the service's own base, if the verifier lists other bases. */
   toDefaultNames?: (credential: JsonObject) => JsonObject;
 };
 
-/** The options with everything filled in and the trust list read: done once for many credentials. */
+/** The options with all defaults and the trust list parsed: made once for many credentials. */
 export type VerificationContext = {
   trustList: ReturnType<typeof readTrustList>;
-  /** What is expected of the proofs of a credential. */
+  /** The expected properties of a credential's proofs. */
   proofs: VerifyProofsOptions;
   inlineContexts: InlineContexts;
   now: Date;
   resolveStatus: StatusResolver | undefined;
   resolveResource: ResourceResolver | undefined;
   statusCheck: "required" | "skipped";
-  /** As the caller named it; `undefined`: the default of each check. */
+  /** As passed by the caller; `undefined`: the default of each check. */
   clockSkewSeconds: number | undefined;
   limits: DocumentLimits;
   schemas: SchemaValidators;
@@ -110,7 +110,7 @@ export type VerificationContext = {
   toDefaultNames: ((credential: JsonObject) => JsonObject) | undefined;
 };
 
-/** Reads the options of a verification once, with what the build brings. */
+/** Reads the options of a verification once, with the parts of the build. */
 export function prepareVerification(
   options: VerifyCredentialOptions,
   { engine, toIssues, toDefaultNames }: VerificationBuild,
@@ -162,7 +162,7 @@ type UsableOptions = Pick<
   "now" | "trustedIssuers" | "clockSkewSeconds" | "challenge" | "domain"
 >;
 
-/** @throws SdkError `invalid_argument` for options that nothing can be verified with */
+/** @throws SdkError `invalid_argument` for options that cannot be used */
 export function assertUsable(options: UsableOptions): void {
   assertObject(options, "options");
   const { now, trustedIssuers, clockSkewSeconds = 0, challenge, domain } = options;

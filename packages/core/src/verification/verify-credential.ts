@@ -6,9 +6,9 @@ import { prepareVerification, type VerifyCredentialOptions } from "./verificatio
 /**
  * Verifies a credential: one of ours, or any W3C credential with an `eddsa-rdfc-2022` or `Ed25519Signature2020` proof.
  *
- * The outcome is a value: bad documents never throw. Every check that can be run is run, and one that could not be run
- * is false with its own error code. Text is parsed strictly (duplicate member names are refused), and no network is
- * touched except by the caller's own `resolveStatus`.
+ * The result is a value: bad documents never throw. Every possible check is run, and one that could not be run is false with its
+ * own error code. Text is parsed strictly (duplicate member names are refused). Only the caller's own `resolveStatus` uses the
+ * network.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable

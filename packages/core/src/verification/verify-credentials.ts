@@ -4,8 +4,8 @@ import { fullBuild } from "./full-build.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "./verification-context.ts";
 
 /**
- * Verifies many credentials with the same options. One report per input, in the order of the inputs; a bad document
- * affects its own report only.
+ * Verifies many credentials with the same options. One report per input, in the order of the inputs. A bad document affects only
+ * its own report.
  *
  * @throws SdkError as `verifyCredential` does
  * @example

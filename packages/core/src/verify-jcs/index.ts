@@ -13,8 +13,7 @@ import { readTrustList } from "../verification/trusted-issuers.ts";
 import { assertUsable, type VerifyCredentialOptions } from "../verification/verification-context.ts";
 import { verifyJsonProofs } from "./verify-json-proofs.ts";
 
-// Verification of eddsa-jcs-2022 and nothing else, for where every kilobyte counts: no JSON-LD, no schemas, no
-// SHA-2 (WebCrypto has it).
+// Verification of eddsa-jcs-2022 alone, for when every kilobyte counts: no JSON-LD, no schemas, no SHA-2 (WebCrypto has it).
 
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
@@ -22,27 +21,26 @@ export type { JsonObject, JsonValue } from "../base/json/json-value.ts";
 export type { DocumentLimits } from "../document/limits.ts";
 export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
 
-/** What a verifier of `eddsa-jcs-2022` decides: as in the other builds, but for what it does not have. */
+/** The options of verifying `eddsa-jcs-2022`: those of the other builds, without the features that this one lacks. */
 export type VerifyJcsOptions = Pick<
   VerifyCredentialOptions,
   "trustedIssuers" | "now" | "clockSkewSeconds" | "challenge" | "domain" | "limits"
 > & {
   /**
-   * This build looks up no status: a credential that has one is not valid, unless the caller says `"skipped"` and asks for
+   * This build does not read the status. A credential with a status is not valid, unless the caller passes `"skipped"` and checks
    * it elsewhere.
    */
   statusCheck?: "required" | "skipped";
 };
 
-/** The outcome: the checks of the other builds, but for those of status and form. */
+/** The report: the checks of the other builds, except status and form. */
 export type JcsReport = Omit<CredentialReport, "checks"> & {
   checks: Omit<VerificationChecks, "notRevoked" | "schemaValid">;
 };
 
 /**
- * Verifies a credential that is secured by `eddsa-jcs-2022`: signature, issuer and time. The key comes from the trust list,
- * or is that of a `did:key` issuer. Its JSON is bound as RFC 8785 writes it; whether it has the form of a credential, and its claims
- * that of their schema, is for the caller to judge.
+ * Verifies a credential secured by `eddsa-jcs-2022`: signature, issuer and time. The key comes from the trust list, or is that of a
+ * `did:key` issuer. Its JSON is bound in the RFC 8785 form. The caller must check the form of the credential and its claims.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
@@ -96,7 +94,7 @@ function statusFindings({ credentialStatus }: JsonObject, isFine: boolean): Cred
     : [verificationError("status_unavailable", "the status was not checked: this build looks none up")];
 }
 
-/** The one key of a `did:key` DID. */
+/** Returns the one key of a `did:key` DID. */
 function keyOfDidKey(methodId: string): Uint8Array | undefined {
   const [, key, fragment] = /^did:key:([^#]{1,60})#(.{1,60})$/.exec(methodId) ?? [];
   return key !== undefined && key === fragment ? decodeMultikey(key) : undefined;

@@ -12,13 +12,13 @@ import { decodeProofValue } from "../proof/proof-value.ts";
 import type { VerificationMethodResolver } from "../proof/verification-method.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 
-/** What is expected of the proofs, and where their keys come from. */
+/** The expected properties of the proofs, and the resolver of their keys. */
 export type JsonProofOptions = ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver };
 
-/** Who signed, and what is wrong. */
+/** The verified signers, and the errors. */
 export type JsonProofsReport = { signers: string[]; errors: VerificationError[] };
 
-/** Verifies every proof of a document, each of which has to be of `eddsa-jcs-2022` (vc-di-eddsa, section 3.3.2). */
+/** Verifies every proof of a document; each must be `eddsa-jcs-2022` (vc-di-eddsa, section 3.3.2). */
 export async function verifyJsonProofs(document: JsonObject, options: JsonProofOptions): Promise<JsonProofsReport> {
   const proofs = listOf(document["proof"]);
   const report: JsonProofsReport = { signers: [], errors: [] };
@@ -31,7 +31,7 @@ export async function verifyJsonProofs(document: JsonObject, options: JsonProofO
   return report;
 }
 
-/** The controller of the key that made the proof, or what is wrong with it. */
+/** Returns the controller of the key that made the proof, or the error. */
 async function verifyJsonProof(
   proof: JsonValue,
   document: JsonObject,
@@ -76,7 +76,7 @@ function findFaults(
   return errors;
 }
 
-/** Core's strict rule: the encodings first, then the equation, by WebCrypto where it has Ed25519. */
+/** Core's strict rule: encodings first, then the equation, by WebCrypto if it has Ed25519. */
 async function holds(check: SignatureCheck): Promise<boolean> {
   if (!isStrictSignature(check)) return false;
   return (await isConfirmedByWebCrypto(check)) || holdsEquation(await digest("SHA-512", hashInput(check)), check);

@@ -15,9 +15,9 @@ import {
   type VerifyCredentialOptions,
 } from "../verification/verification-context.ts";
 
-// Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic import. It knows the
-// contexts that core carries, and says `full_build_required` where only the general engine could tell. What breaks a schema it
-// names by place and keyword; the full build says what was expected, in words.
+// Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic import. It knows core's contexts,
+// and reports `full_build_required` where the general engine would have to decide. Schema issues give place and keyword; the full
+// build adds the words.
 
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
@@ -44,8 +44,8 @@ const build: VerificationBuild = {
 /**
  * Verifies a credential as the function of the same name in `@arcs/core` does, with the tables of known contexts only.
  *
- * A document that uses other JSON-LD than those cover is not valid, with the code `full_build_required`: whether its
- * signature holds, the full build can tell. What the service issues never needs it.
+ * A document with other JSON-LD is not valid, with the code `full_build_required`: only the full build can check its signature.
+ * Credentials of the service never need it.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable

@@ -13,21 +13,21 @@ export const webhookEventTypes = [
 /** The type of an event (spec 6). */
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** What the events about payments have in common. Amounts are decimal texts in units of the currency. */
+/** The common data of payment events. Amounts are decimal texts in the currency of the payment. */
 export type PaymentEventData = {
   paymentId: string;
   amount?: string;
   currency?: string;
   agentId?: string;
   status?: string;
-  /** How the payment is proved: `ledger`, `facilitator` or `reported`. */
+  /** The evidence for the payment: `ledger`, `facilitator` or `reported`. */
   evidence?: string;
   network?: string | null;
   payer?: { address?: string; email?: string };
   metadata?: Readonly<Record<string, unknown>>;
 };
 
-/** Data of the event `reputation.updated`: of the score, what the privacy of the agent leaves. */
+/** Data of the event `reputation.updated`, as far as the agent's privacy mode shows it. */
 export type ReputationEventData = {
   agentId: string;
   oldScore?: number;
@@ -42,8 +42,8 @@ export type ReputationEventData = {
 };
 
 /**
- * The data of events by type: the fields of spec 6, and those that this service adds. What privacy hides is absent. `test`
- * is there, and true, in test deliveries only.
+ * The data of events by type: the fields of spec 6, and those that this service adds. Data hidden by privacy are absent. `test` is
+ * true in test deliveries, and absent in others.
  */
 export type WebhookEventData = {
   "payment.created": PaymentEventData & { test?: true };
@@ -76,15 +76,15 @@ export type WebhookEventData = {
 };
 
 /**
- * An event as its receiver gets it (spec 6), told apart by `event`. One of a type that this version does not know may
- * come: give every `switch` a default.
+ * An event as its receiver gets it (spec 6), discriminated by `event`. Unknown types of later versions may come: give every
+ * `switch` a default.
  */
 export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = {
   [Each in Type]: {
     event: Each;
-    /** ISO 8601: when it happened. */
+    /** ISO 8601 time of the event. */
     timestamp: string;
-    /** Id of the event, the same on every delivery of it: by it receivers drop duplicates. */
+    /** Id of the event, the same on every delivery: receivers use it to drop duplicates. */
     id: string;
     data: WebhookEventData[Each];
   };

@@ -8,12 +8,12 @@ export type WebhookHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Makes a function that looks headers up by lower-case name; `undefined` where a header is absent.
+ * Makes a function that reads headers by lower-case name; `undefined` if a header is absent.
  *
- * A header that was sent several times is one value with commas (RFC 9110, section 5.3). It must not count as absent, or
- * a request could make a receiver overlook it. The same holds for a value of any other type, which reads as "".
+ * A repeated header is one value with commas (RFC 9110, section 5.3). It must not count as absent, or a request could make a
+ * receiver overlook it. The same holds for a value of any other type, which reads as "".
  *
- * @throws SdkError `invalid_argument` when it is no container of headers
+ * @throws SdkError `invalid_argument` if the value is not a container of headers
  */
 export function headerReader(headers: WebhookHeaders): (name: string) => string | undefined {
   if (typeof headers !== "object" || headers === null || ("then" in headers && typeof headers.then === "function")) {

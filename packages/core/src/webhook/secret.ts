@@ -6,16 +6,16 @@ const PREFIX = "whsec_";
 
 /** The two keys of one subscription secret, for HMAC-SHA256. */
 export type WebhookKeys = {
-  /** For `X-Service-Signature`: its key is the secret's text as it was given to the user (spec 5.3). */
+  /** For `X-Service-Signature`: the secret's text as shown to the user (spec 5.3). */
   service: Uint8Array;
-  /** For `webhook-signature`: its key is the bytes that the base64 after the prefix stands for (Standard Webhooks). */
+  /** For `webhook-signature`: the bytes that the base64 after the prefix encodes (Standard Webhooks). */
   standard: Uint8Array;
 };
 
 /**
  * Writes a subscription secret: `whsec_` and the base64 of 32 random bytes.
  *
- * @throws SdkError `invalid_argument` when there are not 32 bytes
+ * @throws SdkError `invalid_argument` unless there are 32 bytes
  */
 export function formatWebhookSecret(bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 32);
@@ -25,7 +25,7 @@ export function formatWebhookSecret(bytes: Uint8Array): string {
 /**
  * Reads subscription secrets, each `whsec_` and the base64 of 24 to 64 bytes, in the order given.
  *
- * @throws SdkError `invalid_webhook_secret` when one is malformed or none is given; the message never shows a secret
+ * @throws SdkError `invalid_webhook_secret` if one is malformed or the list is empty; the message never shows a secret
  */
 export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ...WebhookKeys[]] {
   if (!Array.isArray(secrets)) {

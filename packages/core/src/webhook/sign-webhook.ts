@@ -15,11 +15,11 @@ const MAX_TIMESTAMP = 999_999_999_999;
 export type WebhookDelivery = {
   /** The raw bytes of the request body, exactly as they are sent. */
   body: Uint8Array;
-  /** Secrets of the subscription, the current one first; during a rotation also the one before. */
+  /** Secrets of the subscription, the current one first; during a rotation also the previous one. */
   secrets: readonly string[];
   /** Event type, such as `payment.completed`. */
   eventType: string;
-  /** Id of the event: the same on every retry, by it receivers drop duplicates. */
+  /** Id of the event: the same on every retry, receivers use it to drop duplicates. */
   eventId: string;
   /** Id of this delivery. */
   deliveryId: string;
@@ -28,16 +28,15 @@ export type WebhookDelivery = {
 };
 
 /**
- * Makes the signature headers of a delivery: those of spec 6, and those of Standard Webhooks, by which existing libraries
- * verify it. The body is signed as it stands; to send other bytes than these, such as the same JSON written again, breaks
- * both.
+ * Makes the signature headers of a delivery: those of spec 6, and those of Standard Webhooks, which existing libraries verify. They
+ * sign the exact body. Sending other bytes, such as the same JSON serialised again, breaks both.
  *
- * `X-Service-Signature` is `sha256=` and the hex HMAC-SHA256 of the body alone, by the current secret. `webhook-signature`
- * covers event id, timestamp and body, and holds one signature for each secret, so that a rotation interrupts nobody.
+ * `X-Service-Signature` is `sha256=` and the hex HMAC-SHA256 of the body alone, with the current secret. `webhook-signature` covers
+ * event id, timestamp and body. It has one signature for each secret, so that a rotation interrupts nobody.
  *
- * @throws SdkError `invalid_webhook_secret` when a secret is malformed or none is given
- * @throws SdkError `invalid_argument` when the body is not bytes, a text is unfit for a header, the event id contains a
- * dot, or the timestamp is in milliseconds
+ * @throws SdkError `invalid_webhook_secret` if a secret is malformed or the list is empty
+ * @throws SdkError `invalid_argument` if the body is not bytes, a text is not valid in a header, the event id contains a dot, or
+ * the timestamp is in milliseconds
  * @example
  * ```ts
  * const headers = signWebhook({ body, secrets: [secret], eventType, eventId, deliveryId, timestamp: 1767225600 });
@@ -67,7 +66,7 @@ function assertDelivery(delivery: WebhookDelivery): void {
   assertHeaderText(eventType, "eventType");
   assertHeaderText(eventId, "eventId");
   assertHeaderText(deliveryId, "deliveryId");
-  // The signed text joins its parts with dots, so a dot in the id would make two readings of one text.
+  // The signed text joins its parts with dots, so a dot in the id would make it ambiguous.
   if (eventId.includes(".")) throw new SdkError("invalid_argument", "eventId expected a text without dots");
   if (!Number.isSafeInteger(timestamp) || timestamp < 0 || timestamp > MAX_TIMESTAMP) {
     throw new SdkError("invalid_argument", `timestamp expected whole Unix seconds up to ${MAX_TIMESTAMP}`);
@@ -79,12 +78,12 @@ function assertHeaderText(text: string, label: string): void {
   throw new SdkError("invalid_argument", `${label} expected visible ASCII characters, got another text or value`);
 }
 
-/** HMAC-SHA256 of the body by the secret's text: 32 bytes (spec 5.3). */
+/** HMAC-SHA256 of the body with the secret's text: 32 bytes (spec 5.3). */
 export function serviceSignature(keys: WebhookKeys, body: Uint8Array): Uint8Array {
   return hmacSha256(keys.service, body);
 }
 
-/** HMAC-SHA256 of `id.timestamp.body` by the secret's bytes: 32 bytes (Standard Webhooks, "signature scheme"). */
+/** HMAC-SHA256 of `id.timestamp.body` with the secret's bytes: 32 bytes (Standard Webhooks, "signature scheme"). */
 export function standardSignature(
   keys: WebhookKeys,
   { id, timestamp, body }: { id: string; timestamp: string; body: Uint8Array },

@@ -8,33 +8,33 @@ import { serviceSignature, standardSignature } from "./sign-webhook.ts";
 
 export type { WebhookHeaders } from "./headers.ts";
 
-// A sender signs with the current and the previous secret; more signatures than this are somebody's attempt to cost time.
+// A sender signs with the current and the previous secret; more signatures are an attempt to waste time.
 const MAX_SIGNATURES = 10;
-// A signature is 71 characters with its prefix at most: nothing longer is decoded.
-const LONGEST = "sha256=".length + 64;
+// A signature with its prefix has at most 71 characters: nothing longer is decoded.
+const MAX_SIGNATURE_LENGTH = "sha256=".length + 64;
 
 /** A webhook request as it was received. */
 export type ReceivedWebhook = {
   /** The raw bytes of the body, before any parsing. */
   body: Uint8Array;
-  /** The headers as they came, in any letter case. */
+  /** The headers as received, in any letter case. */
   headers: WebhookHeaders;
   /** Secrets of the subscription; during a rotation the new and the old one. */
   secrets: readonly string[];
   /** The time of receipt; core has no clock of its own. */
   now: Date;
-  /** How far the signed timestamp may be from `now`, either way, in seconds. Default 300. */
+  /** Max difference between the signed timestamp and `now`, in either direction, in seconds. Default 300. */
   toleranceSeconds?: number;
 };
 
-/** Why a webhook was not accepted. */
+/** The reason why a webhook was refused. */
 export type WebhookFailureCode =
   | "webhook_signature_missing"
   | "webhook_signature_mismatch"
   | "webhook_timestamp_out_of_tolerance";
 
 /**
- * The outcome of verifying a webhook. `scheme` says what vouches for it: `standard` covers event id, timestamp and body,
+ * The result of verifying a webhook. `scheme` names the signature that verified: `standard` covers event id, timestamp and body,
  * `service` the body alone.
  */
 export type WebhookReport =
@@ -44,14 +44,13 @@ export type WebhookReport =
 /**
  * Verifies a webhook delivery by its Standard Webhooks headers, or, where there are none, by `X-Service-Signature`.
  *
- * The first kind covers event id and timestamp, so an old delivery is refused; the second covers the body alone, so its
- * receiver must drop duplicates by the event id inside. A delivery with Standard Webhooks headers must pass by them: the
- * weaker header does not help it. But whoever replays an old delivery can leave them out: a receiver whose sender always
- * sends them (this service does) refuses what is valid by `scheme: "service"` only. Signatures are compared in constant
- * time.
+ * Standard Webhooks cover event id and timestamp, so an old delivery is refused. `X-Service-Signature` covers the body alone, so
+ * its receiver must drop duplicates by the event id inside. A delivery with Standard Webhooks headers must pass by them; the weaker
+ * header does not help it. But an attacker who replays an old delivery can leave them out. If your sender always sends them (this
+ * service does), refuse reports with `scheme: "service"`. Signatures are compared in constant time.
  *
- * @throws SdkError `invalid_webhook_secret` when a secret is malformed or none is given
- * @throws SdkError `invalid_argument` when the body is not raw bytes, or another option is unusable
+ * @throws SdkError `invalid_webhook_secret` if a secret is malformed or the list is empty
+ * @throws SdkError `invalid_argument` if the body is not raw bytes, or another option is unusable
  * @example
  * ```ts
  * const report = verifyWebhook({ body, headers: request.headers, secrets: [secret], now: new Date() });
@@ -96,13 +95,15 @@ function verifyStandard(delivery: {
   const { timestamp, keys, now, toleranceSeconds } = delivery;
   const signatures = delivery.signature
     .split(" ", MAX_SIGNATURES)
-    .flatMap((entry) => (entry.startsWith("v1,") && entry.length <= LONGEST ? [decodeBase64(entry.slice(3))] : []));
+    .flatMap((entry) =>
+      entry.startsWith("v1,") && entry.length <= MAX_SIGNATURE_LENGTH ? [decodeBase64(entry.slice(3))] : [],
+    );
   const matches = keys.some((key) => {
     const expected = standardSignature(key, delivery);
     return signatures.some((given) => given !== undefined && equalBytes(given, expected));
   });
   if (!matches) return mismatch();
-  // Digits only: parseInt would read a number out of other texts too.
+  // Digits only: parseInt would accept other texts too.
   if (!/^\d{1,12}$/.test(timestamp)) {
     return refuse("webhook_timestamp_out_of_tolerance", "webhook-timestamp expected Unix seconds, got another text");
   }
@@ -123,7 +124,9 @@ function verifyService(value: string | undefined, body: Uint8Array, keys: readon
     );
   }
   const given =
-    value.startsWith("sha256=") && value.length <= LONGEST ? decodeHex(value.slice("sha256=".length)) : undefined;
+    value.startsWith("sha256=") && value.length <= MAX_SIGNATURE_LENGTH
+      ? decodeHex(value.slice("sha256=".length))
+      : undefined;
   const matches = given !== undefined && keys.some((key) => equalBytes(given, serviceSignature(key, body)));
   return matches ? { valid: true, scheme: "service" } : mismatch();
 }

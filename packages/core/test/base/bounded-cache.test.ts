@@ -9,7 +9,7 @@ test("keeps the newest entries and never more than its limit", () => {
     fc.property(keys, fc.integer({ min: 1, max: 4 }), (set, limit) => {
       const cache = createBoundedCache<number>(limit);
       for (const [index, key] of set.entries()) cache.set(key, index);
-      // What was set again counts from then on.
+      // Setting a key again makes it the newest.
       const newest = [...new Set([...set].reverse())].slice(0, limit).reverse();
       expect([...cache.entries()]).toEqual(newest.map((key) => [key, set.lastIndexOf(key)]));
       expect(cache.size).toBe(newest.length);

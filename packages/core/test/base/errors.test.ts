@@ -39,7 +39,7 @@ describe("docs/errors.md", () => {
         code: code!,
       })),
     );
-    // These are thrown where something is made, never where it is verified.
+    // These are thrown when something is created, never during verification.
     const atMaking = /create-proof|create-score-proof|sign-credential/;
     const onTheWay = inSources.filter(
       ({ path, code }) => Object.hasOwn(verificationCodes, code) && !atMaking.test(path),

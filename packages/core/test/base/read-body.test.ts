@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { chunksOf, readBody } from "../../src/base/read-body.ts";
 
-/** A stream without end, of chunks of four bytes, that counts what is asked of it. */
+/** An endless stream of four-byte chunks that counts reads and cancellations. */
 function endless() {
   const seen = { pulled: 0, cancelled: 0 };
   const body = new ReadableStream<Uint8Array>(

@@ -87,7 +87,7 @@ describe("time", () => {
     fc.assert(
       fc.property(stamp, separator(":"), pair, separator("Z"), digits(3), (minutes, colon, seconds, end, fraction) => {
         const text = minutes + colon + seconds;
-        // With one or four digits of a fraction only the pattern reads it.
+        // With a fraction of one or four digits only the pattern can parse it.
         expect(parseDateTimeStamp(text + end)).toBe(end === "Z" ? parseDateTimeStamp(`${text}.0Z`) : undefined);
         const slow = end === "Z" ? parseDateTimeStamp(`${text}.${fraction}0Z`) : undefined;
         expect(parseDateTimeStamp(`${text}.${fraction}${end}`)).toBe(slow);

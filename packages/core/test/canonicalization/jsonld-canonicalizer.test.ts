@@ -14,7 +14,7 @@ const url = "https://terms.example/v1";
 const engineFor = (terms: JsonObject): ReturnType<typeof createCanonicalizer> =>
   createCanonicalizer({ contexts: new Map([[url, { "@context": terms }]]) });
 
-/** What another user of jsonld in the same process does, with a context of its own choosing. */
+/** Uses jsonld as another library in the same process might, with a context of its own. */
 async function expandElsewhere(context: string, terms: unknown): Promise<void> {
   const documentLoader = async (documentUrl: string): Promise<object> => ({
     contextUrl: null,
@@ -34,8 +34,8 @@ describe("the meaning of a context is that of its engine alone", () => {
     }
   });
 
-  // jsonld.js has one cache of contexts per process, by URL. With name and description exchanged in it, a credential with
-  // both exchanged would carry the signature of the original.
+  // jsonld.js has one cache of contexts per process, by URL. If name and description were swapped in it, a credential with both
+  // swapped would carry the signature of the original.
   test("what another library had jsonld load changes no verdict", async () => {
     const credential = {
       "@context": [v2],
@@ -128,7 +128,7 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     expect(await canonicalize(members)).toContain(`${object} .\n`);
   });
 
-  // jsonld.js takes values that differ in direction only for the same one, and drops all but the first.
+  // jsonld.js treats values that differ only in direction as equal, and drops all but the first.
   test("both of two texts that differ in direction only are carried", async () => {
     const text = (direction: string): JsonObject => ({ "@value": "x", "@language": "AR", "@direction": direction });
     const quads = await canonicalize({ text: [text("ltr"), text("rtl")] });
@@ -142,8 +142,8 @@ describe("what canonical RDF does not carry is refused, for no signature would n
 });
 
 describe("an engine answers as if each document were its first", () => {
-  // jsonld.js uses ids as names of members before it refuses relative ones: Object.prototype would get the member @id, and
-  // no document could be read any more, by whomever.
+  // jsonld.js uses ids as member names before it refuses relative ones. Object.prototype would get the member @id, and no code
+  // could read documents any more.
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("after the reference %s", async (name) => {
     const { link } = { link: { "@id": "https://terms.example/link", "@type": "@id" } };
     const contexts = new Map<string, JsonObject>([[url, { "@context": { link, text: "https://terms.example/text" } }]]);

@@ -64,17 +64,17 @@ describe("limits", () => {
       expect(read(JSON.stringify(document), { maxContexts: maxContexts - 1 })).toBe("document_too_complex");
     };
     counted({ "@context": ["a", "b"], subject: [{ "@context": "c" }, { x: { "@context": ["d", null] } }] }, 5);
-    // The options of each proof are read in the root's.
+    // The options of each proof are read in the root's contexts.
     counted({ "@context": ["a", "b"], proof: [{}, {}, {}], x: { "@context": "c" } }, 3 + 3 * 2);
-    // A chain is about as many documents as it has links, up to the limit for those.
+    // A chain covers as many documents as it has links, up to the limit.
     const chain = [{}, { previousProof: "p" }, { previousProof: ["p", "q"] }, { previousProof: "r" }];
     counted({ "@context": ["a"], x: { "@context": ["c", "d"] }, proof: chain }, 3 * 3 + 4);
     counted({ "@context": ["a"], proof: { "@context": ["a"] } }, 2 + 1);
-    // What stands in a presentation is processed with it, and by itself.
+    // Contents of a presentation are processed with it, and separately.
     const inner = { "@context": ["b", "c"], proof: [{}] };
     counted({ "@context": ["a"], proof: {}, verifiableCredential: [inner, inner] }, 5 + 1 + 2 * (2 + 2));
     counted({ "@context": ["a"], verifiableCredential: inner }, 3 + (2 + 2));
-    // One that is written out costs as much as it has terms.
+    // An inline context costs as much as its number of terms.
     counted({ "@context": [{ a: "urn:a", b: { "@id": "urn:b", "@context": { c: "urn:c" } } }, [["x"]]] }, 3 + 2 + 3);
   });
 

@@ -55,7 +55,7 @@ describe("text", () => {
         }
         const code = read(text, wide);
         if (parsed === undefined) expect(code).not.toBe("read");
-        // What JSON.parse takes is read too, but for the few things that are refused on purpose.
+        // Everything that JSON.parse accepts is read, except for a few deliberate refusals.
         else if (code !== "read") expect(["malformed_json", "unsignable_value", "duplicate_json_key"]).toContain(code);
       }),
       { numRuns: 500 },
@@ -108,7 +108,7 @@ describe("text", () => {
         .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)
         .join("")}"`;
     const write = fc.constantFrom<(text: string) => string>(JSON.stringify, escaped);
-    // Each text goes with whether an object in it has a name twice.
+    // Each text, with whether one of its objects has a duplicate name.
     type Written = { text: string; isTwice: boolean };
     const scalar = fc.oneof(
       fc.tuple(name, write).map(([text, write]): Written => ({ text: write(text), isTwice: false })),

@@ -1,4 +1,4 @@
-// Random documents of every form with @digitalbazaar/vc and its suites, both ways. What is deterministic is compared: the same
+// Random documents of every form with @digitalbazaar/vc and its suites, both ways. Deterministic results are compared: the same
 // document, options and key give the same signature.
 import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import { createSignCryptosuite, createVerifyCryptosuite } from "@digitalbazaar/eddsa-jcs-2022-cryptosuite";
@@ -73,7 +73,7 @@ test(
   `${RUNS} random credentials with eddsa-jcs-2022: theirs verify here, ours there, and are the same`,
   async () => {
     const value = fc.oneof(text, fc.boolean(), fc.integer(), fc.array(text, { maxLength: 3 }));
-    // What no context knows is bound as well: JSON is.
+    // Terms unknown to every context are bound as well, as JSON.
     const claims = fc.dictionary(fc.stringMatching(/^own[A-Za-z]{1,8}$/), value, { maxKeys: 4 });
     await fc.assert(
       fc.asyncProperty(seed, version, text, claims, async (issuerSeed, of, name, more) => {
@@ -107,7 +107,7 @@ test(
         const signer = createSigner(issuerSeed);
         let [ours, theirs] = [unsigned, unsigned];
         for (const [index, cryptosuite] of suites.entries()) {
-          // The proofs of a set differ in their time at least.
+          // The proofs of a set differ at least in their time.
           const time = new Date(now.getTime() - index * 1000);
           ours = await signCredential(ours, { signer, now: time, cryptosuite });
           const peer = await suitesOf(issuerSeed, `${time.toISOString().slice(0, 19)}Z`);

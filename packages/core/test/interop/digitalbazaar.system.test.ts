@@ -21,7 +21,7 @@ import { documentLoader, importPeerKey } from "./peer.ts";
 
 const RUNS = 200;
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
-// Texts as people write them, with what canonical N-Quads has to escape.
+// Texts as people write them, with the characters that canonical N-Quads escapes.
 const text = fc
   .oneof(fc.string({ minLength: 1, maxLength: 40 }), fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }))
   .filter((t) => !/\p{Surrogate}/u.test(t));

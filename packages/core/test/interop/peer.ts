@@ -8,7 +8,7 @@ import { formatDidKey } from "../../src/did/did-key.ts";
 import { encodeMultikey } from "../../src/did/multikey.ts";
 import { publicKeyFromSeed } from "../../src/keys/sign-ed25519.ts";
 
-/** The peer's loader: contexts of ours, DID documents by our own resolution, nothing from a network. */
+/** The peer's document loader: our contexts, DID documents by our own resolution, nothing from a network. */
 export async function documentLoader(url: string): Promise<object> {
   if (knownContexts.has(url)) {
     return {
@@ -31,7 +31,7 @@ export function didOf(seed: Uint8Array): string {
   return formatDidKey(publicKeyFromSeed(seed));
 }
 
-/** A key as the peer has it. */
+/** Imports a key in the peer's form. */
 export async function importPeerKey(seed: Uint8Array): Promise<{ signer(): object }> {
   const publicKeyMultibase = encodeMultikey(publicKeyFromSeed(seed));
   const controller = didOf(seed);

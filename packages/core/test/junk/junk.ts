@@ -2,9 +2,9 @@ import fc from "fast-check";
 
 import { isSdkError } from "../../src/index.ts";
 
-// What callers without types, or with bad intentions, pass to public functions.
+// Arguments that untyped or malicious callers pass to public functions.
 
-/** Is thrown by what throws when it is looked at. What leaves a function as it came is the caller's own. */
+/** Thrown by a value that throws when it is accessed. A function may pass it on, because it is the caller's own. */
 export class ThrownByCaller extends Error {}
 
 const thrower = (): never => {
@@ -15,7 +15,7 @@ const traps = Object.fromEntries(
   Object.getOwnPropertyNames(Reflect).map((trap) => [trap, thrower]),
 ) as ProxyHandler<object>;
 
-/** Values by name; `args` makes them anew, since some can be used once. */
+/** Values by name; `args` makes them anew, because some can be used only once. */
 const hostile: readonly (() => unknown)[] = [
   () => undefined,
   () => null,
@@ -37,7 +37,7 @@ const hostile: readonly (() => unknown)[] = [
   () => Promise.resolve({}),
   () => new Map([["a", 1]]),
   () => ({ toString: thrower, valueOf: thrower, toJSON: thrower }),
-  // Holes, which every, some, map and forEach pass over and for … of does not.
+  // Holes, which every, some, map and forEach skip and for … of does not.
   () => Object.assign([new Uint8Array(32)], { length: 3 }),
   () => Object.assign([], { length: 3 }),
   () => 1.5,
@@ -56,7 +56,7 @@ function detached(): Uint8Array {
   return bytes;
 }
 
-/** How a value is made: the generator must not look at values that throw when they are looked at. */
+/** Makes a value lazily: the generator must not access values that throw. */
 type Recipe = () => unknown;
 
 const junk: fc.Arbitrary<Recipe> = fc.oneof(
@@ -68,7 +68,7 @@ const junk: fc.Arbitrary<Recipe> = fc.oneof(
   ),
 );
 
-/** An object whose members bear the names that functions read. */
+/** An object with the member names that functions read. */
 const junkWith = (names: readonly string[]): fc.Arbitrary<Recipe> =>
   fc.dictionary(fc.constantFrom(...names), junk, { maxKeys: 6 }).map(
     (recipes): Recipe =>
@@ -76,14 +76,14 @@ const junkWith = (names: readonly string[]): fc.Arbitrary<Recipe> =>
         Object.fromEntries(Object.entries(recipes).map(([name, make]) => [name, make()])),
   );
 
-/** Makes arguments of any number. */
+/** Makes any number of arguments. */
 export function junkArguments(names: readonly string[]): fc.Arbitrary<() => unknown[]> {
   return fc
     .array(fc.oneof(junk, junkWith(names)), { maxLength: 4 })
     .map((recipes) => () => recipes.map((make) => make()));
 }
 
-/** Arguments that a function takes, but for junk in one place: an argument, a member of it, or an item, at any depth. */
+/** Arguments that a function accepts, with junk in one place: an argument, a member of it, or an item, at any depth. */
 export function spoiled(example: () => unknown[]): fc.Arbitrary<() => unknown[]> {
   return fc.tuple(fc.constantFrom(...placesIn(example())), junk).map(
     ([place, make]) =>
@@ -92,10 +92,10 @@ export function spoiled(example: () => unknown[]): fc.Arbitrary<() => unknown[]>
   );
 }
 
-const MOST_DEPTH = 4;
+const MAX_DEPTH = 4;
 
 function placesIn(value: unknown, depth = 0): string[][] {
-  if (!isPlain(value) || depth === MOST_DEPTH) return [];
+  if (!isPlain(value) || depth === MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, member]) => [
     [name],
     ...placesIn(member, depth + 1).map((place) => [name, ...place]),
@@ -114,7 +114,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The message of what a function throws that gets no arguments; empty where it throws nothing, or of another's answer. */
+/** Returns the error message of a call without arguments; empty unless the error is about them. */
 export async function whatIsSaidOfNothing(call: () => unknown): Promise<string> {
   try {
     await call();
@@ -124,20 +124,20 @@ export async function whatIsSaidOfNothing(call: () => unknown): Promise<string> 
   }
 }
 
-// A fault of another kind says less than this; one that quotes what came, more.
-const MOST_MESSAGE_CHARACTERS = 2_000;
-/** No function has anything to wait for that junk brings along. */
-const MOST_MS = 5_000;
+// Messages of other faults are shorter; one that quotes its input is longer.
+const MAX_MESSAGE_CHARACTERS = 2_000;
+/** No function has to wait for anything in junk. */
+const MAX_MS = 5_000;
 const CODE = /^[a-z0-9]+(_[a-z0-9]+)*$/;
-/** What engines say of their own accord: it names no parameter, and nothing that was expected. */
+/** Messages of engines: they name no parameter, and nothing that was expected. */
 const OF_THE_ENGINE =
   /is not a function|is not iterable|cannot read prop|cannot destructure|cannot convert|undefined \(reading/i;
 
-/** Calls a function with junk; says what came of it that should not, or `undefined`. */
+/** Calls a function with junk. Returns a description of any wrong behaviour, or `undefined`. */
 export async function outcomeOf(call: (...args: unknown[]) => unknown, args: unknown[]): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`gave nothing for ${MOST_MS} ms`), MOST_MS);
+    timer = setTimeout(() => resolve(`gave nothing for ${MAX_MS} ms`), MAX_MS);
   });
   try {
     return await Promise.race([faultOf(call, args), tooLong]);
@@ -155,7 +155,7 @@ async function faultOf(call: (...args: unknown[]) => unknown, args: unknown[]): 
     if (!isSdkError(error)) return `threw ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`;
     const { code, message } = error;
     if (!CODE.test(code)) return `the code ${code}`;
-    if (message.length > MOST_MESSAGE_CHARACTERS) return `a message of ${message.length} characters`;
+    if (message.length > MAX_MESSAGE_CHARACTERS) return `a message of ${message.length} characters`;
     return message === "" || OF_THE_ENGINE.test(message) ? `the message ${JSON.stringify(message)}` : undefined;
   }
 }

@@ -5,28 +5,28 @@ import { junkArguments, outcomeOf, spoiled, whatIsSaidOfNothing } from "./junk.t
 
 type Call = (...args: unknown[]) => unknown;
 
-/** What is called with junk, and what it is called with. */
+/** The functions to call with junk, and their arguments. */
 export type JunkedFunctions = {
   /** Modules by the name that a failing test shows, or objects with methods. */
   entries: Readonly<Record<string, object>>;
   /** Names of members that the functions read. */
   names: readonly string[];
-  /** Arguments that a function takes, by its name: junk is then put into any place of them, so that it gets past the first check. */
+  /** Valid arguments by function name: junk then replaces any part of them, so that it passes the first check. */
   examples?: Readonly<Record<string, () => unknown[]>>;
-  /** Functions that are left out, each with a comment that says why. */
+  /** Functions to skip, each with a comment that gives the reason. */
   without?: readonly string[];
 };
 
 const numRuns = Number(process.env["ARCS_JUNK_RUNS"] ?? 60);
 
 /**
- * Registers tests for each function: whatever it is called with, it gives a value or an `SdkError`, in time, and with a message
- * that people can read. Called without arguments it says which one is missing.
+ * Registers tests for each function. With any arguments it returns a value or throws an `SdkError`, in time, with a readable
+ * message. Without arguments the message names the missing one.
  */
 export function testWithJunk({ entries, names, examples = {}, without = [] }: JunkedFunctions): void {
   const functions = Object.entries(entries).flatMap(([entry, exported]) =>
     Object.entries(exported)
-      // The class of errors is what everything else is held to.
+      // The error class is the standard for everything else.
       .filter(([name, value]) => typeof value === "function" && name !== "SdkError" && !without.includes(name))
       .map(([name, value]) => ({ label: `${name} (${entry})`, name, call: (value as Call).bind(exported) })),
   );

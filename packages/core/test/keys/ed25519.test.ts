@@ -14,7 +14,7 @@ import { isStrictSignature, type SignatureCheck } from "../../src/keys/signature
 import { vectors } from "../vectors.ts";
 
 const sha512 = (message: Uint8Array): Uint8Array => createHash("sha512").update(message).digest();
-// Only for noble's own `verify`, the judge below: core does not need it.
+// Only for noble's own `verify`, the reference below: core does not need it.
 beforeAll(() => void (hashes.sha512 = (message) => Uint8Array.from(sha512(message))));
 afterAll(() => void (hashes.sha512 = undefined));
 const hexToBytes = (hex: string): Uint8Array => decodeHex(hex)!;
@@ -49,7 +49,7 @@ const rfc8032 = [
   ],
 ] as const;
 
-// Whoever does the arithmetic, what is accepted is the same.
+// Every implementation accepts the same signatures.
 const backends: Record<string, (check: SignatureCheck) => boolean> = {
   "as it is": verifyAsItIs,
   "by the platform": (check) => isStrictSignature(check) && verifyNatively(check)!,
@@ -149,7 +149,7 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
       }
     });
 
-    // What follows only the owner of a key can make; lax verifiers take it, so two verifiers would disagree about one document.
+    // Only the owner of a key can make these; lax verifiers accept them, so that two verifiers would disagree about one document.
     const secret = 12345678901234567890n;
     const honestKey = Point.BASE.multiply(secret);
     const torsion = Point.fromBytes(smallOrder[6]!, false);

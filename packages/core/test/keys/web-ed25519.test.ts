@@ -9,7 +9,7 @@ import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
 import type { SignatureCheck } from "../../src/keys/signature-check.ts";
 import { vectors } from "../vectors.ts";
 
-// As in a browser: the platform has nothing that answers at once, and WebCrypto is what the test makes of it.
+// As in a browser: the platform has no synchronous verification, and the test replaces WebCrypto.
 const genuine = process.getBuiltinModule;
 afterEach(() => {
   process.getBuiltinModule = genuine;
@@ -33,7 +33,7 @@ const message = new TextEncoder().encode("message");
 const good = { signature: signEd25519(message, seed), message, publicKey: publicKeyFromSeed(seed) };
 const bad = { ...good, message: message.slice(1) };
 
-/** A signature that fulfils the equation with the cofactor only: whoever has the key can make it. */
+/** A signature that fulfils only the equation with the cofactor; the owner of a key can make it. */
 function signWithTorsion(): SignatureCheck {
   const { n: L } = Point.CURVE();
   const torsion = Point.fromBytes(
@@ -55,7 +55,7 @@ describe("where only WebCrypto is there", () => {
     const check = await inBrowser({ importKey, verify: asked });
     expect(await check(good)).toBe(true);
     expect(await check(bad)).toBe(false);
-    // The first question is whether it compares exactly.
+    // The first call checks that the equation is exact.
     expect(asked).toHaveBeenCalledTimes(3);
     await expect(asked.mock.results[0]!.value).resolves.toBe(false);
   });
@@ -89,7 +89,7 @@ describe("where only WebCrypto is there", () => {
   test("one that multiplies by the cofactor is found out", async () => {
     const lax = signWithTorsion();
     const { signature: known } = lax;
-    // It takes what fulfils the equation with the cofactor; here, everything whose R is not that of an honest signature.
+    // It accepts the equation with the cofactor: here, everything whose R is not that of an honest signature.
     const check = await inBrowser({
       importKey,
       verify: async (...args: unknown[]) =>

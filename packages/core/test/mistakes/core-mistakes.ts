@@ -1,6 +1,6 @@
 import * as core from "../../src/index.ts";
 
-// What users do wrong in code, and what they are to be told: the field, what was expected, what came.
+// Mistakes of users in code, and the messages they must get: the field, the expected form, the value received.
 
 const seed = new Uint8Array(32).fill(7);
 const signer = core.createSigner(seed);
@@ -14,14 +14,14 @@ const identity = {
   network: "devnet",
 };
 const about = { agentAddress: signer.address, network: "devnet" };
-// Callers without types are the ones that these messages are for.
+// These messages are for callers without types.
 const call = core as unknown as Readonly<Record<string, (...args: unknown[]) => unknown>>;
 const issue = (changes: object, options: unknown = { signer, now }): unknown =>
   call["issueX402AgentCredential"]?.({ ...identity, ...changes }, options);
 const issueKind = (kind: string, subjectData: object): unknown =>
   call["issueCredential"]?.({ ...about, kind, subjectData }, { signer, now });
 
-/** A mistake, what does it, and the message that it must give. */
+/** A mistake, the code that makes it, and the required message. */
 export const coreMistakes: readonly (readonly [mistake: string, make: () => unknown, message: string])[] = [
   // Keys and signers
   [

@@ -10,7 +10,7 @@ test.each(coreMistakes)("%s", async (_, make, message) => {
   expect((outcome as Error).message).toBe(message);
 });
 
-// Outcomes of a verification are values.
+// Verification returns its findings.
 test.each<[mistake: string, make: () => Promise<{ input: unknown }>, message: string]>([
   [
     "no await before the document",

@@ -95,7 +95,7 @@ describe("account ids", () => {
       expect(readAccountId(text), text).toBeUndefined();
     }
     expect(isEvmAddress(`${address}\n`)).toBe(false);
-    // Whose it is on no chain that anybody named, nobody knows.
+    // Without a chain, the owner of the address is unknown.
     expect(accountNameOf(address.toUpperCase().replace("0X", "0x"), null)).toBe(address);
     let read = 0;
     fc.assert(

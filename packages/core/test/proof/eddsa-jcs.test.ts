@@ -62,7 +62,7 @@ describe.skipIf(vectors === undefined)("the vectors of the recommendation (skipp
 
 describe("eddsa-jcs-2022", () => {
   const unsigned: JsonObject = {
-    // Nobody knows this context: what the JSON says is bound, and nothing else is looked at.
+    // An unknown context: the JSON is bound, and contexts are ignored.
     "@context": [V2, "https://terms.example/unknown/v1"],
     id: "urn:uuid:7c1d3f0e-55b4-4d5e-9d0e-0c1f5a2b3c4d",
     type: ["VerifiableCredential"],
@@ -104,7 +104,7 @@ describe("eddsa-jcs-2022", () => {
     ["a value object", (c) => (c.credentialSubject.name = { "@value": "x" })],
     ["another order", (c) => c["@context"].reverse()],
     ["a member that no context defines", (c) => (c.unheardOf = 1)],
-    ["a member moved to a twin", (c) => ((c.evidence.validUntil = c.validUntil), delete c.validUntil)],
+    ["a member moved to a duplicate node id", (c) => ((c.evidence.validUntil = c.validUntil), delete c.validUntil)],
     [
       "a member renamed",
       (c) => ((c.credentialSubject.title = c.credentialSubject.name), delete c.credentialSubject.name),

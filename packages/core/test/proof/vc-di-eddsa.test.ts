@@ -16,7 +16,7 @@ import { createMethodResolver } from "../../src/verification/verification-contex
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { vectors } from "../vectors.ts";
 
-// The whole of the W3C's examples context; the canonical documents below would differ if it were anything else.
+// The whole of the W3C's examples context; with any other the canonical documents below would differ.
 const examples: JsonObject = { "@context": { "@vocab": "https://www.w3.org/ns/credentials/examples#" } };
 const contexts = new Map([...citizenship, ["https://www.w3.org/ns/credentials/examples/v2", examples]]);
 const canonicalizer = createCanonicalizer({ contexts });
@@ -89,7 +89,7 @@ describe.skipIf(vectors === undefined)("vc-di-eddsa test vectors (skipped: no ..
       valid: true,
       errors: [],
     });
-    // Without the registration the key is a stranger's, however good the signature.
+    // Without the registration the key is unknown, even if the signature is correct.
     const report = await verifyCredential(signed, { trustedIssuers: [signed.issuer], now, canonicalizer });
     expect(report.errors.map((error) => error.code)).toEqual(["verification_method_not_authorized"]);
   });

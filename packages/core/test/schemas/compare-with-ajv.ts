@@ -9,14 +9,14 @@ import { createValidator } from "../../src/schemas/validator.ts";
 import { everyKind, exampleOf, issueExample } from "../fixtures.ts";
 import { ajvIssues, ajvValidators } from "./ajv-reference.ts";
 
-/** Every schema, as core reads it and as ajv does. */
+/** Every schema, compiled by core and by ajv. */
 export const pairs = [...ajvValidators].map(([title, reference]) => {
   const name = title.charAt(0).toLowerCase() + title.slice(1);
   const schema = (schemas as Record<string, Schema>)[name]!;
   return { title, reference, schema, validate: createValidator(schema) };
 });
 
-// Characters and texts that patterns, formats and lengths tell apart.
+// Characters and texts that patterns, formats and lengths distinguish.
 const odd = [
   "",
   "a",
@@ -43,7 +43,7 @@ const leaf: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer(),
 );
 
-/** Data that a schema asks for, more or less: at every place it may be something else. */
+/** Data that nearly match a schema: any place may contain something else. */
 function near(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
   const { $ref } = schema;
   if ($ref !== undefined) return near(root.definitions![$ref.slice("#/definitions/".length)]!, root);
@@ -106,7 +106,7 @@ function listOf({ items, contains, allOf, maxItems = 3 }: Schema, root: Schema):
   return fc.tuple(near(head, root), list).map(([first, others]) => [first, ...others]);
 }
 
-/** A conforming document with something else in some of its places. */
+/** A conforming document with some of its places replaced. */
 const documents = await Promise.all(
   everyKind.map(async (kind) => (await issueExample(kind)).w3cCredential as unknown as JsonObject),
 );
@@ -138,7 +138,7 @@ const arbitrary = fc.oneof(
   ...pairs.map((pair) => fc.tuple(fc.constant(pair), fc.oneof(near(pair.schema, pair.schema), mutated))),
 );
 
-/** Compares the two on so many documents, and says how many of those conformed and how many did not. */
+/** Compares the two on random documents, and counts how many of those conformed. */
 export function compareWithAjv(runs: number): { conforming: number; refused: number } {
   const seen = { conforming: 0, refused: 0 };
   fc.assert(

@@ -146,7 +146,7 @@ describe("the service's context", () => {
       everyKind.flatMap((kind) => [...Object.keys(schemaOf(kind).properties), kindDefinition(kind).credentialType]),
     );
     for (const term of Object.keys(serviceTerms).filter((name) => !name.startsWith("@"))) {
-      // scoreProof stands in presentations (docs/score-proofs.md), which have no schema of ours.
+      // scoreProof appears in presentations (docs/score-proofs.md), which have no schema of ours.
       expect([...used, LEDGER_STATUS_TYPE, "scoreProof"]).toContain(term);
       expect(Object.keys(w3cTerms)).not.toContain(term);
       expect(Object.keys(dataIntegrityTerms)).not.toContain(term);

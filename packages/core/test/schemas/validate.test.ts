@@ -14,7 +14,7 @@ import { changed, everyKind, exampleOf, issueExample, now } from "../fixtures.ts
 
 type Path = readonly (string | number)[];
 
-/** Every place of a value, itself included, but for the claims: those have their own schemas. */
+/** Every place of a value, including itself, except the claims: those have their own schemas. */
 function* placesOf(value: JsonValue, path: Path = []): Generator<Path> {
   yield path;
   if (typeof value !== "object" || value === null) return;
@@ -59,7 +59,7 @@ describe.each(everyKind)("the strict form of a %s credential", async (kind) => {
         const copy = changed(document, (inner) => (at(inner, path.slice(0, -1))[path.at(-1)!] = other));
         // A name is free text.
         if (path.join() === "issuer,name" && typeof other === "string" && other !== "") continue;
-        // The path of a schema's URL is case-sensitive; that it is the right one is checked with the kind.
+        // The path of a schema's URL is case-sensitive; the kind's check ensures that it is the right one.
         if (path.join() === "credentialSchema,id" && typeof other === "string" && other.length === value.length)
           continue;
         if (other === `x${value}` && path.join() === "credentialSchema,id") continue;
@@ -137,7 +137,7 @@ describe("what is not JSON, or was made to hurt", () => {
     }
   });
 
-  // Compared for equality as objects, these would overflow the stack, or call what is no function.
+  // Comparing these as objects would overflow the stack, or call something that is not a function.
   test.each<[string, unknown[]]>([
     ["members named like methods", [{ valueOf: 1 }, { valueOf: 2 }]],
     ["members named like methods, otherwise", [{ toString: "x" }, { toString: "y" }]],

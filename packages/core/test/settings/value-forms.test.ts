@@ -15,7 +15,7 @@ test("a whole number is read within its bounds, and nothing else is", () => {
   for (const text of ["", " 3", "3 ", "+3", "3.0", "0x3", "3e1", "٣"]) expect(form.read(text)).toBeUndefined();
 });
 
-test("a secret is one among the settings where it is one to whoever signs", () => {
+test("a setting accepts the secrets that signing accepts", () => {
   const signs = (secret: string): boolean => {
     try {
       signWebhook({

@@ -2,9 +2,9 @@ import { createSigner } from "../../src/index.ts";
 import { verifyEd25519 } from "../../src/keys/ed25519.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 
-/** A key that the wallets of these tests hold. */
+/** The key in the wallets of these tests. */
 export const own = createSigner(new Uint8Array(32).fill(9));
-/** A key of somebody else. */
+/** Another key. */
 export const other = createSigner(new Uint8Array(32).fill(8));
 export const message = new TextEncoder().encode("I rate the work that I paid for.\n\nrating: 5");
 

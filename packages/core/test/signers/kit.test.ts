@@ -29,7 +29,7 @@ test("a KeyPairSigner signs messages, and issues credentials that verify", async
   expect((await verifyCredential(w3cCredential, options)).checks.signatureValid).toBe(true);
 });
 
-/** A wallet that may change what it signs. */
+/** A wallet that may change the message before signing. */
 const modifying = (content: Uint8Array): MessageModifyingSigner => ({
   address: address(own.address),
   modifyAndSignMessages: async () => [{ content, signatures: { [own.address]: await own.sign(content) } } as never],

@@ -12,7 +12,7 @@ import {
 } from "../../src/signers/index.ts";
 import { isSigned, message, other, own } from "./fixtures.ts";
 
-/** Each wallet, around a key that signs. */
+/** Each wallet, over a key that signs. */
 const wallets: Readonly<Record<string, (key: Signer) => Signer | Promise<Signer>>> = {
   "Wallet Standard": (key) =>
     createSignerFromWalletStandard(

@@ -1,4 +1,4 @@
-// What ARCS invented of names and hashes: the golden vectors that schemas/vectors/check_names.py computes in another language.
+// Names and hashes of ARCS: the golden vectors that schemas/vectors/check_names.py computes in another language.
 import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";

@@ -11,7 +11,7 @@ const V2 = "https://www.w3.org/ns/credentials/v2";
 const ED25519 = "https://w3id.org/security/suites/ed25519-2020/v1";
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
 
-/** Puts a context behind those of a signed document, and the ones that were signed into its proof. */
+/** Appends a context to those of a signed document, and puts the signed ones into its proof. */
 function appended(document: JsonObject, url: string): JsonObject {
   return changed(document, (copy) => {
     copy.proof["@context"] = copy["@context"];

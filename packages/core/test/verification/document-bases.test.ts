@@ -1,4 +1,4 @@
-// Credentials whose context and schema are named under a deployment's own domain.
+// Credentials with context and schema under a deployment's own domain.
 import { describe, expect, test } from "vitest";
 
 import { exportCredential } from "../../src/credential/export.ts";
@@ -19,7 +19,7 @@ const CONTEXT = "/contexts/credentials/v1";
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map(({ code }) => code);
 const documentOf = ({ w3cCredential }: { w3cCredential: unknown }): JsonObject => w3cCredential as JsonObject;
 
-/** Names the context, the schema or both under another base. */
+/** Renames the context, the schema or both to another base. */
 function renamed(document: JsonObject, names: { context?: string; schema?: string }): JsonObject {
   return changed(document, (copy) => {
     if (names.context !== undefined) copy["@context"][2] = names.context;

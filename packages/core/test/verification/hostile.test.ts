@@ -11,7 +11,7 @@ import { hostileDocuments } from "./hostile.ts";
 const documents = await hostileDocuments();
 const options = { trustedIssuers: [], now: new Date("2026-01-02T00:00:00Z") };
 
-/** The members of what every object has. */
+/** The members that every object inherits. */
 const shared = (): string[][] =>
   [Object.prototype, Array.prototype, Function.prototype, Object].map((each) => Object.getOwnPropertyNames(each));
 

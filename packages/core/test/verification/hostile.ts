@@ -2,14 +2,14 @@ import { createSigner } from "../../src/keys/signer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json/json-value.ts";
 
-/** A document that somebody made to hurt, and the code that it must be answered with. */
+/** A malicious document, and the code that must be reported for it. */
 export type HostileDocument = { name: string; input: unknown; code: string };
 
 const v2 = "https://www.w3.org/ns/credentials/v2";
 const service = "https://service.example/contexts/credentials/v1";
 const did = `did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw`;
 
-/** A chain of three proofs like the one given. */
+/** Makes a chain of three proofs from one. */
 function chainOf(proof: JsonObject): JsonObject[] {
   return [
     { ...proof, id: "urn:p:0" },
@@ -18,7 +18,7 @@ function chainOf(proof: JsonObject): JsonObject[] {
   ];
 }
 
-/** Objects in objects, each with contexts of its own; at the end two that look alike, so that the general engine must tell. */
+/** Nested objects, each with its own contexts; the innermost two look alike, so that the general engine must decide. */
 function nestedContexts(levels: number, contexts: JsonObject["@context"]): JsonObject {
   let node: JsonObject | JsonObject[] = [{ name: "end" }, { name: "end" }];
   for (let level = 0; level < levels; level++)
@@ -26,7 +26,7 @@ function nestedContexts(levels: number, contexts: JsonObject["@context"]): JsonO
   return node as JsonObject;
 }
 
-/** Documents with many contexts, beyond what the limits allow and as many as they allow. */
+/** Documents with many contexts: as many as the limits allow, and more. */
 function contextful(base: JsonObject): HostileDocument[] {
   const proof = base["proof"] as JsonObject;
   const many = (count: number): string[] =>
@@ -66,7 +66,7 @@ function contextful(base: JsonObject): HostileDocument[] {
   ];
 }
 
-/** Documents made to cost time or memory, to confuse, or to make the verifier fetch something. */
+/** Documents made to waste time or memory, to confuse, or to make the verifier fetch something. */
 export async function hostileDocuments(): Promise<HostileDocument[]> {
   const unsigned: JsonObject = {
     "@context": [v2],
@@ -86,7 +86,7 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
 
   const withNodes = (nodes: unknown): JsonObject => ({ ...withSubject(nodes), "@context": [v2, service] });
 
-  /** Blank nodes that all point at each other and look alike: the worst that there is for RDFC-1.0. */
+  /** Blank nodes that all refer to each other and look alike: the worst case of RDFC-1.0. */
   const clique = (size: number): unknown[] =>
     Array.from({ length: size }, (_, index) => ({
       id: `_:b${index}`,
@@ -94,7 +94,7 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
         (___, other) => other !== index,
       ),
     }));
-  /** Chains of unnamed nodes that cannot be told apart but by following them. */
+  /** Chains of unnamed nodes that can only be told apart by following them. */
   const chains = (count: number, length: number): unknown[] =>
     Array.from({ length: count }, () => {
       let node: JsonObject = { name: "end" };

@@ -197,7 +197,7 @@ describe("contexts that a document writes out", () => {
     ],
   ])("give terms a meaning and do nothing else: %s", async (_, context) => {
     const document = { ...unsigned, "@context": [V2, context], credentialSubject: { id: "urn:x:y" } };
-    // A null is found before anything else, as a value that no signature covers.
+    // A null is reported first, as a value that no signature covers.
     const code = JSON.stringify(context).includes("null") ? "unsigned_value" : "unknown_context";
     await expect(sign(document)).rejects.toMatchObject({ code });
     const report = await verifyCredential(
@@ -254,7 +254,7 @@ describe("contexts that a document writes out", () => {
       expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
     }
     const issued = await issueExample("Skill");
-    // The same RDF, without our context and without the name of our type.
+    // The same RDF, without our context and our type's name.
     const disguised = changed(issued.w3cCredential, (copy) => {
       copy["@context"] = copy["@context"].filter((url: string) => url !== SERVICE_CONTEXT_URL);
       copy["@context"].push({ "@vocab": SERVICE_VOCABULARY, Skilled: `${SERVICE_VOCABULARY}ServiceSkillCredential` });

@@ -8,12 +8,12 @@ import { verifyPresentation } from "../../src/presentation/verify-presentation.t
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { issueCredential } from "../../src/credential/issue.ts";
 import { agent, changed, exampleOf, issuer, issuerDid, now, trusting } from "../fixtures.ts";
-import { V2, id, status, unsigned, options, later, builds, codes, moved } from "./twin-credential.ts";
+import { V2, id, status, unsigned, options, later, builds, codes, moved } from "./duplicate-ids.ts";
 
 const V1 = "https://www.w3.org/2018/credentials/v1";
 const sign = (credential: JsonObject): Promise<JsonObject> => signCredential(credential, { signer: issuer, now });
 
-/** The places in which a credential may refer to its own id. */
+/** The places where a credential may refer to its own id. */
 const references: [string, (credential: any) => void, (copy: any) => any][] = [
   [
     "refreshService",
@@ -27,7 +27,7 @@ describe.each(Object.entries(builds))("members moved between objects with one id
   test.each(references)("out of the root into %s", async (name, refer, into) => {
     const credential = changed(unsigned, (copy) => {
       refer(copy);
-      // The type that brings the terms about is the root's own; for RDF it is the node's, wherever it stands.
+      // The type that introduces the terms is on the root; RDF sees it on the node, wherever it is.
       if (name === "refreshService") copy.refreshService.type = "VerifiableCredential";
     });
     const signed = await sign(credential);
@@ -46,7 +46,7 @@ describe.each(Object.entries(builds))("members moved between objects with one id
     }
   });
 
-  test("members that stand in root and twin both", async () => {
+  test("members both in the root and in a duplicate node id", async () => {
     const signed = await sign(changed(unsigned, (copy) => (copy.evidence = { id, type: "VerifiableCredential" })));
     const attack = changed(signed, (copy) => (copy.evidence.issuer = copy.issuer));
     expect(codes(await verify(attack, options))).toContain("unsignable_value");
@@ -204,7 +204,7 @@ describe("presentations", () => {
       { signer: agent, now, challenge: "c" },
     );
     const verifyOptions = { ...options, challenge: "c" };
-    // A type that is said twice inside a graph is for the general engine.
+    // A repeated type inside a graph needs the general engine.
     expect(await verify(presented, verifyOptions)).toMatchObject({ valid: build === "full" });
     const withoutHolder = changed(presented, (copy) => {
       copy.termsOfUse.holder = copy.holder;

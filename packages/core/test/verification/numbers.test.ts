@@ -12,7 +12,7 @@ import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { issuer, now } from "../fixtures.ts";
 
-// Which numbers a signature binds: one rule for each cryptosuite, the same in all builds.
+// The numbers that a signature binds: one rule for each cryptosuite, the same in all builds.
 
 const did = formatDidKey(decodeAddress(issuer.address));
 const terms = { v: "https://terms.example/v", data: { "@id": "https://terms.example/data", "@type": "@json" } };
@@ -36,7 +36,7 @@ const jcsBuilds: [string, (input: unknown) => Promise<{ valid: boolean; errors: 
 ];
 
 describe.each(jcsBuilds)("eddsa-jcs-2022, in the %s build", (_, verify) => {
-  // RFC 8785, appendix B, and what outsiders reported.
+  // RFC 8785, appendix B, and reported numbers.
   test.each([
     0,
     -0,
@@ -165,7 +165,7 @@ describe("eddsa-rdfc-2022", () => {
     const { canonicalize } = createCanonicalizer({ contexts: new Map([["urn:c", { "@context": terms }]]) });
     let signable = 0;
     for (let index = 0; index < 1000; index++) {
-      // Between 10 and 90 degrees, with 14 digits behind the point.
+      // Between 10 and 90 degrees, with 14 decimal places.
       const latitude = Number(`${10 + (index % 80)}.${String((index * 7919 * 104729) % 1e14).padStart(14, "7")}`);
       const answer = Promise.resolve().then(() => canonicalize({ "@context": "urn:c", v: latitude }));
       signable += await answer.then(
@@ -212,7 +212,7 @@ describe("eddsa-rdfc-2022", () => {
         999999999999998.9,
       ),
     );
-    // Also such as lie next to each other.
+    // Including adjacent numbers.
     const pair = fc.oneof(
       fc.tuple(tricky, tricky),
       tricky.map((n): [number, number] => [n, n * (1 + 2 ** -52)]),

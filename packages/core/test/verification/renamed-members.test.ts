@@ -6,7 +6,7 @@ import { createCanonicalizer } from "../../src/canonicalization/engines/default-
 import { createProof } from "../../src/proof/create-proof.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { changed, issuer, issuerDid, now } from "../fixtures.ts";
-import { V2, id, unsigned, options, later, builds, codes, moved } from "./twin-credential.ts";
+import { V2, id, unsigned, options, later, builds, codes, moved } from "./duplicate-ids.ts";
 
 describe("a second name for a member that is read at the root", () => {
   const url = "https://terms.example/v1";
@@ -26,7 +26,7 @@ describe("a second name for a member that is read at the root", () => {
             kind: "@type",
             statusOf: { "@reverse": "https://www.w3.org/2018/credentials#credentialStatus", "@type": "@id" },
             included: "@included",
-            // As https://w3id.org/security/v1 has it, beside expires.
+            // As in https://w3id.org/security/v1, beside expires.
             expiration: {
               "@id": "https://w3id.org/security#expiration",
               "@type": "http://www.w3.org/2001/XMLSchema#dateTime",

@@ -7,8 +7,8 @@ import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import cases from "./reported-credentials.json" with { type: "json" };
 
-// Credentials as outsiders reported them, made again for the purpose. Each is a text: what matters in some is how a number is
-// written. `valid` is what the specification asks for, for a verifier that trusts the issuer.
+// Credentials that users reported, made again. Each is a text, because the spelling of numbers matters in some. `valid` is what the
+// specification requires, for a verifier that trusts the issuer.
 
 describe.each(cases)("$name: $why", ({ name, valid, text }) => {
   const { issuer } = JSON.parse(text) as { issuer: string };

@@ -4,8 +4,8 @@ import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 import { issueExample, trusting } from "../fixtures.ts";
 
-// Changes under which a correct eddsa-rdfc-2022 signature still holds, because RDF forgets what was changed; an ordinary
-// verifier (@digitalbazaar/vc) was seen to say "verified" to each of them. Here each makes the credential not valid.
+// Changes under which a correct eddsa-rdfc-2022 signature still holds, because RDF drops the changed part. An ordinary verifier
+// (@digitalbazaar/vc) reported each of them as verified. Here each makes the credential invalid.
 const changes: [name: string, change: (copy: any) => void, code: string][] = [
   ["a tiny number in place of another", (c) => (c.credentialSubject.registeredAt = 4e-7), "invalid_signature"],
   ["a number with a 17th digit", (c) => (c.credentialSubject.registeredAt = 0.1 + 0.2), "unsignable_value"],

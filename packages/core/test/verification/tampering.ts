@@ -3,12 +3,12 @@ import type { JsonObject, JsonValue } from "../../src/base/json/json-value.ts";
 import { isJsonObject } from "../../src/base/json/json-value.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
-/** One altered copy of a document, and what was altered. */
+/** One altered copy of a document, with a description of the change. */
 export type Tampering = { label: string; text: string };
 
 /**
- * Every way to change, add, remove, rename, retype or reorder one member or array item of a document. The order of an
- * object's members is left alone: JSON gives it no meaning.
+ * Every change, addition, removal, renaming, retyping or reordering of one member or array item of a document. The order of an
+ * object's members stays: JSON gives it no meaning.
  */
 export function* tamperings(document: JsonObject): Generator<Tampering> {
   const original = canonicalJson(document);
@@ -30,9 +30,9 @@ function* places(value: JsonValue, path: Path = []): Generator<[Path, JsonValue]
     for (const [key, member] of Object.entries(value)) yield* places(member, [...path, key]);
 }
 
-/** Stands for "take this place out of its parent". */
+/** Removes this place from its parent. */
 const removed = Symbol("removed");
-/** Stands for "rename this member of its parent". */
+/** Renames this member of its parent. */
 type Renamed = { renameTo: (key: string) => string };
 type Replacement = JsonValue | typeof removed | Renamed;
 

@@ -244,7 +244,7 @@ describe("the caller's own Ed25519", () => {
     expect((await verifyCredential(document, answering(false))).errors.map(({ code }) => code)).toEqual([
       "invalid_signature",
     ]);
-    // R and S of zeros: R is a point of small order.
+    // R and S are zero: R is a point of small order.
     const smallOrder = changed(document, (copy) => (copy.proof.proofValue = encodeProofValue(new Uint8Array(64))));
     expect((await verifyCredential(smallOrder, answering(true))).checks.signatureValid).toBe(false);
     expect(checks).toHaveLength(2);

@@ -204,7 +204,7 @@ describe("what contradicts itself", () => {
     await expect(sign({ ...unsigned, ...change })).rejects.toMatchObject({ code: "invalid_credential_format" });
   });
 
-  test.each(contradictions)("is not well-formed, whoever signed it: %s", async (_, change) => {
+  test.each(contradictions)("is not well-formed, even if signed: %s", async (_, change) => {
     for (const verify of Object.values(builds)) {
       const report = await verify({ ...unsigned, ...change }, { trustedIssuers: [], now });
       expect(report.checks.schemaValid).toBe(false);

@@ -6,7 +6,7 @@ import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { issuer, issuerDid, now } from "../fixtures.ts";
 
-// The right verdict in the wrong words sends people to the wrong place.
+// The right verdict with the wrong message sends people to the wrong place.
 
 const unsigned: JsonObject = {
   "@context": ["https://www.w3.org/ns/credentials/v2"],

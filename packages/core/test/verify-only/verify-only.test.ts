@@ -59,7 +59,7 @@ describe("the verification-only build", () => {
   });
 
   test("says so where it cannot tell, and is not valid", async () => {
-    const twins = await signCredential(
+    const lookAlikes = await signCredential(
       {
         "@context": [V2],
         type: ["VerifiableCredential"],
@@ -69,8 +69,8 @@ describe("the verification-only build", () => {
       { signer: issuer, now },
     );
     const options = { trustedIssuers: [issuerDid], now };
-    expect((await full.verifyCredential(twins, options)).valid).toBe(true);
-    const report = await verifyOnly.verifyCredential(twins, options);
+    expect((await full.verifyCredential(lookAlikes, options)).valid).toBe(true);
+    const report = await verifyOnly.verifyCredential(lookAlikes, options);
     expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: true } });
     expect(report.errors).toEqual([
       {

@@ -1,7 +1,7 @@
-/** What a member must be, in words that follow "expected", and as a test. */
+/** The required form of a member: words to follow "expected", and a test. */
 export type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
 
-/** A text that says something, and no more than an address, an id or a name needs. */
+/** A non-empty text, long enough for an address, an id or a name. */
 export const shortText: MemberRule = {
   expected: "a text of 1 to 300 characters",
   accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
@@ -17,7 +17,7 @@ export function oneOf(...allowed: string[]): MemberRule {
   return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
 }
 
-/** A whole number, both ends included. */
+/** A whole number between two bounds, inclusive. */
 export function integerBetween(low: number, high: number): MemberRule {
   return {
     expected: `an integer from ${low} to ${high}`,

@@ -1,13 +1,13 @@
 /**
- * What the packages of ARCS share of trust and nobody else needs. It is not part of the API: any release may change or remove
- * any of it, whatever the version says. The packages of one release fit each other.
+ * Functions of trust shared by the packages of ARCS. They are not part of the API: any release may change or remove them, whatever
+ * its version. Use packages of the same release together.
  *
  * @module
  */
 // Keys of logs
 export { mistakenNoteKey } from "../transparency/note-key.ts";
 
-// What of a reputation is shown
+// The visible parts of a reputation
 export { componentNames } from "../reputation/components.ts";
 export { findFirstProvedAt } from "../reputation/first-proved.ts";
 export { projectHistory, projectReputationUpdate } from "../reputation/project-history.ts";
@@ -38,7 +38,7 @@ export type {
 export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/score-by-roots.ts";
 export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
 
-// A score as time passes
+// The score at later times
 export { findNextChange, startAgeing } from "../reputation/score-ages.ts";
 export type { AgedPayment, AgesHead, ScoreAges } from "../reputation/score-ages.ts";
 export { computeAgeingScore } from "../reputation/trust-score.ts";
@@ -48,7 +48,7 @@ export { visibilityOf, visibleScore } from "../reputation/visibility.ts";
 export type { Visibility } from "../reputation/visibility.ts";
 export { computePayerCredibility } from "../reputation/weights.ts";
 
-// A log again, as a service publishes it
+// Folding a published log
 export { foldLogPages, keepPayments } from "../vouching/fold-log-pages.ts";
 export type { FoldedLog } from "../vouching/fold-log-pages.ts";
 

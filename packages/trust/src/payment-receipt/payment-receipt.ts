@@ -6,25 +6,25 @@ import type { SellerReceipt } from "./seller-receipt.ts";
 /** The type of a payment receipt among credentials. */
 export const PAYMENT_RECEIPT_TYPE = "PaymentReceiptCredential";
 
-// VC data model 2.0, section 5.2: every term that no other context defines is the issuer's own.
+// VC data model 2.0, section 5.2: terms without a definition in other contexts are the issuer's own.
 const UNDEFINED_TERMS_CONTEXT_URL = "https://www.w3.org/ns/credentials/undefined-terms/v2";
 
-/** The settlement, as the service found it. Accounts on EVM chains are CAIP-10 ids, those of the ledger addresses. */
+/** The settlement as the service recorded it. EVM accounts are CAIP-10 ids, ledger accounts are addresses. */
 export type ReceiptPayment = {
   id: string;
-  /** Ids under which the same transfer was reported before: what was said of it may name them. */
+  /** Earlier ids of the same transfer: statements about it may use them. */
   earlierIds: string[];
-  /** The agent that was paid: its ledger address. */
+  /** The agent that received the payment: its ledger address. */
   agent: string;
   payer: string;
   payee: string;
   /** Decimal text in currency units. */
   amount: string;
   currency: string;
-  /** The chain of the settlement by its CAIP-2 name or that of DIDs; absent where nobody said. */
+  /** The chain of the settlement by its CAIP-2 or DID name; absent if not reported. */
   network?: string;
   transactionHash?: string;
-  /** Who vouches for it: the ledger, a facilitator, or only whoever reported it. */
+  /** The evidence: the ledger, a facilitator, or only a report. */
   evidence: "ledger" | "facilitator" | "reported";
   status: "created" | "completed" | "failed" | "canceled";
   completedAt?: string;
@@ -32,37 +32,37 @@ export type ReceiptPayment = {
 
 /** A statement with the signature of the wallet that made it. */
 export type SignedStatement = {
-  /** As accounts are named in the payment. */
+  /** Named as the accounts in the payment. */
   signer: string;
-  /** The text that was signed: a {@link PaymentStatement}. */
+  /** The signed text: a {@link PaymentStatement}. */
   statement: string;
   /** Base64 of 64 bytes (Ed25519) for the ledger; `personal_sign` in hexadecimal digits for an EVM chain. */
   signature: string;
-  /** When the service took it. */
+  /** The time when the service received it. */
   at: string;
 };
 
-/** How a dispute stands, as the service says. */
+/** The state of a dispute, according to the service. */
 export type ReceiptDispute = {
   status: "open" | "resolved";
-  /** There as soon as it is resolved. */
+  /** Set once it is resolved. */
   winner?: "payer" | "payee";
   openedAt: string;
   resolvedAt?: string;
 };
 
-/** What is known of a payment: its settlement, and what both sides signed. */
+/** The facts about a payment: its settlement, and the statements that both sides signed. */
 export type PaymentReceipt = {
   payment: ReceiptPayment;
-  /** What the seller signed when it was paid. For the parties: it names what was bought. */
+  /** The seller's signed receipt of the payment. Only for the parties: it names the purchase. */
   sellerReceipt?: Pick<SellerReceipt, "format" | "signature">;
   /** At most one rating and one dispute by the payer, and one reply of the agent to each. */
   statements: SignedStatement[];
-  /** Also there where the words of the dispute are between the parties. */
+  /** Included even if the dispute's words are only for the parties. */
   dispute?: ReceiptDispute;
 };
 
-/** Writes a payment receipt as an unsigned W3C credential, which says how things stand at `now`. */
+/** Writes a payment receipt as an unsigned W3C credential about the state at `now`. */
 export function formatPaymentReceipt(
   receipt: PaymentReceipt,
   { id, issuer, network, now }: { id: string; issuer: string; network: Network; now: Date },
@@ -84,7 +84,7 @@ export function formatPaymentReceipt(
   };
 }
 
-/** The digest by which the public log names a statement: hex SHA-256 of the RFC 8785 form of signer, statement, signature. */
+/** Computes the digest of a statement in the public log: hex SHA-256 of the RFC 8785 form of signer, statement, signature. */
 export function hashSignedStatement({ signer, statement, signature }: Omit<SignedStatement, "at">): string {
   return bytesToHex(sha256Text(canonicalJson({ signer, statement, signature })));
 }

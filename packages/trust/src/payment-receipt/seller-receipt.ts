@@ -6,9 +6,9 @@ import { readSignedJws } from "./signed-jws.ts";
 /** A signed receipt of the x402 extension `offer-receipt` (version 1 of its schema), as sellers attach it. */
 export type SellerReceipt = { format: "jws" | "eip712"; signature: string; payload?: object };
 
-/** What a receipt must be about. */
+/** The payment that a receipt must match. */
 export type ReceiptedPayment = {
-  /** Addresses that the agent is paid at; its receipts are signed by one of their keys. */
+  /** Payment addresses of the agent; one of their keys signs its receipts. */
   payees: readonly string[];
   payer: string;
   network: string | null;
@@ -17,14 +17,14 @@ export type ReceiptedPayment = {
 };
 
 const CLOCK_TOLERANCE_MS = 300_000;
-// Without a transaction in it, only its time ties a receipt to one payment.
-const LONGEST_AFTER_MS = 3_600_000;
+// Without a transaction, only its time ties a receipt to one payment.
+const MAX_DELAY_MS = 3_600_000;
 
 /**
- * Verifies a receipt by itself: one in compact JWS by an Ed25519 key that it names.
+ * Verifies a self-contained receipt: a compact JWS by an Ed25519 key that it names.
  *
- * @returns false for a receipt that cannot be checked so
- * @throws SdkError `receipt_invalid` for one that can, and does not hold
+ * @returns false for a receipt that cannot be checked this way
+ * @throws SdkError `receipt_invalid` if it can be checked, and does not verify
  * @see x402, specs/extensions/extension-offer-and-receipt.md, section 5
  */
 export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPayment): boolean {
@@ -37,7 +37,7 @@ export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPa
 }
 
 /**
- * Checks that a receipt whose signature holds is the payee's, about this payer, network, transaction and time.
+ * Checks that a receipt with a valid signature is the payee's, and matches this payer, network, transaction and time.
  *
  * @throws SdkError `receipt_invalid`
  */
@@ -58,7 +58,7 @@ function checkContent({ network, payer, transaction }: JsonObject, payment: Rece
   if (typeof payer !== "string" || accountNameOf(payer, payment.network) !== payment.payer) {
     throw invalid(`receipt expected the payer ${payment.payer}, got another`);
   }
-  // Of a payment on nobody knows which chain, a receipt from another one would do.
+  // For a payment on an unknown chain, a receipt from any chain would match.
   if (named === undefined || named !== /* fault: seller-receipt-for-any-network */ payment.network) {
     throw invalid(`receipt expected the network ${payment.network ?? "of a payment that has one"}, got another`);
   }
@@ -69,12 +69,12 @@ function checkContent({ network, payer, transaction }: JsonObject, payment: Rece
 
 function checkTime({ issuedAt, transaction }: JsonObject, { paidAt }: ReceiptedPayment): void {
   const after = typeof issuedAt === "number" ? issuedAt * 1000 - paidAt.getTime() : Number.NaN;
-  const longest = transaction === undefined ? LONGEST_AFTER_MS : Number.POSITIVE_INFINITY;
-  if (after >= -CLOCK_TOLERANCE_MS && after <= longest) return;
+  const maxDelay = transaction === undefined ? MAX_DELAY_MS : Number.POSITIVE_INFINITY;
+  if (after >= -CLOCK_TOLERANCE_MS && after <= maxDelay) return;
   throw invalid("receipt expected issuedAt to follow the payment, and within an hour where it names no transaction");
 }
 
-/** Hashes of EVM chains are the same in either case, and here in the lower one. */
+/** Tells whether a receipt names the transaction; the letter case of EVM hashes does not matter. */
 function isTransaction(named: unknown, hash: string | null): boolean {
   if (typeof named !== "string") return false;
   return named === hash || (named.startsWith("0x") && named.toLowerCase() === hash);

@@ -1,15 +1,15 @@
 import { decodeAddress, encodeAddress, isSdkError, type JsonObject, parseDid, verifyEd25519 } from "@arcs/core";
 import { decodeBase64Url, isJsonObject, parseDidKey, parseJson, utf8ToBytes } from "@arcs/core/internal";
 
-/** What a compact JWS says, and who signed it. */
+/** The contents and the signer of a compact JWS. */
 export type SignedJws =
   | { state: "signed"; signer: string; payload: JsonObject }
-  /** By a key that can not be told from the JWS, such as one on a web site. */
+  /** The JWS does not contain the key; it is, for example, on a web site. */
   | { state: "unknown_key"; payload: JsonObject }
-  /** Something was changed, or it was none from the beginning. */
+  /** It was changed, or never was a valid JWS. */
   | { state: "invalid"; expected: string };
 
-/** Reads and checks a compact JWS (RFC 7515, section 3.1) whose `kid` says itself which Ed25519 key it is. */
+/** Reads and checks a compact JWS (RFC 7515, section 3.1) whose `kid` contains its Ed25519 key. */
 export function readSignedJws(text: string): SignedJws {
   const parts = readParts(text);
   if (parts === undefined) return invalid("a compact JWS of three parts, the first two of them JSON objects");
@@ -40,7 +40,7 @@ function invalid(expected: string): SignedJws {
   return { state: "invalid", expected };
 }
 
-/** The key of a `kid` that says itself what it is: a DID of the ledger, or `did:key`. */
+/** Returns the key inside a `kid`: a DID of the ledger, or `did:key`. */
 function keyOf(kid: string): Uint8Array | undefined {
   const did = kid.split("#", 1)[0] ?? "";
   if (did.startsWith("did:key:")) return parseDidKey(did);
@@ -52,7 +52,7 @@ function keyOf(kid: string): Uint8Array | undefined {
   }
 }
 
-/** Tells whether a JWK (RFC 8037) is that key: a header that names two keys names none. */
+/** Tells whether a JWK (RFC 8037) is this key: a header with two different keys is ambiguous. */
 function isKey(jwk: unknown, publicKey: Uint8Array): boolean {
   const { kty, crv, x } = (jwk ?? {}) as { kty?: unknown; crv?: unknown; x?: unknown };
   const bytes = typeof x === "string" ? decodeBase64Url(x) : undefined;

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, defined, describeValue, naming, parseJson } from "@arcs/core/internal";
 
-/** Which payment a statement is about, of which agent, on which network of the service. */
+/** The payment that a statement is about, its agent, and the service's network. */
 export type StatedPayment = { payment: string; agent: string; network: string };
 
 /** The payer's rating of the work. */
@@ -10,21 +10,21 @@ export type RatingWords = {
   /** 1 to 5. */
   rating: number;
   comment: string | null;
-  /** Whether the work was delivered, where the payer says so. */
+  /** Whether the work was delivered, if the payer reports it. */
   delivered?: boolean;
-  /** Milliseconds until the first answer, as the payer saw it. */
+  /** Milliseconds until the first response, as measured by the payer. */
   responseTimeMs?: number;
-  /** Whether the work was delivered by the deadline, as the payer saw it. */
+  /** Whether the work was delivered by the deadline, according to the payer. */
   inTime?: boolean;
 };
 
 /** The payer's dispute of the payment. */
 export type DisputeWords = { kind: "dispute"; reason: string; description: string | null };
 
-/** The agent's reply to what its payer said. */
+/** The agent's reply to a rating or dispute of its payer. */
 export type ReplyWords = { kind: "reply"; claim: "rating" | "dispute"; reply: string };
 
-/** What a payer or an agent says of a payment, and signs. */
+/** A signed statement of a payer or an agent about a payment. */
 export type PaymentStatement = StatedPayment & (RatingWords | DisputeWords | ReplyWords);
 
 const titles = {
@@ -34,10 +34,10 @@ const titles = {
 } as const;
 
 /**
- * Writes the text that a wallet signs to say something of a payment. Each part is on its own line, so that a wallet shows it
- * readably; what people wrote is JSON, so that a line break in it begins no line of its own.
+ * Writes the text of a statement for a wallet to sign. Each part is on its own line, so that a wallet shows it readably. User text
+ * is JSON, so that a line break in it cannot begin a new line.
  *
- * @throws SdkError `invalid_argument` when the statement is none
+ * @throws SdkError `invalid_argument` if the statement is malformed
  */
 export function formatPaymentStatement(statement: PaymentStatement): string {
   assertObject(statement, "statement");
@@ -58,7 +58,7 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
   ].join("\n");
 }
 
-/** What people or programs wrote into it, as texts: `null` stands for none. */
+/** Returns the user-supplied parts of a statement as texts; an absent text is empty. */
 function textsOf(said: RatingWords | DisputeWords | ReplyWords): Readonly<Record<string, unknown>> {
   if (said.kind === "rating") {
     const rating = typeof said.rating === "number" ? String(said.rating) : said.rating;
@@ -68,7 +68,7 @@ function textsOf(said: RatingWords | DisputeWords | ReplyWords): Readonly<Record
   return { claim: said.claim, reply: said.reply };
 }
 
-/** What is in no line of a text could not be read from it again. */
+/** Checks the optional parts of a rating: malformed ones could not be parsed again. */
 function assertRatedTimes(said: RatingWords | DisputeWords | ReplyWords): void {
   if (said.kind !== "rating") return;
   const { delivered, responseTimeMs, inTime } = said;
@@ -111,7 +111,7 @@ function yesOrNo(value: boolean | undefined): "yes" | "no" | undefined {
 
 const PARTY = /^(?<agent>[^\s()]{1,128}) \((?<network>[^\s()]{1,64})\)$/;
 
-/** Reads a text that {@link formatPaymentStatement} wrote; `undefined` for every other text. */
+/** Parses a text of {@link formatPaymentStatement}; `undefined` for every other text. */
 export function readPaymentStatement(text: string): PaymentStatement | undefined {
   const [title, , , ...lines] = text.split("\n");
   const kind = (["rating", "dispute", "reply"] as const).find((each) => titles[each] === title);
@@ -122,7 +122,7 @@ export function readPaymentStatement(text: string): PaymentStatement | undefined
   const words = readers[kind](parts);
   if (words === undefined) return undefined;
   const statement: PaymentStatement = { payment, agent, network, ...words };
-  // One spelling only: what is written otherwise says something else, or the same twice.
+  // Only one spelling is accepted: others would have another meaning, or be duplicates.
   return /* fault: receipt-statement-in-any-spelling */ formatPaymentStatement(statement) === text
     ? statement
     : undefined;
@@ -156,7 +156,7 @@ const readers: {
   },
 };
 
-/** A text or null as JSON; `undefined` where it is something else. */
+/** Parses a JSON text or null; `undefined` for anything else. */
 function textIn(parts: Parts, name: string): string | null | undefined {
   try {
     const value: unknown = parseJson(parts.get(name) ?? "");

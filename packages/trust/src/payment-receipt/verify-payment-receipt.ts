@@ -31,38 +31,37 @@ import {
 import { verifySellerReceipt } from "./seller-receipt.ts";
 import { type PaymentStatement, readPaymentStatement } from "./statements.ts";
 
-/** Whom a verifier of payment receipts trusts, and what time it is. */
+/** Options of verifying payment receipts: trusted issuers, and the time. */
 export type VerifyPaymentReceiptOptions = Pick<
   VerifyCredentialOptions,
   "trustedIssuers" | "now" | "clockSkewSeconds" | "limits" | "ed25519"
 > & {
   /**
-   * Tells whether an account on an EVM chain signed a text (`personal_sign`, EIP-191; smart wallets by ERC-1271). Without it
-   * a receipt with such a statement is not valid: it could not be checked.
+   * Tells whether an EVM account signed a text (`personal_sign`, EIP-191; smart wallets by ERC-1271). Without it a receipt with
+   * such a statement is not valid, because it could not be checked.
    */
   isSignedByAccount?: (text: string, by: { signer: string; signature: string }) => boolean | Promise<boolean>;
 };
 
-/** What somebody said of the payment: the words that were signed, by whom, and the digest by which the log names them. */
+/** A verified statement about the payment, with its signer and its digest in the public log. */
 export type ProvedStatement = PaymentStatement & { signer: string; at: string; digest: string };
 
 /** The outcome of verifying a payment receipt. */
 export type PaymentReceiptReport = {
-  /** True when the service's signature and those of both sides hold, and all of it is about the same payment. */
+  /** True if the signatures of the service and of both sides verify, and all are about the same payment. */
   valid: boolean;
-  /** What the receipt says; `undefined` unless valid. */
+  /** The contents of the receipt; `undefined` unless valid. */
   receipt: PaymentReceipt | undefined;
-  /** What payer and agent signed, read; empty unless valid. */
+  /** The parsed statements of payer and agent; empty unless valid. */
   said: ProvedStatement[];
   credential: CredentialReport;
   errors: VerificationError[];
 };
 
 /**
- * Verifies a payment receipt offline: the service's signature over the settlement, the seller's receipt, and the statements of
- * the payer and the agent, each by its own wallet, about this payment. It says how things stood at `validFrom`. That the
- * transfer happened is the service's word; `transactionHash` says where to look. The service may leave out what was said, but
- * not alter it: the digest of each statement stands in its public log.
+ * Verifies a payment receipt offline: the service's signature over the settlement, the seller's receipt, and each statement by its
+ * author's wallet. It describes the state at `validFrom`. The service alone attests that the transfer happened; check it with
+ * `transactionHash`. The service can omit statements but not change them: the digest of each is in its public log.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
@@ -119,8 +118,8 @@ function checkParties({ id, payment, dispute }: PaymentReceipt & { id: string })
   const isEnded = dispute === undefined || isEndedOrOpen(dispute);
   const isInTime = dispute === undefined || isWithinWindow(dispute.openedAt, payment.completedAt);
   return [
-    ...(isAgent ? [] : [notProved("the credential expected to be about the agent that was paid")]),
-    ...(isInTime ? [] : [notProved(`the dispute expected to be opened within ${WINDOW_DAYS} days of the payment`)]),
+    ...(isAgent ? [] : [notProved("the credential is not about the agent that was paid")]),
+    ...(isInTime ? [] : [notProved(`the dispute was not opened within ${WINDOW_DAYS} days of the payment`)]),
     ...(isEnded
       ? []
       : [notProved("the dispute expected a winner and a later time where it is resolved, and neither before")]),
@@ -146,7 +145,7 @@ function checkSellerReceipt({ payment, sellerReceipt }: PaymentReceipt): Verific
   }
 }
 
-/** What is wrong about a statement beside its signature. */
+/** Returns the error of a statement, apart from its signature. */
 function problemOf(
   words: PaymentStatement,
   {
@@ -169,17 +168,20 @@ function problemOf(
   return placeProblemOf(words, { said, isDisputed: dispute !== undefined });
 }
 
-/** When that happened which a statement is about: the claim that a reply is to, or the payment. */
+/** Returns the time of the event that a statement is about: the claim that a reply answers, or the payment. */
 function saidBefore(
   words: PaymentStatement,
   { receipt: { payment, dispute }, said }: { receipt: PaymentReceipt; said: readonly ProvedStatement[] },
 ): string | undefined {
   if (words.kind !== "reply") return payment.completedAt;
-  // The words of a dispute may be missing.
+  // The text of a dispute may be missing.
   return words.claim === "dispute" ? dispute?.openedAt : said.find(({ kind }) => kind === "rating")?.at;
 }
 
-/** Each once, and a reply after what it replies to; the words of a dispute may be missing, the dispute may not. */
+/**
+ * Checks that each statement occurs once, and that replies follow their claim. The text of a dispute may be missing, the dispute
+ * may not.
+ */
 function placeProblemOf(
   words: PaymentStatement,
   { said, isDisputed }: { said: readonly ProvedStatement[]; isDisputed: boolean },
@@ -227,25 +229,25 @@ function notProved(message: string): VerificationError {
   return verificationError("payment_receipt_not_proved", message);
 }
 
-/** Ratings and disputes follow the payment within so many days, and replies what they reply to. */
+/** Max days from the payment to a rating or dispute, and from these to a reply. */
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
-// Between the clocks of ledger and service.
+// Allowed difference between the clocks of ledger and service.
 const CLOCK_TOLERANCE_MS = 300_000;
 
-/** Where a time is missing there is nothing to compare with; what that means for the statement is said elsewhere. */
+/** True if a time is missing: other checks report that. */
 function isWithinWindow(at: string, before: string | undefined): boolean {
   const after = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
   return after >= -CLOCK_TOLERANCE_MS && after <= WINDOW_DAYS * DAY_MS;
 }
 
-/** Whether a dispute has ended as a whole or not at all: a winner and a time, which is no earlier than its beginning. */
+/** Tells whether a dispute is consistent: either open, or with a winner and a time that is not before its start. */
 function isEndedOrOpen({ status, winner, openedAt, resolvedAt }: ReceiptDispute): boolean {
   if (status === "open") return winner === undefined && resolvedAt === undefined;
   return winner !== undefined && resolvedAt !== undefined && Date.parse(resolvedAt) >= Date.parse(openedAt);
 }
 
-/** Whether a receipt tells of nothing that came after it: it says how things stood when it was made. */
+/** Tells whether a receipt contains nothing later than its own time. */
 function isOfItsTime({ payment, dispute, statements }: PaymentReceipt, madeAt: unknown): boolean {
   const latest = Date.parse(String(madeAt)) + CLOCK_TOLERANCE_MS;
   const times = [payment.completedAt, dispute?.openedAt, dispute?.resolvedAt, ...statements.map(({ at }) => at)];
@@ -283,7 +285,7 @@ const payment: Rules = {
   completedAt: optional(time),
 };
 const statement: Rules = { signer: text, statement: text, signature: text, at: time };
-// Of a JWS that is all: a member beside it would be signed by nobody.
+// A JWS has no further members: they would be unsigned.
 const sellerReceipt: Rules = {
   format: oneOf("jws", "eip712"),
   signature: text,
@@ -303,7 +305,7 @@ const subject: Rules = {
   dispute: optional((value) => has(value, dispute)),
 };
 
-/** Reads the claims of a payment receipt; the name of what is not in its form, where something is not. */
+/** Reads the claims of a payment receipt; returns the name of the first malformed member. */
 function readReceipt(credential: JsonObject): (PaymentReceipt & { id: string }) | string {
   if (!listOf(credential["type"]).includes(PAYMENT_RECEIPT_TYPE)) return `type (${PAYMENT_RECEIPT_TYPE})`;
   const claims = credential["credentialSubject"];
@@ -312,7 +314,7 @@ function readReceipt(credential: JsonObject): (PaymentReceipt & { id: string }) 
   return wrong ?? (claims as unknown as PaymentReceipt & { id: string });
 }
 
-/** These members and no others, so that nothing is overlooked. */
+/** Tells whether an object has these members and no others, so that nothing is ignored. */
 function has(value: JsonValue | undefined, rules: Rules): boolean {
   return (
     isJsonObject(value) &&

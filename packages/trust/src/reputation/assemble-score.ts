@@ -18,7 +18,7 @@ export type ScoreComponent = {
   description: string;
 };
 
-/** What a score says, whatever its evidence. */
+/** The contents of a score, without its evidence. */
 export type AssembledScore = {
   overallScore: number;
   tier: Tier;
@@ -27,7 +27,7 @@ export type AssembledScore = {
   costToForge: string;
   limit: number;
   standing: ScoreStanding;
-  /** The components before they were cut to the limit: all of the score that time changes comes from these. */
+  /** The components before the limit: everything in the score that changes with time derives from these. */
   earned: ComponentPoints;
 };
 
@@ -38,7 +38,7 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
   volumeConsistency: { tenths: 1, description: "Transaction frequency and account age" },
 };
 
-/** Puts a score together from what was heard of payments, how many there are, and what backs it. */
+/** Assembles a score from the values of payments, their number, and its backing. */
 export function assembleScore({
   heard,
   count,
@@ -72,7 +72,7 @@ export function assembleScore({
   };
 }
 
-/** Whatever an agent did well: its score says no more than what it would cost to forge. Each component is cut alike. */
+/** Limits a score to the one that its cost to forge allows. All components are cut in proportion. */
 function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
   const most = 100 * limit;
   const points = weightedSum(earned);
@@ -87,12 +87,12 @@ function scoreOf(points: ComponentPoints): number {
   return Math.floor((weightedSum(points) + 50) / 100);
 }
 
-/** 4a + 3b + 2c + d: a score of 1 is 100 of these. */
+/** Computes 4a + 3b + 2c + d: a score of 1 is 100 of these. */
 function weightedSum(points: ComponentPoints): number {
   return componentNames.reduce((sum, name) => sum + parts[name].tenths * points[name], 0);
 }
 
-/** Contributions are whole points by the method of largest remainders; of equal remainders the first component gains. */
+/** Rounds contributions to whole points by the method of largest remainders; of equal remainders the first component gains. */
 function describeComponents(points: ComponentPoints, overallScore: number): Record<ComponentName, ScoreComponent> {
   const shares = componentNames.map((name) => {
     const hundredths = parts[name].tenths * points[name];

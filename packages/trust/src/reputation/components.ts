@@ -11,9 +11,9 @@ export const componentNames = ["successRate", "serviceQuality", "responseTime", 
 /** The name of a component. */
 export type ComponentName = (typeof componentNames)[number];
 
-// Trust starts at zero: each mean has two imaginary transactions of value 0 in it.
+// Trust starts at zero: each mean includes two imaginary transactions of value 0.
 const PRIOR = 2n * FULL_WEIGHT;
-// What only one side says of the times counts as a quarter of what both say.
+// Times reported by one side count a quarter of those that both sides confirm.
 const CLAIM_PART = 4n;
 const ONE = 10_000n;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ const ageCurve: readonly Point[] = [
   [365n, ONE],
 ];
 
-/** Computes the four components from what was heard (docs/trust-score.md), each rounded half up. */
+/** Computes the four components from the sums of payments (docs/trust-score.md), each rounded half up. */
 export function computeComponents(
   heard: HeardSums,
   { count, firstProvedAt, now }: { count: bigint; firstProvedAt: number | undefined; now: Date },
@@ -50,9 +50,9 @@ export function computeComponents(
 }
 
 /**
- * Timeliness by what both sides say; of what that leaves open, what only one says fills at most a quarter: an agent's own word
- * alone is worth 50 points of 200, and less the more is agreed. Claims also give way to agreed lateness, as the imaginary
- * transactions do; an agreed payment that was in time takes nothing from them, so that it never lowers the component.
+ * Computes timeliness from the times that both sides confirm. Times of one side alone fill at most a quarter of the rest. Without
+ * any confirmation they are worth 50 points of 200, and less the more is confirmed. Confirmed lateness reduces claims too, as the
+ * imaginary transactions do. A confirmed payment in time does not, so that it never lowers the component.
  */
 function timelinessPoints({ means, late }: HeardSums): number {
   const agreed = meanOf(means.agreed);
@@ -63,8 +63,8 @@ function timelinessPoints({ means, late }: HeardSums): number {
 }
 
 /**
- * Mean over the transactions of which the value is known, by how loudly each speaks, and times W / (W + 2) with W, what was
- * seen of them: value decides what is heard, and the number of payments how much that proves. In basis points.
+ * Computes the mean over the transactions with a known value, weighted by loudness, times W / (W + 2), in basis points. W is the
+ * weight of these transactions. Value decides the mean, and the number of payments decides how much it proves.
  */
 function meanOf({ values, loud, seen }: HeardSums["means"]["success"]): number {
   return loud === 0n ? 0 : Number(divideRounded(values * seen * ONE, loud * (seen + PRIOR) * VALUE_SCALE));

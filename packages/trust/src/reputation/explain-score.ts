@@ -7,11 +7,11 @@ import { timelinessOf } from "./timeliness.ts";
 import type { ParsedTransaction } from "./transaction.ts";
 import { type Exclusion, FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 
-/** What holds a score down, and what would raise it, in words. */
+/** The limits of a score and advice to raise it, in words. */
 export type ScoreStanding = {
-  /** What the score would be if it were not limited by what it would cost to forge. */
+  /** The score without the limit of its cost to forge. */
   earnedScore: number;
-  /** The components before they were cut to the limit, 0.0 to 1.0. */
+  /** The components before the limit, 0.0 to 1.0. */
   earned: Record<ComponentName, number>;
   limits: string[];
   raises: string[];
@@ -19,12 +19,12 @@ export type ScoreStanding = {
 
 const exclusionReasons: Readonly<Record<Exclusion, string>> = {
   unfinished: "It counts nothing: it is still under way.",
-  reported_only: "It counts nothing: nobody but whoever reported it vouches for it.",
+  reported_only: "It counts nothing: only its reporter attests it.",
   self_dealing: "It counts nothing: the agent itself or its owner paid it.",
   dust: "It counts nothing: it is below 0.001.",
 };
 
-/** Says in words why a payment counts what it counts. */
+/** Explains in words how much a payment counts. */
 export function explainPayment(weighted: WeightedTransaction): string {
   const { excluded, transaction, isToRoot, given, pairRank, recency } = weighted;
   if (excluded !== undefined) return exclusionReasons[excluded];
@@ -42,7 +42,7 @@ export function explainPayment(weighted: WeightedTransaction): string {
   return sentences.join(" ");
 }
 
-/** Says why what is known of its times counts as it does. */
+/** Explains how much the times of a payment count. */
 function timesSentences(transaction: ParsedTransaction): string[] {
   const { agreed, claimed } = timelinessOf(transaction);
   return [
@@ -66,7 +66,7 @@ function vouchedSentence(given: bigint, amount: bigint): string {
   return `${part} is vouched for: its payer had spent as much with roots or vouched payees, and not used it before.`;
 }
 
-/** Says in words what limits a score, and what would raise it. */
+/** Explains in words what limits a score, and how to raise it. */
 export function explainStanding({
   earned,
   earnedScore,
@@ -126,7 +126,7 @@ const componentAdvices: Readonly<Record<keyof ComponentPoints, string>> = {
   volumeConsistency: "More payments, by more payers, and age raise the volume consistency.",
 };
 
-/** About the component that misses most of its share. */
+/** Advice on the component that misses most of its share. */
 function componentAdvice(earned: ComponentPoints): string[] {
   const shares = { successRate: 4, serviceQuality: 3, responseTime: 2, volumeConsistency: 1 };
   const names = Object.keys(shares) as (keyof ComponentPoints)[];

@@ -1,9 +1,9 @@
 import type { ScoreTransaction } from "./transaction.ts";
 
 /**
- * Finds when an agent's first payment that a ledger proves was completed: from then on its time counts in the score.
+ * Returns the completion time of an agent's first payment that a ledger proves. The agent's age in the score starts there.
  *
- * @returns the time as the transaction has it; `undefined` where none is proved
+ * @returns the time as in the transaction; `undefined` if no payment is proved
  */
 export function findFirstProvedAt(
   transactions: readonly Pick<ScoreTransaction, "evidence" | "status" | "createdAt" | "completedAt">[],
@@ -11,7 +11,7 @@ export function findFirstProvedAt(
   let first: string | undefined;
   for (const { evidence, status, createdAt, completedAt = createdAt } of transactions) {
     if (evidence !== "ledger" || status !== "completed") continue;
-    // ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
+    // All times are ISO 8601 in UTC with milliseconds: their text order is their time order.
     if (first === undefined || completedAt < first) first = completedAt;
   }
   return first;

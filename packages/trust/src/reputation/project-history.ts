@@ -7,7 +7,7 @@ import { formatScoreRange, type Tier, findTier } from "./tier.ts";
 import { type HistorySummary, summarizeHistory } from "./trend.ts";
 import { type Visibility, visibilityOf } from "./visibility.ts";
 
-/** A point of a history, as it may be seen. */
+/** A visible point of a history. */
 export type ProjectedPoint = {
   timestamp: string;
   overallScore?: number;
@@ -16,14 +16,14 @@ export type ProjectedPoint = {
   components?: Partial<Record<ComponentName, number>>;
 };
 
-/** A history as it may be seen, or the refusal of a private one (spec 7, `reputation_private`). */
+/** A visible history, or the refusal of a private one (spec 7, `reputation_private`). */
 export type ProjectedHistory =
   | { dataPoints: ProjectedPoint[]; summary?: HistorySummary }
   | { refused: "reputation_private" };
 
 /**
- * Reduces a history to what a viewer may see, point by point like the reputation itself. The summary consists of scores,
- * so it is there only when the score is visible.
+ * Reduces a history to what a viewer may see, point by point, like the reputation itself. The summary consists of scores, so it is
+ * included only if the score is visible.
  */
 export function projectHistory(
   points: readonly HistoryPoint[],
@@ -40,8 +40,8 @@ export function projectHistory(
 }
 
 /**
- * Reduces the event `reputation.updated` to what subscribers may see, or returns `undefined` when it must not be sent: an
- * event without a visible change of score, range or tier would tell that a hidden one took place.
+ * Reduces the event `reputation.updated` to what subscribers may see. Returns `undefined` if no score, range or tier visibly
+ * changed: sending it would reveal that a hidden one did.
  */
 export function projectReputationUpdate(
   update: ReputationUpdate,
@@ -49,7 +49,7 @@ export function projectReputationUpdate(
 ): ReputationEventData | undefined {
   const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
   const visible = visibilityOf(privacy, "public");
-  // The payments of an agent are shown where everything is, and nowhere else: not even that there is one.
+  // The payments of an agent are visible only in the mode `public`, including whether there are any.
   const related =
     /* fault: hidden-payment-related */ privacy.mode === "public" && relatedPaymentId !== undefined
       ? { relatedPaymentId }

@@ -6,7 +6,7 @@ import { formatScoreRange, type Tier, type TierBenefits } from "./tier.ts";
 import type { ScoreComponent } from "./assemble-score.ts";
 import { type Visibility, visibilityOf } from "./visibility.ts";
 
-/** A reputation as it may be seen, by privacy mode (spec 2.7, 4.3). */
+/** A visible reputation, by privacy mode (spec 2.7, 4.3). */
 export type ProjectedReputation =
   | (ReputationRecord & { privacy: { mode: "public"; visibleComponents: ComponentName[] } })
   | { agentId: string; tier: Tier; tierPrice: string; privacy: { mode: "tier_only"; message: string } }
@@ -14,7 +14,7 @@ export type ProjectedReputation =
   | { agentId: string; privacy: { mode: "private"; message: string } }
   | CustomReputation;
 
-/** A reputation of which the agent chose the visible parts; also what the agent itself sees, with all parts. */
+/** A reputation with the parts that the agent chose to show; the agent itself sees all parts. */
 export type CustomReputation = {
   agentId: string;
   overallScore?: number;
@@ -23,7 +23,7 @@ export type CustomReputation = {
   limit?: number;
   rootsDigest?: string;
   tier?: Tier;
-  /** What a score of the tier costs to forge at least: decimal text in currency units. */
+  /** Min cost to forge a score of the tier: decimal text in currency units. */
   tierPrice?: string;
   components?: Partial<Record<ComponentName, ScoreComponent>>;
   stats?: ReputationStats;
@@ -33,7 +33,7 @@ export type CustomReputation = {
   privacy: { mode: "custom"; visibleComponents: ComponentName[] };
 };
 
-/** What an agent's owner sees: everything, with the mode that others see it in. */
+/** The owner's view of an agent: everything, with the mode that applies to others. */
 export type OwnReputation = ReputationRecord & {
   privacy: { mode: PrivacySettings["mode"]; visibleComponents: ComponentName[] };
 };
@@ -44,11 +44,11 @@ const messages = {
 } as const;
 
 /**
- * Reduces a reputation to what a viewer may see: the only way in which reputation leaves the server (docs/trust-score.md).
+ * Reduces a reputation to what a viewer may see. Reputation leaves the server only through this function (docs/trust-score.md).
  *
- * What is left out does not show through what remains: two records that differ only in hidden parts give the same result.
+ * Hidden parts do not affect the rest: two records that differ only in hidden parts give the same result.
  *
- * @throws SdkError `invalid_argument` when the privacy mode is unknown
+ * @throws SdkError `invalid_argument` if the privacy mode is unknown
  * @example
  * ```ts
  * projectReputation(record, { mode: "range_only" }, "public"); // { agentId, scoreRange: "800-849", tier: "gold", … }
@@ -105,7 +105,7 @@ function projectCustom(record: ReputationRecord, visible: Visibility): CustomRep
   };
 }
 
-/** The value of a component: as the score has it only where all of that score shows. */
+/** Returns the visible value of a component: that of the limited score only if all of the score is visible. */
 function visibleValue(
   { components, earned }: Pick<ReputationRecord, "components" | "earned">,
   { name, visible }: { name: ComponentName; visible: Visibility },
@@ -116,7 +116,7 @@ function visibleValue(
     : (earned?.[name] ?? components[name].value);
 }
 
-/** A tier with its price, which is no secret: a setting of the service. */
+/** A tier with its price, which is a public setting of the service. */
 function pricedTier({ tier, tierBenefits: { price } }: Pick<ReputationRecord, "tier" | "tierBenefits">): {
   tier: Tier;
   tierPrice: string;
@@ -124,7 +124,7 @@ function pricedTier({ tier, tierBenefits: { price } }: Pick<ReputationRecord, "t
   return { tier, tierPrice: price };
 }
 
-/** What the score would cost to forge: data of the score, which bound it. */
+/** The cost to forge, which is shown with the score that it limits. */
 function worthOf(record: ReputationRecord): Pick<ReputationRecord, (typeof worthMembers)[number]> {
   return Object.fromEntries(
     worthMembers.flatMap((member) => (record[member] === undefined ? [] : [[member, record[member]]])),
@@ -133,33 +133,33 @@ function worthOf(record: ReputationRecord): Pick<ReputationRecord, (typeof worth
 
 const worthMembers = ["backing", "costToForge", "limit", "rootsDigest"] as const;
 
-/** A contribution in whole points depends on those of the hidden components; here each is rounded half up by itself. */
+/** Rounds each visible contribution separately: by largest remainders it would depend on hidden components. */
 function visibleComponents(
   record: ReputationRecord,
   visible: Visibility,
 ): Partial<Record<ComponentName, ScoreComponent>> {
   const entries = visible.components.map((name) => {
     const component = { ...record.components[name], value: visibleValue(record, { name, visible }) };
-    // In integers: as floats, 0.095 × 0.3 × 1000 falls below 28.5.
+    // In integers: as floats, 0.095 × 0.3 × 1000 is below 28.5.
     const hundredths = Math.round(component.value * 10_000) * Math.round(component.weight * 10);
     return [name, { ...component, contribution: Math.round(hundredths / 100) }] as const;
   });
   return Object.fromEntries(entries);
 }
 
-/** `trustScore` of an agent (spec 2.6), as it may be seen. */
+/** The visible `trustScore` of an agent (spec 2.6). */
 export type ProjectedTrustScore = {
   overall?: number;
   scoreRange?: string;
-  /** What the score would cost to forge: decimal text in currency units; with `overall` only. */
+  /** The cost to forge the score: decimal text in currency units; only with `overall`. */
   costToForge?: string;
   tier?: Tier;
-  /** What a score of the tier costs to forge at least: decimal text in currency units. */
+  /** Min cost to forge a score of the tier: decimal text in currency units. */
   tierPrice?: string;
   components?: Partial<Record<ComponentName, number>>;
 };
 
-/** Reduces the `trustScore` of an agent to what a viewer may see; `null` when nothing is visible (spec 2.6). */
+/** Reduces the `trustScore` of an agent to what a viewer may see; `null` if nothing is visible (spec 2.6). */
 export function projectTrustScore(
   record: Pick<ReputationRecord, "overallScore" | "tier" | "tierBenefits" | "components" | "earned" | "costToForge">,
   privacy: PrivacySettings,
@@ -175,16 +175,16 @@ export function projectTrustScore(
   return orNothing(projected);
 }
 
-/** What a list shows of a score: all but its components, which need not be read for it. */
+/** The part of a score that lists show: without components, which lists need not load. */
 export type BriefTrustScore = Omit<ProjectedTrustScore, "components">;
 
-/** What a score says without its components. */
+/** The parts of a score without its components. */
 export type BriefRecord = Pick<ReputationRecord, "overallScore" | "tier" | "costToForge"> & {
   /** The price of `tier`: decimal text in currency units. */
   tierPrice: string;
 };
 
-/** Reduces a score without its components to what a viewer may see; `null` when nothing is visible. */
+/** Reduces a score without components to what a viewer may see; `null` if nothing is visible. */
 export function projectBriefScore(
   record: BriefRecord,
   privacy: PrivacySettings,

@@ -3,22 +3,22 @@ import type { Tier, TierBenefits } from "./tier.ts";
 import type { ScoreStanding } from "./explain-score.ts";
 import type { ScoreComponent } from "./assemble-score.ts";
 
-/** How much of its reputation an agent shows (spec 2.8). */
+/** The privacy mode of an agent's reputation (spec 2.8). */
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
 
-/** A part of the reputation that mode `custom` can show. `tierBenefits` also takes `overallScore` and `tier`. */
+/** A part of the reputation that mode `custom` can show. `tierBenefits` also needs `overallScore` and `tier`. */
 export type VisibleField = "overallScore" | "tier" | "stats" | "tierBenefits" | ComponentName;
 
 /** An agent's privacy settings. */
 export type PrivacySettings = {
   mode: PrivacyMode;
-  /** What mode `custom` shows; other modes ignore it. */
+  /** The parts that mode `custom` shows; other modes ignore it. */
   visibleData?: readonly VisibleField[];
-  /** Shown in place of the reputation in the modes `private` and `tier_only`. */
+  /** Shown instead of the reputation in the modes `private` and `tier_only`. */
   message?: string;
 };
 
-/** Who looks: the agent itself (its own key), or anybody else. */
+/** The viewer: the agent itself (with its own key), or anyone else. */
 export type Viewer = "owner" | "public";
 
 /** Counts of an agent's transactions (spec 2.7). */
@@ -34,23 +34,23 @@ export type ReputationStats = {
   accountAgeInDays: number;
 };
 
-/** The reputation of an agent, in full (spec 2.7), without the privacy member that its projection adds. */
+/** The full reputation of an agent (spec 2.7), without the privacy member that its projection adds. */
 export type ReputationRecord = {
   agentId: string;
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
-  /** What it would cost to forge the score, and what that allows; shown with the score, and only with it. */
+  /** The backing of the score and its cost to forge; shown only with the score. */
   backing?: string;
   costToForge?: string;
   limit?: number;
   /**
-   * The components before they were cut to the limit. Cut ones depend on each other and on the limit: where not all of them
-   * show, and the score with them, these do.
+   * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
+   * is visible.
    */
   earned?: Record<ComponentName, number>;
   rootsDigest?: string;
-  /** What limits the score and what would raise it, in words; shown where everything is. */
+  /** The limits of the score and advice to raise it, in words; shown in the mode `public`. */
   standing?: Pick<ScoreStanding, "earnedScore" | "limits" | "raises">;
   stats: ReputationStats;
   tierBenefits: TierBenefits;
@@ -69,7 +69,7 @@ export type HistoryPoint = {
   components: Record<ComponentName, number>;
 };
 
-/** Data of the event `reputation.updated`, in full (spec 6). */
+/** Data of the event `reputation.updated` without redaction (spec 6). */
 export type ReputationUpdate = {
   agentId: string;
   oldScore: number;

@@ -23,26 +23,25 @@ import {
 } from "./weights.ts";
 
 /**
- * The evidence of a score, as far as it takes to tell the score at any later time: payments that age no further as exact
- * sums, of each of the others what it says. JSON, integers that may be large as texts. What it was made from stays the
- * evidence: this is no proof of anything.
+ * A summary of a score's evidence from which the score at any later time can be computed. Payments that age no further are exact
+ * sums; each of the others is listed. It is JSON, with large integers as texts. It proves nothing: the evidence does.
  */
 export type ScoreAges = { head: AgesHead; payments: AgedPayment[] };
 
-/** All but the payments that still age. */
+/** The summary without the payments that still age. */
 export type AgesHead = {
-  /** How many payments count, without their age, in millionths. */
+  /** Number of payments that count, regardless of their age, in millionths. */
   count: string;
-  /** What backs the agent, in millionths of a currency unit. */
+  /** The backing of the agent, in millionths of a currency unit. */
   byGroup: string[];
   backing: string;
-  beyond: KeptSums[];
+  beyond: WrittenSums[];
 };
 
 /** Base, credibility, Σ base, Σ late, then for each mean Σ loudness · value, Σ loudness and Σ base. */
-type KeptSums = string[];
+type WrittenSums = string[];
 
-/** A payment that still ages: when it began, count, credibility, value, whether the ledger proves it, and what it says. */
+/** A payment that still ages: its start, count, credibility and value, whether the ledger proves it, and its ratings and times. */
 export type AgedPayment = [
   since: number,
   count: number,
@@ -52,8 +51,8 @@ export type AgedPayment = [
   ...values: (number | null)[],
 ];
 
-/** Sums up what a score was computed from. Only for one in which each payment that is not excluded weighs something. */
-export function keepAges(
+/** Summarises the evidence of a score. Each payment that is not excluded must have a weight above zero. */
+export function summarizeAges(
   weighted: readonly WeightedTransaction[],
   { count, backing, now }: { count: bigint; backing: ScoreBacking; now: Date },
 ): ScoreAges {
@@ -64,17 +63,17 @@ export function keepAges(
     const values = valuesOf(each.transaction);
     const since = heardSince(each.transaction);
     if (isBeyondHorizon(since, now)) addHeard(beyond, { ...each, values });
-    else payments.push(keepPayment(each, { since, values }));
+    else payments.push(toAgedPayment(each, { since, values }));
   }
   const { byGroup } = backing;
-  const sums = [...beyond.alike.values()].map(keepSums);
+  const sums = [...beyond.alike.values()].map(writeSums);
   return {
     head: { count: `${count}`, byGroup: byGroup.map(String), backing: `${backing.backing}`, beyond: sums },
     payments,
   };
 }
 
-function keepPayment(
+function toAgedPayment(
   { count, credibility, value, transaction }: WeightedTransaction,
   { since, values }: { since: number; values: PaymentValues },
 ): AgedPayment {
@@ -83,13 +82,13 @@ function keepPayment(
   return [since, Number(count), Number(credibility), `${value}`, isProved, ...said];
 }
 
-function keepSums({ base, credibility, bases, late, means }: AlikeSums): KeptSums {
+function writeSums({ base, credibility, bases, late, means }: AlikeSums): WrittenSums {
   const sums = meanNames.flatMap((name) => [means[name].values, means[name].loud, means[name].bases]);
   return [base, credibility, bases, late, ...sums].map(String);
 }
 
-function readSums(kept: KeptSums): AlikeSums {
-  const [base = 0n, credibility = 0n, bases = 0n, late = 0n, ...sums] = kept.map(BigInt);
+function readSums(written: WrittenSums): AlikeSums {
+  const [base = 0n, credibility = 0n, bases = 0n, late = 0n, ...sums] = written.map(BigInt);
   const means = byMean((name) => {
     const [values = 0n, loud = 0n, seen = 0n] = sums.slice(3 * meanNames.indexOf(name));
     return { values, loud, bases: seen };
@@ -97,29 +96,29 @@ function readSums(kept: KeptSums): AlikeSums {
   return { base, credibility, bases, late, means };
 }
 
-/** What a score is computed with besides its evidence. */
+/** The inputs of a score besides its evidence. */
 export type AgeingTerms = {
-  /** dateTimeStamp, as of the score. */
+  /** dateTimeStamp, as in the score. */
   firstProvedAt?: string | undefined;
   hasRoots: boolean;
   tierPrices?: TierPrices | undefined;
 };
 
-/** A score at a later time: all of it that time changes. */
+/** A score at a later time: all parts that change with time. */
 export type AgedScore = AssembledScore & { effectiveWeight: number };
 
-/** A score that is told for a later time. Its payments come in pages, in any order. */
+/** A score being computed for a later time. Its payments are added in pages, in any order. */
 export type Ageing = {
   add(payments: readonly AgedPayment[]): void;
   /**
-   * Gives the score, bit for bit as `computeTrustScore` computes it from the whole evidence.
+   * Returns the score, bit for bit as `computeTrustScore` computes it from the whole evidence.
    *
-   * @returns `undefined` where a payment weighs nothing any more: who its payers are then changes, and no sum tells that
+   * @returns `undefined` if a payment has no weight any more: its payers then change, which the sums do not show
    */
   finish(): AgedScore | undefined;
 };
 
-/** Begins to tell a score at a time that is not before that of the score itself. */
+/** Starts computing a score for a time that is not before that of the score itself. */
 export function startAgeing(head: AgesHead, { now, ...terms }: AgeingTerms & { now: Date }): Ageing {
   const sums = createScoreSums(head.beyond.map(readSums));
   return {
@@ -151,14 +150,14 @@ function addAged(sums: ScoreSums, { payment, now }: { payment: AgedPayment; now:
 }
 
 const DAY_MS = 86_400_000;
-// So many payments are aged to find the next change: some three milliseconds.
+// Number of payments aged in the search for the next change: about three milliseconds.
 const LOOK_AHEAD = 1000;
-// When nothing changes any more, a score is looked at all the same.
-const MOST_DAYS = 365;
+// A score that no longer changes is still recomputed this often.
+const MAX_DAYS = 365;
 
 /**
- * Finds the first midnight (UTC) after a time at which a score has changed by age alone, or up to which it is known not to
- * have: a year at most, and the next midnight where there are too many payments to look further.
+ * Returns the first midnight (UTC) at which a score has changed by age alone, or until which it is known not to change. The search
+ * covers at most a year, and one day if there are too many payments.
  *
  * @param options.earned - its components at that time
  */
@@ -173,7 +172,7 @@ export function findNextChange(
     return then === undefined || componentNames.some((name) => then[name] !== earned[name]);
   };
   const midnight = (days: number): Date => new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);
-  const last = Math.min(MOST_DAYS, Math.max(1, Math.floor(LOOK_AHEAD / (payments.length + head.beyond.length + 1))));
+  const last = Math.min(MAX_DAYS, Math.max(1, Math.floor(LOOK_AHEAD / (payments.length + head.beyond.length + 1))));
   for (let days = 1; days < last; days++) if (isOtherAt(midnight(days))) return midnight(days);
   return midnight(last);
 }

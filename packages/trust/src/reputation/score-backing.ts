@@ -6,18 +6,18 @@ import { type Amounts, inGroup, sumOf } from "../vouching/amounts.ts";
 import { backingOf, costToForge, limitOf, type ScoreLimits } from "../vouching/backing.ts";
 import { evidenceWeight, FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 
-/** What backs a score. Amounts in millionths of a currency unit. */
+/** The backing of a score. Amounts in millionths of a currency unit. */
 export type ScoreBacking = {
   byGroup: Amounts;
   backing: bigint;
   cost: bigint;
-  /** The highest score that the cost allows. */
+  /** The highest score that the cost to forge allows. */
   limit: number;
 };
 
 /**
- * Computes what backs an agent: what its completed payments are vouched for, half of it where only a facilitator vouches for
- * the payment, nothing where a dispute was lost; and what was destroyed for it. What a root sells it is taken at its word for.
+ * Computes the backing of an agent: the vouched amounts of its completed payments, and the value destroyed for it. A payment counts
+ * half if only a facilitator attests it, and not at all after a lost dispute. Payments to a root count as reported.
  */
 export function backScore(
   weighted: readonly WeightedTransaction[],
@@ -43,7 +43,7 @@ export function backScore(
   return { byGroup, backing, cost, limit: limitOf(cost, limits) };
 }
 
-/** Whether what a payment is vouched for backs the agent. */
+/** Tells whether the vouched amount of a payment backs the agent. */
 export function isBacking({ transaction: { source }, excluded }: WeightedTransaction): boolean {
   return (
     excluded === undefined &&
@@ -53,9 +53,9 @@ export function isBacking({ transaction: { source }, excluded }: WeightedTransac
 }
 
 /**
- * Reads what was destroyed for an agent.
+ * Parses the value destroyed for an agent.
  *
- * @throws SdkError `invalid_argument` when it is no decimal text
+ * @throws SdkError `invalid_argument` unless it is decimal text
  */
 export function parseBonded(bonded: string | undefined): bigint {
   const amount = bonded === undefined ? 0n : parseDecimal(bonded);
@@ -63,7 +63,7 @@ export function parseBonded(bonded: string | undefined): bigint {
   return toMicro(amount);
 }
 
-/** How much of the curated groups does not count, because one of them is larger than all others together. */
+/** Returns the amount of the curated groups that does not count, because one group is larger than all others together. */
 export function unheardOf({ byGroup }: ScoreBacking): bigint {
   return sumOf(byGroup) - backingOf(byGroup);
 }

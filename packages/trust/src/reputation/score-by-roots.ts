@@ -8,10 +8,10 @@ import type { PaymentEntry } from "../vouching/vouching-entry.ts";
 import type { ScoreTransaction } from "./transaction.ts";
 import { computeTrustScore, type TrustScore, type TrustScoreInput } from "./trust-score.ts";
 
-/** A payment as the log has it. */
+/** A payment as recorded in the log. */
 type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount" | "outcome">;
 
-/** What a score was computed from, whatever roots it was by. */
+/** The evidence of a score, independent of any roots. */
 export type ScoredEvidence = {
   agentId: string;
   /** ISO 8601: the time of the score. */
@@ -22,25 +22,25 @@ export type ScoredEvidence = {
   transactions: readonly LoggedTransaction[];
 };
 
-/** `vouchedAs`: the id that the vouching log has it under, where that is another one. */
+/** `vouchedAs`: its id in the vouching log, if different. */
 export type LoggedTransaction = ScoreTransaction & { payerCredibility?: number; vouchedAs?: string };
 
-/** What a fold of the log by a list of roots says of payments and agents. */
+/** The result of folding the log by a list of roots. */
 export type VouchedByRoots = {
   roots: VouchingRoots;
-  /** By the ids that the log has. */
+  /** By ids in the log. */
   vouched: ReadonlyMap<string, AmountsByGroup>;
-  /** What the log says of these payments, by the same ids. */
+  /** The log's records of these payments, by the same ids. */
   payments: ReadonlyMap<string, LoggedPayment>;
-  /** What was destroyed for agents, in millionths of a currency unit. */
+  /** The value destroyed for agents, in millionths of a currency unit. */
   bonds: ReadonlyMap<string, bigint>;
 };
 
 /**
- * Computes a score by a list of roots; what another list vouched for is left unread.
+ * Computes a score by a list of roots, and ignores the vouched amounts of any other list.
  *
- * The evidence is the word of a service, and the log says who paid whom: of a transaction that is not the payment of the log,
- * or is listed once more, nothing is vouched for. Else a service could lend an agent what others were paid.
+ * The evidence is a service's claim, while the log records who paid whom. A transaction that differs from the log's payment, or is
+ * listed again, is not vouched for. Otherwise a service could lend an agent the payments of others.
  */
 export function computeScoreByRoots(
   { agentId, computedAt, ownAddresses, firstProvedAt, tierPrices, transactions }: ScoredEvidence,
@@ -66,8 +66,8 @@ export function computeScoreByRoots(
 }
 
 /**
- * Says at which of the addresses that an agent was paid at it is a curated root, and of which group. Who is on a list is taken at its
- * word for what was paid there, and nowhere else: else one root could lend its word to any number of agents that it is paid for.
+ * Returns the payment addresses at which an agent is a curated root, and the group. A root's sales count as reported at its listed
+ * addresses only. Otherwise one root could lend its standing to any number of agents that it is paid for.
  */
 export function rootTermsOf(
   payees: Iterable<string>,
@@ -79,7 +79,7 @@ export function rootTermsOf(
   return first === undefined ? {} : { rootGroup: groupOf(first), rootAddresses };
 }
 
-/** The transactions that are what the log has under their ids, each of its payments once. */
+/** Returns the transactions that match the log's payments under their ids, each payment once. */
 function ownPayments(
   transactions: readonly LoggedTransaction[],
   payments: ReadonlyMap<string, LoggedPayment>,
@@ -95,12 +95,12 @@ function ownPayments(
 
 function isPaymentOf({ payer, payee, amount, status }: LoggedTransaction, entry: LoggedPayment): boolean {
   const exact = parseDecimal(amount);
-  // The log has amounts rounded down.
+  // Amounts in the log are rounded down.
   const isSameAmount = exact !== undefined && toMicro(exact) === parseMicro(entry.amount);
   return payer === entry.payer && payee === entry.payee && status === entry.outcome && isSameAmount;
 }
 
-/** The id that the vouching log has a transaction under. */
+/** Returns the id of a transaction in the vouching log. */
 export function loggedAs({ id, vouchedAs }: LoggedTransaction): string {
   return vouchedAs ?? id;
 }

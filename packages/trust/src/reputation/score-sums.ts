@@ -2,19 +2,19 @@ import { timelinessOf } from "./timeliness.ts";
 import type { ParsedTransaction } from "./transaction.ts";
 import { FULL_CREDIBILITY, vouchedWeights, type WeightedTransaction } from "./weights.ts";
 
-/** The means of a score: what payments say of how the agent worked. */
+/** The means of a score, which measure how the agent worked. */
 export const meanNames = ["success", "quality", "agreed", "claimed"] as const;
 
 /** The name of a mean. */
 export type MeanName = (typeof meanNames)[number];
 
-/** All values of payments are multiples of 1/20000, so that sums of them stay exact. */
+/** All values of payments are multiples of 1/20000, so that their sums stay exact. */
 export const VALUE_SCALE = 20_000n;
 
-/** What is known of one payment, in parts of {@link VALUE_SCALE}. */
+/** The known values of one payment, in parts of {@link VALUE_SCALE}. */
 export type PaymentValues = { readonly [Name in MeanName]?: bigint };
 
-/** Reads what is known of a payment. */
+/** Returns the known values of a payment. */
 export function valuesOf(transaction: ParsedTransaction): PaymentValues {
   const { agreed, claimed } = timelinessOf(transaction);
   const { rating } = transaction.source;
@@ -32,40 +32,40 @@ function successOf({ source }: ParsedTransaction): bigint {
   return source.dispute === "open" ? VALUE_SCALE / 2n : VALUE_SCALE;
 }
 
-/** Of one or two in basis points. */
+/** The mean of one or two values in basis points. */
 function meanPoints(points: readonly bigint[]): bigint {
   return (points.reduce((sum, each) => sum + each, 0n) * VALUE_SCALE) / (BigInt(points.length) * 10_000n);
 }
 
-/** What a payment adds to the means. */
+/** The contribution of a payment to the means. */
 export type HeardPayment = Pick<WeightedTransaction, "base" | "credibility" | "loudness"> & { values: PaymentValues };
 
-/** Sums over payments that count alike: all with full credibility together, else those of one base and credibility. */
+/** Sums over payments that count alike: all with full credibility together, others by base and credibility. */
 export type AlikeSums = {
-  /** Of each payment; of those with full credibility it means nothing. */
+  /** The base of each payment; unused for those with full credibility. */
   base: bigint;
   credibility: bigint;
-  /** Σ base of all of them. */
+  /** Σ base of all payments. */
   bases: bigint;
-  /** Σ base · what agreed times lack to 1. */
+  /** Σ base · (1 − agreed time). */
   late: bigint;
   means: Record<MeanName, { values: bigint; loud: bigint; bases: bigint }>;
 };
 
 /**
- * What a score needs of its payments, as exact sums. They are by base and credibility, since how much of a payment that is
- * not vouched for counts depends on all others, and is rounded down for each.
+ * The payments of a score as exact sums, by base and credibility. How much an unvouched payment counts depends on all others, and
+ * is rounded down for each.
  */
 export type ScoreSums = { alike: Map<string, AlikeSums>; isWhole: boolean };
 
-/** Makes sums of nothing, or of those that were kept. */
-export function createScoreSums(kept: readonly AlikeSums[] = []): ScoreSums {
-  return { alike: new Map(kept.map((sums) => [keyOf(sums), copyOf(sums)])), isWhole: true };
+/** Makes empty sums, or continues from given ones. */
+export function createScoreSums(initial: readonly AlikeSums[] = []): ScoreSums {
+  return { alike: new Map(initial.map((sums) => [keyOf(sums), copyOf(sums)])), isWhole: true };
 }
 
 /** Adds a payment. */
 export function addHeard(sums: ScoreSums, { base, credibility, loudness, values }: HeardPayment): void {
-  // It weighs nothing, and so says nothing either.
+  // A payment without weight has no influence.
   if (base === 0n) {
     sums.isWhole = false;
     return;
@@ -85,25 +85,25 @@ export function addHeard(sums: ScoreSums, { base, credibility, loudness, values 
   }
 }
 
-/** What came of all payments together. */
+/** The result of all payments together. */
 export type HeardSums = {
   means: Record<MeanName, { values: bigint; loud: bigint; seen: bigint }>;
-  /** Σ weight · what agreed times lack to 1. */
+  /** Σ weight · (1 − agreed time). */
   late: bigint;
   /** Σ weight. */
   weight: bigint;
-  /** Whether each payment that was added weighs something. */
+  /** Whether each added payment has a weight above zero. */
   isWhole: boolean;
 };
 
-/** Weighs what was summed up. */
+/** Applies the weights to the sums. */
 export function weighSums({ alike, isWhole }: ScoreSums): HeardSums {
   const all = [...alike.values()];
   const unvouched = all.reduce((sum, { bases, credibility }) => sum + bases * (FULL_CREDIBILITY - credibility), 0n);
   const weigh = vouchedWeights(unvouched);
   const heard: HeardSums = { means: byMean(() => ({ values: 0n, loud: 0n, seen: 0n })), late: 0n, weight: 0n, isWhole };
   for (const { base, credibility, bases, late, means } of all) {
-    // Of what is vouched for in full all counts; of the rest each payment so much.
+    // Fully vouched payments count in full; of the others each counts this much.
     const isFull = credibility === FULL_CREDIBILITY;
     const weight = isFull ? 1n : weigh(base, credibility);
     const weighed = (sum: bigint): bigint => (isFull ? sum : weight * (sum / base));
@@ -135,7 +135,7 @@ function copyOf(sums: AlikeSums): AlikeSums {
   return { ...sums, means: byMean((name) => ({ ...sums.means[name] })) };
 }
 
-/** Makes something for each mean. */
+/** Makes a value for each mean. */
 export function byMean<Each>(make: (name: MeanName) => Each): Record<MeanName, Each> {
   return { success: make("success"), quality: make("quality"), agreed: make("agreed"), claimed: make("claimed") };
 }

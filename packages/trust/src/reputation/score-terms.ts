@@ -2,21 +2,21 @@ import { assertShape, bytesToHex, canonicalJson, defined, sha256Text } from "@ar
 
 import type { TierPrices } from "../vouching/backing.ts";
 
-/** What a score is computed with besides the payments: what a reader would otherwise have to believe of a service. */
+/** The inputs of a score besides its payments: without them a reader would have to trust the service. */
 export type ScoreTerms = {
-  /** Addresses of the agent and its owner: payments by them count nothing. */
+  /** Addresses of the agent and its owner: payments from them do not count. */
   ownAddresses: readonly string[];
-  /** When the ledger proved a payment to the agent for the first time, ISO 8601; absent before. */
+  /** Time of the first payment to the agent that the ledger proved, ISO 8601; absent before. */
   firstProvedAt?: string | undefined;
-  /** What the tiers cost to forge; absent: those of the formula. */
+  /** Min costs to forge a score of each tier; absent: those of the formula. */
   tierPrices?: TierPrices | undefined;
 };
 
 /**
- * Computes the digest by which the public log names the terms of a score: hex SHA-256 of the RFC 8785 form of these members, the
- * addresses sorted by UTF-16 code units, each once.
+ * Computes the digest of a score's terms in the public log: hex SHA-256 of the RFC 8785 form of these members. The addresses are
+ * sorted by UTF-16 code units, without duplicates.
  *
- * @throws SdkError `invalid_argument` for what are no terms, `invalid_json_value` when JSON can not carry a member
+ * @throws SdkError `invalid_argument` for malformed terms, `invalid_json_value` if JSON cannot carry a member
  * @example
  * ```ts
  * const digest = hashScoreTerms({ ownAddresses: ["agent"], firstProvedAt: "2026-01-01T00:00:00.000Z" });

@@ -3,48 +3,46 @@ import { assertObject, parseDecimal } from "@arcs/core/internal";
 import { formatMicro, parseMicro, toMicroCeiling } from "../base/micro.ts";
 import { larger, smaller } from "../vouching/amounts.ts";
 
-/** What an agent shows of what its score would cost to forge: the cost, or with its tier alone the price of that. */
+/** The visible cost to forge an agent's score, or only the price of its tier. */
 export type ShownWorth = { costToForge?: string | null | undefined; tierPrice?: string | null | undefined };
 
-/**
- * What an amount at stake is judged by. All amounts are in millionths of a currency unit ({@link readStake}).
- */
+/** The inputs for judging an amount at stake. All amounts are in millionths of a currency unit ({@link readStake}). */
 export type StakeTerms = ShownWorth & {
-  /** Absent: it is not known what is at stake. */
+  /** Absent: the amount at stake is unknown. */
   amount?: bigint | undefined;
-  /** What is small enough for anybody; {@link defaultStakeAllowance} where absent. */
+  /** Amount that is small enough at any agent; {@link defaultStakeAllowance} if absent. */
   allowance?: bigint | undefined;
-  /** What is too much with anybody. */
+  /** Max amount at any agent. */
   maxAtStake?: bigint | undefined;
 };
 
-/** How an amount at stake compares with what an agent's score would cost to forge. Amounts are decimal texts in currency units. */
+/** The comparison of an amount at stake with the cost to forge an agent's score. Amounts are decimal texts in currency units. */
 export type StakeAdvice = {
   /**
-   * - `covered`: to forge the score would cost at least as much
-   * - `small`: it would not, and the amount is within the allowance for strangers
-   * - `too_much`: more is at stake than either
-   * - `unknown`: it is not known what is at stake
+   * - `covered`: forging the score would cost at least this amount
+   * - `small`: it would not, but the amount is within the allowance for unknown agents
+   * - `too_much`: the amount exceeds both
+   * - `unknown`: the amount at stake is unknown
    */
   verdict: "covered" | "small" | "too_much" | "unknown";
-  /** `null` where it is not known. */
+  /** `null` if unknown. */
   amount: string | null;
-  /** What the score would at least cost to forge; `null` where the agent does not show it. */
+  /** Min cost to forge the score; `null` if the agent does not show it. */
   costToForge: string | null;
-  /** The most to have at stake. */
+  /** Max amount to have at stake. */
   most: string;
-  /** The most to have at stake, and why, in words. */
+  /** The max amount to have at stake, with the reason, in words. */
   advice: string;
 };
 
-/** What is small enough to be at stake with anybody, in millionths of a currency unit: ten cents, as for strangers in a score. */
+/** Amount that is small enough at any agent, in millionths of a currency unit: ten cents, as for unvouched payers in a score. */
 export const defaultStakeAllowance = 100_000n;
 
 /**
- * Judges an amount at stake with a stranger: no more of it than what the stranger's score would cost to forge
- * (docs/trust-score.md). The trust gate, the tools for models and the plugins all take their advice from here.
+ * Judges an amount at stake with an unknown agent: it should not exceed the cost to forge the agent's score (docs/trust-score.md).
+ * The trust gate, the tools for models and the plugins all use this advice.
  *
- * What the agent shows comes from others: what is no amount in the form that the service writes covers nothing.
+ * The agent's data are untrusted: a malformed amount covers nothing.
  *
  * @example
  * ```ts
@@ -90,14 +88,14 @@ function adviceOf({ most, cost, allowance }: Bounds): string {
   return `${what} at stake with it while it is a stranger: ${ground}.`;
 }
 
-/** What the score would at least cost to forge: as the agent shows it, else the price of the tier that it shows. */
+/** Returns the min cost to forge the score: the cost that the agent shows, or else the price of its tier. */
 function shownCost({ costToForge, tierPrice }: ShownWorth): bigint | undefined {
   return parseMicro(costToForge ?? tierPrice);
 }
 
 /**
- * Reads an amount at stake, decimal text in currency units, as millionths, rounded up; `undefined` where it is none: a number,
- * a negative one, one with an exponent, one of 10^18 or more.
+ * Parses an amount at stake, decimal text in currency units, as millionths, rounded up. `undefined` for any other value: a number,
+ * a negative amount, one with an exponent, one of 10^18 or more.
  *
  * @example
  * ```ts

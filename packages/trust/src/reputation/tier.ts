@@ -10,7 +10,7 @@ export const tiers = ["bronze", "silver", "gold", "platinum"] as const;
 /** A tier of the Trust Score. */
 export type Tier = (typeof tiers)[number];
 
-/** What is fixed for a tier (spec 2.7). */
+/** The constants of a tier (spec 2.7). */
 export type TierDefinition = {
   /** Lowest and highest score of the tier. */
   floor: number;
@@ -33,12 +33,12 @@ export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
   },
 };
 
-/** What a tier brings, and what the next one takes. */
+/** The benefits of a tier, and the requirements of the next one. */
 export type TierBenefits = {
   current: Tier;
-  /** What it costs at least to forge a score of this tier: decimal text in currency units. */
+  /** Min cost to forge a score of this tier: decimal text in currency units. */
   price: string;
-  /** How much to have at stake with a stranger of this score, whatever the limit of its tier. */
+  /** Advice on the amount to have at stake with an agent of this score, regardless of its tier's limit. */
   advice: string;
   transactionLimit: number;
   featureAccess: string[];
@@ -47,9 +47,9 @@ export type TierBenefits = {
 };
 
 /**
- * Finds the tier of a score.
+ * Returns the tier of a score.
  *
- * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
+ * @throws SdkError `invalid_argument` unless the score is an integer from 0 to 1000
  */
 export function findTier(score: number): Tier {
   const tier = Number.isInteger(score)
@@ -61,20 +61,20 @@ export function findTier(score: number): Tier {
   return tier;
 }
 
-/** What the benefits of a tier depend on besides the score. */
+/** The inputs of a tier's benefits besides the score. */
 export type TierTerms = {
-  /** What the score would cost to forge: decimal text in currency units. */
+  /** The cost to forge the score: decimal text in currency units. */
   costToForge: string;
-  /** The prices of the tiers; 1, 10 and 100 where absent. */
+  /** The prices of the tiers; 1, 10 and 100 if absent. */
   tierPrices?: TierPrices | undefined;
-  /** Whether there was a list of roots; without one the advice says why the score is low. */
+  /** Whether a list of roots was used; without one the advice explains the low score. */
   hasRoots: boolean;
 };
 
 /**
- * Lists what the tier of a score brings (spec 2.7, `tierBenefits`), what it costs to forge, and how much to have at stake.
+ * Lists the benefits of a score's tier (spec 2.7, `tierBenefits`), its cost to forge, and the amount to have at stake.
  *
- * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
+ * @throws SdkError `invalid_argument` unless the score is an integer from 0 to 1000
  */
 export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
   const { costToForge, tierPrices = defaultTierPrices, hasRoots } = terms;
@@ -100,19 +100,19 @@ export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
   };
 }
 
-/** What it costs at least to forge a score of a tier: decimal text in currency units. The prices are 1, 10 and 100 where absent. */
+/** Returns the min cost to forge a score of a tier: decimal text in currency units. The prices are 1, 10 and 100 by default. */
 export function tierPrice(tier: Tier, prices: TierPrices = defaultTierPrices): string {
   return tier === "bronze" ? "0" : prices[tier];
 }
 
-/** Why no score is above 300 where there are no roots, and what to do about it. */
-export const noRootsNote = `No list of roots was used: nobody can vouch, and no score is above ${FREE_SCORE}. Whoever runs the service names one by ARCS_VOUCHING_ROOTS.`;
+/** The reason why no score is above 300 without roots, and what to do about it. */
+export const noRootsNote = `No list of roots was used, so nobody can vouch, and no score is above ${FREE_SCORE}. The operator sets one with ARCS_VOUCHING_ROOTS.`;
 
 const RANGE_WIDTH = 50;
 
 /**
- * Finds the range of 50 points that a score lies in. Ranges never cross the edge of a tier; the last one ends with 1000,
- * which would otherwise be a range of its own and so tell the score.
+ * Returns the range of 50 points that contains a score. Ranges never cross the edge of a tier. The last one ends with 1000, which
+ * would otherwise be a range of its own and reveal the score.
  */
 export function scoreRange(score: number): { low: number; high: number } {
   const { ceiling } = tierDefinitions[findTier(score)];

@@ -4,12 +4,12 @@ import type { ParsedTransaction } from "./transaction.ts";
 
 const ONE = 10_000n;
 const HOUR_MS = 3_600_000n;
-/** How timely an agent was, in basis points for each thing that is known: what its payer stands for, and what else is said. */
+/** Timeliness of an agent in basis points, for each known time: confirmed by the payer's signature, or only claimed. */
 export type Timeliness = { agreed: readonly bigint[]; claimed: readonly bigint[] };
 
 /**
- * Tells how timely an agent was by a payment. Where both sides say something the slower counts, for that much both grant. What
- * the payer has signed is never less than agreed: else an agent could hide lateness by contradicting it, or saying nothing.
+ * Computes an agent's timeliness for a payment. If both sides report a time, the slower one counts, because both admit it. A time
+ * that the payer signed always counts as agreed. Otherwise an agent could hide lateness by contradicting it or by silence.
  */
 export function timelinessOf(transaction: ParsedTransaction): Timeliness {
   const known = [answerOf(transaction), completionOf(transaction)].filter((each) => each !== undefined);
@@ -20,10 +20,10 @@ export function timelinessOf(transaction: ParsedTransaction): Timeliness {
 
 type Part = { points: bigint; isAgreed: boolean };
 
-/** 1 − min(1, response time / 1 hour); agreed where the payer has signed one. */
+/** Computes 1 − min(1, response time / 1 hour); agreed if the payer signed one. */
 function answerOf({ source }: ParsedTransaction): Part | undefined {
   const { responseTimeMs, responseTimeBy, payerResponseTimeMs } = source;
-  // Whoever is neither side cannot contradict the payer.
+  // A third party cannot contradict the payer.
   const reported = responseTimeBy === "other" && payerResponseTimeMs !== undefined ? undefined : responseTimeMs;
   const said = [reported, payerResponseTimeMs].filter((time) => time !== undefined);
   if (said.length === 0) return undefined;
@@ -35,14 +35,14 @@ function answerOf({ source }: ParsedTransaction): Part | undefined {
 }
 
 /**
- * 1 when on time, else 1 − min(½, lateness / time allowed). Agreed where the payer has signed that it was late, or in time by
- * a deadline that the agent named or a completion that the ledger dates.
+ * Computes 1 if on time, else 1 − min(½, lateness / time allowed). It is agreed if the payer signed that the work was late. It is
+ * also agreed if the payer signed that it was in time, and the agent named the deadline or the ledger dates the completion.
  */
 function completionOf(transaction: ParsedTransaction): Part | undefined {
   const { source, completedAt, deadlineAt } = transaction;
   const isLateByPayer = source.payerInTime === false;
   if (completedAt === undefined || deadlineAt === undefined) {
-    // Nobody says by how much.
+    // The amount of lateness is unknown.
     return isLateByPayer ? { points: ONE / 2n, isAgreed: true } : undefined;
   }
   const isInTime = completedAt <= deadlineAt;

@@ -14,10 +14,10 @@ import { integerBetween, type MemberRule, oneOf, optional } from "../base/member
 import { type Amounts, type AmountsByGroup, NOTHING, parseAmounts, sumOf } from "../vouching/amounts.ts";
 import { formatMicro, toMicro } from "../base/micro.ts";
 
-/** Whose word a time is: that of the agent's key, of the payer's, or of others, such as a facilitator. */
+/** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
 export type TimesReporter = "agent" | "payer" | "other";
 
-/** One payment to an agent, as the Trust Score takes it (docs/trust-score.md). Times are dateTimeStamps. */
+/** One payment to an agent, as input of the Trust Score (docs/trust-score.md). Times are dateTimeStamps. */
 export type ScoreTransaction = {
   id: string;
   payer: string;
@@ -28,27 +28,27 @@ export type ScoreTransaction = {
   status: "created" | "completed" | "failed" | "canceled";
   createdAt: string;
   completedAt?: string;
-  /** When the work was due. */
+  /** Deadline of the work. */
   deadlineAt?: string;
-  /** Milliseconds until the agent's first answer. */
+  /** Milliseconds until the agent's first response. */
   responseTimeMs?: number;
-  /** Who reported the deadline; only what both sides say counts in full. */
+  /** Reporter of the deadline; only times that both sides confirm count in full. */
   deadlineBy?: TimesReporter;
-  /** Who reported the response time. */
+  /** Reporter of the response time. */
   responseTimeBy?: TimesReporter;
-  /** Milliseconds until the first answer, as the payer has signed with its rating. */
+  /** Milliseconds until the first response, as signed by the payer with its rating. */
   payerResponseTimeMs?: number;
-  /** Whether the work was delivered by the deadline, as the payer has signed with its rating. */
+  /** Whether the work was delivered by the deadline, as signed by the payer with its rating. */
   payerInTime?: boolean;
   /** The payer's rating, 1 to 5. */
   rating?: number;
-  /** A dispute, as it stands for the agent. */
+  /** A dispute and its outcome for the agent. */
   dispute?: "open" | "won" | "lost";
-  /** Who vouches for the payment: the ledger, a facilitator, or only whoever reported it. */
+  /** The evidence: the ledger, a facilitator, or only a report. */
   evidence: "ledger" | "facilitator" | "reported";
   /**
-   * What the payment is vouched for by group of roots, as `foldVouchers` gives it: decimal texts in currency units, together
-   * at most the amount. Absent: nothing.
+   * The vouched amount by group of roots, as `foldVouchers` returns it: decimal texts in currency units, at most the amount in
+   * total. Absent: nothing.
    */
   vouched?: AmountsByGroup;
 };
@@ -59,7 +59,7 @@ export type ScoreTransaction = {
  */
 export type ParsedTransaction = {
   source: ScoreTransaction;
-  /** Its RFC 8785 form: what tells two transactions apart, and what the digest is made of. */
+  /** Its RFC 8785 form, used for comparisons and for the digest. */
   canonical: string;
   amount: bigint;
   vouched: Amounts;
@@ -69,12 +69,12 @@ export type ParsedTransaction = {
 };
 
 /**
- * Parses transactions and puts them into the one order that the score is computed in: by creation, then by id.
+ * Parses transactions, and sorts them for the score: by creation, then by id.
  *
  * A transaction that is listed twice counts once.
  *
  * @throws SdkError `invalid_transaction`, naming transaction and member, for malformed values or one id with two contents
- * @throws SdkError `invalid_argument` when the list is no array
+ * @throws SdkError `invalid_argument` unless the list is an array
  */
 export function parseTransactions(transactions: readonly ScoreTransaction[]): ParsedTransaction[] {
   if (!Array.isArray(transactions)) {
@@ -95,16 +95,16 @@ export function parseTransactions(transactions: readonly ScoreTransaction[]): Pa
 }
 
 /**
- * Computes the digest of a transaction list: hex SHA-256 of its RFC 8785 form, sorted by id, each transaction once. By it
- * a Reputation credential names the evidence that its score was computed from.
+ * Computes the digest of a transaction list: hex SHA-256 of its RFC 8785 form, sorted by id, without duplicates. A Reputation
+ * credential names its evidence by it.
  *
- * @throws SdkError `invalid_transaction` or `invalid_argument` for a list that `computeTrustScore` refuses too
+ * @throws SdkError `invalid_transaction` or `invalid_argument` for lists that `computeTrustScore` refuses too
  */
 export function hashEvidence(transactions: readonly ScoreTransaction[]): string {
   return digestOf(parseTransactions(transactions));
 }
 
-/** Computes the digest of transactions that are parsed already. The canonical form of an array is that of its items. */
+/** Computes the digest of parsed transactions. The canonical form of an array consists of those of its items. */
 export function digestOf(transactions: readonly ParsedTransaction[]): string {
   const sorted = [...transactions].sort((a, b) => compareIds(a.source.id, b.source.id));
   return bytesToHex(sha256(utf8ToBytes(`[${sorted.map(({ canonical }) => canonical).join(",")}]`)));
@@ -186,7 +186,7 @@ function unlike(
   );
 }
 
-/** Members beyond those of a transaction may be anything that JSON carries; the digest covers them too. */
+/** Further members of a transaction may be any JSON; the digest covers them too. */
 function canonicalFormOf(transaction: ScoreTransaction): string {
   try {
     return canonicalJson(transaction);

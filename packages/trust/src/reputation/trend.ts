@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertArray, showValue } from "@arcs/core/internal";
 
-/** How a score moved over a period (spec 3). */
+/** The movement of a score over a period (spec 3). */
 export type Trend = "improving" | "declining" | "stable" | "volatile";
 
 /** Summary of a score's history (spec 4.3). */
@@ -9,7 +9,7 @@ export type HistorySummary = {
   startScore: number;
   endScore: number;
   change: number;
-  /** Two decimals; 100 when the score rose from 0. */
+  /** Two decimals; 100 if the score rose from 0. */
   percentChange: number;
   trend: Trend;
   /** Two decimals. */
@@ -17,13 +17,13 @@ export type HistorySummary = {
 };
 
 /**
- * Names the trend of a series of scores: volatile when it goes up and down, that is when its steps against the direction of
- * the whole change are above 10 % of the mean together; else improving or declining when the change from first to last
- * exceeds 5 % of the first; else stable. A steady rise is improving, however large.
+ * Classifies the trend of a series of scores. It is volatile if the steps against the overall direction add up to more than 10 % of
+ * the mean. Otherwise it is improving or declining if the change from first to last exceeds 5 % of the first, else stable. A steady
+ * rise is improving, however large.
  *
  * Fewer than two scores are stable. From a first score of 0 every steady rise is improving.
  *
- * @throws SdkError `invalid_argument` when the scores are no array of numbers
+ * @throws SdkError `invalid_argument` unless the scores are an array of numbers
  */
 export function computeTrend(scores: readonly number[]): Trend {
   assertScores(scores);
@@ -41,7 +41,7 @@ export function computeTrend(scores: readonly number[]): Trend {
 /**
  * Summarises a series of scores, oldest first; `undefined` for an empty one.
  *
- * @throws SdkError `invalid_argument` when the scores are no array of numbers
+ * @throws SdkError `invalid_argument` unless the scores are an array of numbers
  */
 export function summarizeHistory(scores: readonly number[]): HistorySummary | undefined {
   assertScores(scores);

@@ -8,74 +8,76 @@ import { assembleScore, type ScoreComponent, toNumber } from "./assemble-score.t
 import type { ComponentName, ComponentPoints } from "./components.ts";
 import { explainPayment, type ScoreStanding } from "./explain-score.ts";
 import { backScore, parseBonded } from "./score-backing.ts";
-import { keepAges, type ScoreAges } from "./score-ages.ts";
+import { summarizeAges, type ScoreAges } from "./score-ages.ts";
 import { addHeard, createScoreSums, valuesOf, weighSums } from "./score-sums.ts";
 import type { Tier } from "./tier.ts";
 import { digestOf, type ParsedTransaction, parseTransactions, type ScoreTransaction } from "./transaction.ts";
 import { type Exclusion, parseOwnAddresses, weighTransactions, type WeightedTransaction } from "./weights.ts";
 
-/** What a Trust Score is computed from. */
+/** The inputs of a Trust Score. */
 export type TrustScoreInput = {
   transactions: readonly ScoreTransaction[];
-  /** Addresses at which the agent is paid, and those of its owner's wallets: payments by them count nothing. */
+  /** Payment addresses of the agent, and wallets of its owner: payments from them do not count. */
   ownAddresses: readonly string[];
-  /** dateTimeStamp of the agent's first event that the ledger proves; absent while there is none. */
+  /** dateTimeStamp of the agent's first event that the ledger proves; absent if there is none. */
   firstProvedAt?: string;
-  /** Digest of the root list that `vouched` of the transactions came from (`readRootList`); absent: nobody can vouch. */
+  /** Digest of the root list behind the transactions' `vouched` (`readRootList`); absent: nobody can vouch. */
   rootsDigest?: string;
-  /** Group of the curated roots that the agent is itself one of, 1 to 7: payments to it count in full. */
+  /** Group of the agent's own entry among the curated roots, 1 to 7: payments to it count in full. */
   rootGroup?: number;
   /**
-   * With `rootGroup`: at which of its addresses it is one, since an agent may be paid at others, too, of which no list says anything.
-   * Absent: at all of them.
+   * With `rootGroup`: the agent's addresses that are listed, because it may also be paid at others that are not. Absent: all of
+   * them.
    */
   rootAddresses?: readonly string[];
-  /** What was destroyed for the agent: decimal text in currency units. */
+  /** Value destroyed for the agent: decimal text in currency units. */
   bonded?: string;
-  /** What it must at least have cost to forge a score for each tier; 1, 10 and 100 where absent. */
+  /** Min costs to forge a score of each tier; 1, 10 and 100 if absent. */
   tierPrices?: TierPrices;
-  /** The time that the score is computed for; core has no clock of its own. */
+  /** The time of the score; core has no clock of its own. */
   now: Date;
 };
 
-/** Why a transaction counts as much as it does. */
+/** The reason for a transaction's weight. */
 export type TransactionExplanation = {
   id: string;
   /** 0 to 1, a multiple of 0.000001. */
   weight: number;
-  /** Set when it counts nothing. */
+  /** Set if it does not count. */
   excluded?: Exclusion;
   evidence: ScoreTransaction["evidence"];
   /** 0.1 to 1, by age. */
   recency: number;
-  /** Which transaction of this payer it is within 30 days; it counts one such part. */
+  /** Position among this payer's transactions within 30 days; the weight is divided by it. */
   pairRank: number;
-  /** How much of the amount is vouched for: decimal text in currency units. */
+  /** The vouched part of the amount: decimal text in currency units. */
   vouched: string;
-  /** How far that makes it count as one payment, in basis points. */
+  /** The share of one payment that it therefore counts as, in basis points. */
   payerCredibility: number;
-  /** All of this in words. */
+  /** The explanation in words. */
   reason: string;
 };
 
-/** A Trust Score with everything that it takes to check it. */
+/** A Trust Score with everything needed to verify it. */
 export type TrustScore = {
   /** 0 to 1000. */
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
-  /** What is vouched for, as far as it counts: decimal text in currency units. */
+  /** The vouched amounts that count: decimal text in currency units. */
   backing: string;
-  /** What somebody without a real customer would at least have paid to others for this score: decimal text in currency units. */
+  /**
+   * The min amount that somebody without real customers must have paid to others for this score: decimal text in currency units.
+   */
   costToForge: string;
   /** The highest score that the cost to forge allows. */
   limit: number;
-  /** Which list of roots it is of; absent where there was none. */
+  /** Digest of the list of roots; absent if there was none. */
   rootsDigest?: string;
   standing: ScoreStanding;
   evidence: {
     transactions: number;
-    /** Payers whose transactions count. */
+    /** Number of payers whose transactions count. */
     distinctPayers: number;
     /** Sum of the weights. */
     effectiveWeight: number;
@@ -86,15 +88,14 @@ export type TrustScore = {
 };
 
 /**
- * Computes the Trust Score of an agent (spec 2.7; docs/trust-score.md) from its transactions. Pure: whoever has the same
- * evidence computes the same score, in any language, since every step is one of integers.
+ * Computes the Trust Score of an agent (spec 2.7; docs/trust-score.md) from its transactions. It is pure: the same evidence gives
+ * the same score in any language, because every step uses integers.
  *
- * The order of the transactions does not matter, and one listed twice counts once. The score never says more than what it
- * would cost to forge: `limit`.
+ * The order of the transactions does not matter, and duplicates count once. The score never exceeds `limit`, which its cost to
+ * forge sets.
  *
- * @throws SdkError `invalid_transaction` when a transaction is malformed; message and details name it
- * @throws SdkError `invalid_argument` when `now` or `firstProvedAt` is no time, `transactions` or `ownAddresses` no list, or
- * one of the other members not as described; also for vouched transactions without `rootsDigest`
+ * @throws SdkError `invalid_transaction` if a transaction is malformed; message and details name it
+ * @throws SdkError `invalid_argument` if another member is not as described; also for vouched transactions without `rootsDigest`
  * @example
  * ```ts
  * const { overallScore, tier } = computeTrustScore({ transactions, ownAddresses: [agent, owner], firstProvedAt, now });
@@ -104,16 +105,16 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   return computeAgeingScore(input).score;
 }
 
-/** A Trust Score, and what it takes to tell what becomes of it as time passes. */
+/** A Trust Score, with the data to compute it at later times. */
 export type AgeingScore = {
   score: TrustScore;
-  /** Its components before they were cut to the limit. */
+  /** Its components before the limit. */
   earned: ComponentPoints;
-  /** `undefined` where the whole evidence has to be asked each time, see `keepAges`. */
+  /** `undefined` if the whole evidence is needed each time, see `summarizeAges`. */
   ages: ScoreAges | undefined;
 };
 
-/** Computes a Trust Score as {@link computeTrustScore} does, and sums up its evidence for `startAgeing`. */
+/** Computes a Trust Score as {@link computeTrustScore} does, and summarises its evidence for `startAgeing`. */
 export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   assertObject(input, "input");
   const { now } = input;
@@ -153,7 +154,7 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
     },
     explain: weighted.map(explain),
   };
-  return { score, earned, ages: heard.isWhole ? keepAges(weighted, { count, backing, now }) : undefined };
+  return { score, earned, ages: heard.isWhole ? summarizeAges(weighted, { count, backing, now }) : undefined };
 }
 
 function explain(weighted: WeightedTransaction): TransactionExplanation {
@@ -172,7 +173,7 @@ function explain(weighted: WeightedTransaction): TransactionExplanation {
   };
 }
 
-/** Tells which payees are curated roots. */
+/** Returns a test for payees that are curated roots. */
 function readRootAddresses({ rootGroup, rootAddresses }: TrustScoreInput): (payee: string) => boolean {
   if (rootAddresses !== undefined) assertShape(rootAddresses, "rootAddresses", ["text"]);
   if (rootGroup === undefined) return () => false;
@@ -192,7 +193,7 @@ function isRootsDigest(digest: string | undefined): boolean {
   return true;
 }
 
-/** What is vouched for without saying by whose roots could be anything. */
+/** Without a root list, vouched amounts would be arbitrary. */
 function assertUnvouched(transactions: readonly ParsedTransaction[], { rootGroup }: TrustScoreInput): void {
   if (rootGroup !== undefined) throw new SdkError("invalid_argument", "rootGroup requires rootsDigest");
   if (transactions.some(({ vouched }) => sumOf(vouched) > 0n)) {

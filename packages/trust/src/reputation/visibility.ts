@@ -4,7 +4,7 @@ import { type ComponentName, componentNames } from "./components.ts";
 import type { PrivacySettings, ReputationRecord, Viewer, VisibleField } from "./record.ts";
 import { scoreRange, tierDefinitions } from "./tier.ts";
 
-/** What may be seen of a reputation. */
+/** The visible parts of a reputation. */
 export type Visibility = {
   overallScore: boolean;
   scoreRange: boolean;
@@ -32,10 +32,10 @@ const nothing: Visibility = {
 };
 
 /**
- * Decides what may be seen (spec 2.8; docs/trust-score.md): the one table that every projection follows. The agent itself
- * sees everything.
+ * Decides which parts are visible (spec 2.8; docs/trust-score.md): the one table behind every projection. The agent itself sees
+ * everything.
  *
- * @throws SdkError `invalid_argument` when the mode is none of spec 2.8: a misspelt one must show nothing, and be noticed
+ * @throws SdkError `invalid_argument` for a mode outside spec 2.8: a misspelt one must show nothing, and be noticed
  */
 export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibility {
   if (viewer === "owner") return everything;
@@ -63,15 +63,15 @@ function customVisibility(fields: ReadonlySet<VisibleField>): Visibility {
     scoreRange: false,
     tier,
     stats: fields.has("stats"),
-    // The benefits tell the tier, and the points to the next one tell the score.
+    // The benefits reveal the tier, and the points to the next one reveal the score.
     tierBenefits: fields.has("tierBenefits") && overallScore && tier,
     components: componentNames.filter((name) => fields.has(name)),
   };
 }
 
 /**
- * The score that filters and sorting may act on: the score itself where it is shown, else the floor of the range or tier
- * that is shown, else `undefined`, which matches no filter. Otherwise `minScore` would find out hidden scores by trial.
+ * Returns the score for filters and sorting: the score itself if visible, else the floor of the visible range or tier. It is
+ * `undefined` otherwise, which matches no filter: `minScore` could reveal hidden scores by trial.
  */
 export function visibleScore(
   { overallScore, tier }: Pick<ReputationRecord, "overallScore" | "tier">,

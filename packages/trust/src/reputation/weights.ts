@@ -3,67 +3,66 @@ import { assertShape, parseDecimal } from "@arcs/core/internal";
 
 import { toMicro } from "../base/micro.ts";
 import { larger, parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
-import { COUNTABLE, SMALLEST_PAYMENT } from "../vouching/apply-vouching-entry.ts";
+import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import type { ParsedTransaction, ScoreTransaction } from "./transaction.ts";
 
-/** One transaction counted in full, in the millionths that weights are integers of. */
+/** The full weight of one transaction, in millionths. */
 export const FULL_WEIGHT = 1_000_000n;
 
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 180;
-// Reached after 598 days, the horizon: from then on a payment weighs the same for ever.
-const LEAST_RECENCY = FULL_WEIGHT / 10n;
+// Reached after 598 days, the horizon: from then on the weight of a payment stays the same.
+const MIN_RECENCY = FULL_WEIGHT / 10n;
 const HORIZON_DAYS = Math.ceil(HALF_LIFE_DAYS * Math.log2(10));
 const recencies: readonly bigint[] = Array.from({ length: HORIZON_DAYS + 1 }, (_, days) =>
-  larger(LEAST_RECENCY, BigInt(Math.round(Number(FULL_WEIGHT) * 2 ** (-days / HALF_LIFE_DAYS)))),
+  larger(MIN_RECENCY, BigInt(Math.round(Number(FULL_WEIGHT) * 2 ** (-days / HALF_LIFE_DAYS)))),
 );
 const PAIR_WINDOW_MS = 30 * DAY_MS;
-// Wallets are free: all payers whom nobody vouches for count together as at most this many transactions.
+// Wallets are free: all unvouched payers together count as at most this many transactions.
 const UNVOUCHED_LIMIT = 3n;
-/** A payment that counts in full, in basis points. */
+/** The credibility of a payment that counts in full, in basis points. */
 export const FULL_CREDIBILITY = 10_000n;
-// Strangers together speak as loudly as ten vouched cents, whatever they pay; millionths of a currency unit.
-const STRANGERS_VALUE = 100_000n;
+// Unvouched payers together count as ten vouched cents, whatever they pay; millionths of a currency unit.
+const UNVOUCHED_VALUE = 100_000n;
 
-/** Why a transaction counts nothing. */
+/** The reason why a transaction does not count. */
 export type Exclusion = "unfinished" | "reported_only" | "self_dealing" | "dust";
 
-/** A transaction with its weight, in millionths, and how that came about. */
+/** A transaction with its weight in millionths, and the parts of it. */
 export type WeightedTransaction = {
   transaction: ParsedTransaction;
   excluded: Exclusion | undefined;
   /** Whether it was paid to a curated root: then it counts in full. */
   isToRoot: boolean;
-  /** Which transaction of this payer it is within 30 days, from 1. */
+  /** Position among this payer's transactions within 30 days, from 1. */
   pairRank: number;
   /** Millionths: 1 when new, half after 180 days, never below a tenth. */
   recency: bigint;
-  /** Weight before it is aged and vouched for: by evidence and pair. */
+  /** Weight by evidence and pair, before age and vouching. */
   count: bigint;
   /** The same, aged. */
   base: bigint;
-  /** How much of the amount is vouched for, in millionths of a currency unit. */
+  /** The vouched part of the amount, in millionths of a currency unit. */
   given: bigint;
-  /** How far that makes it count as one payment, in basis points. */
+  /** The share of one payment that it therefore counts as, in basis points. */
   credibility: bigint;
-  /** How much was seen: weight in the components that measure how the agent works. */
+  /** Weight in the components that measure how the agent works. */
   weight: bigint;
-  /** Weight in the count of transactions, where age does not matter. */
+  /** Weight in the number of transactions, independent of age. */
   countWeight: bigint;
-  /** What it speaks with in the means: what is vouched for, and a part of the rest; millionths of a currency unit. */
+  /** Value in the means: the vouched amount, and a part of the rest; millionths of a currency unit. */
   value: bigint;
-  /** How loudly it speaks in the means: by the value that is vouched for. */
+  /** Influence on the means, by value. */
   loudness: bigint;
 };
 
-/** Addresses that make a payment one to oneself. */
+/** Addresses whose payments are payments to oneself. */
 export type OwnAddresses = ReadonlySet<string>;
 
 /**
- * Reads the list of own addresses. A forgotten list, or one text taken for a list of characters, would let payments to
- * oneself count.
+ * Reads the list of own addresses. A missing list, or a text read as a list of characters, would let payments to oneself count.
  *
- * @throws SdkError `invalid_argument` when it is no array of texts
+ * @throws SdkError `invalid_argument` unless it is an array of texts
  */
 export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
   assertShape(addresses, "ownAddresses", ["text"]);
@@ -71,8 +70,8 @@ export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
 }
 
 /**
- * Weighs transactions (docs/trust-score.md): evidence × recency × pair, then by what they are vouched for. Integers in
- * millionths, rounded down at each division, so that every language computes the same.
+ * Weighs transactions (docs/trust-score.md): evidence × recency × pair, then by vouched amount. Integers in millionths, rounded
+ * down at each division, so that every language computes the same.
  *
  * @param transactions - in the order of `parseTransactions`
  * @param options.isRoot - tells which payees are curated roots: payments to these count in full
@@ -103,8 +102,8 @@ export function weighTransactions(
 }
 
 /**
- * What is known of a transaction by itself and its payer's others. The rest is filled in: to copy each at every step takes as
- * long as everything else.
+ * Weighs a transaction by itself and its payer's others. Further members are filled in later: copying objects at every step takes
+ * as long as everything else.
  */
 function seeTransaction(
   transaction: ParsedTransaction,
@@ -139,9 +138,9 @@ function seeTransaction(
   };
 }
 
-/** What a payment is worth before its age is known. */
+/** A payment's weight without its age. */
 export type UnagedPayment = {
-  /** When it was completed, or else created: milliseconds since the epoch. */
+  /** Completion or else creation time: milliseconds since the epoch. */
   since: number;
   count: bigint;
   value: bigint;
@@ -149,7 +148,7 @@ export type UnagedPayment = {
   evidence: bigint;
 };
 
-/** Weighs a payment by its age at a time: all of a score that time changes, but for the age of the agent. */
+/** Weighs a payment by its age at a time: everything in a score that changes with time, except the agent's age. */
 export function ageAt(
   { since, count, value, evidence }: UnagedPayment,
   now: Date,
@@ -162,7 +161,7 @@ export function ageAt(
   };
 }
 
-/** When the age of a payment begins: milliseconds since the epoch. */
+/** Returns the start of a payment's age: milliseconds since the epoch. */
 export function heardSince({ completedAt, createdAt }: ParsedTransaction): number {
   return completedAt ?? createdAt;
 }
@@ -171,26 +170,26 @@ function exclusionOf({ source, amount }: ParsedTransaction, own: OwnAddresses): 
   if (source.status === "created") return "unfinished";
   if (source.evidence === "reported") return "reported_only";
   if (own.has(source.payer) || source.payer === source.payee) return "self_dealing";
-  return amount < SMALLEST_PAYMENT ? "dust" : undefined;
+  return amount < MIN_PAYMENT ? "dust" : undefined;
 }
 
-/** Millionths: 1 when the ledger proves the payment, half when a facilitator vouches for it. */
+/** Millionths: 1 if the ledger proves the payment, half if a facilitator attests it. */
 export function evidenceWeight({ source }: ParsedTransaction): bigint {
   return source.evidence === "ledger" ? FULL_WEIGHT : FULL_WEIGHT / 2n;
 }
 
-/** Ages are whole days, so that the power has few arguments and rounds to the same millionth everywhere. */
+/** Ages are whole days: the power then has few arguments, and rounds to the same millionth everywhere. */
 function recencyOf(since: number, now: Date): bigint {
   const days = Math.max(0, Math.floor((now.getTime() - since) / DAY_MS));
-  return recencies[Math.min(days, HORIZON_DAYS)] ?? LEAST_RECENCY;
+  return recencies[Math.min(days, HORIZON_DAYS)] ?? MIN_RECENCY;
 }
 
-/** Whether a payment is so old at a time that it ages no further. */
+/** Tells whether a payment ages no further after this time. */
 export function isBeyondHorizon(since: number, now: Date): boolean {
-  return recencyOf(since, now) === LEAST_RECENCY;
+  return recencyOf(since, now) === MIN_RECENCY;
 }
 
-/** Makes a counter of each payer's transactions within the 30 days that end with the one at hand. */
+/** Makes a counter of each payer's transactions within the last 30 days. */
 function createPairRanks(): (transaction: ParsedTransaction) => number {
   const windows = new Map<string, { times: number[]; start: number }>();
   return ({ source, createdAt }) => {
@@ -223,15 +222,15 @@ export function vouchedWeights(unvouched: bigint): (base: bigint, credibility: b
   };
 }
 
-/** c: in full where a cent is vouched for, or the whole of a smaller amount. */
+/** Computes c: full if a cent is vouched for, or the whole of a smaller amount. */
 function credibilityOf({ amount }: Pick<ParsedTransaction, "amount">, given: bigint): bigint {
   return smaller(FULL_CREDIBILITY, (FULL_CREDIBILITY * given) / smaller(amount, COUNTABLE));
 }
 
 /**
- * Computes how far what a payment is vouched for makes it count as one: 0 to 10000 basis points.
+ * Computes the share of one payment that a vouched amount makes a payment count as: 0 to 10000 basis points.
  *
- * @throws SdkError `invalid_transaction` when the amount is no decimal text, or `vouched` no amounts by group
+ * @throws SdkError `invalid_transaction` unless the amount is decimal text and `vouched` amounts by group
  */
 export function computePayerCredibility({
   amount,
@@ -242,12 +241,12 @@ export function computePayerCredibility({
     throw new SdkError("invalid_transaction", "amount expected a decimal text, and vouched such texts by group");
   }
   const micro = toMicro(parsed);
-  return micro < SMALLEST_PAYMENT ? 0 : Number(credibilityOf({ amount: micro }, sumOf(given)));
+  return micro < MIN_PAYMENT ? 0 : Number(credibilityOf({ amount: micro }, sumOf(given)));
 }
 
 type Valued = Pick<WeightedTransaction, "transaction" | "excluded" | "given">;
 
-/** The value that a payment speaks with: what is vouched for, and of all the rest together no more than {@link STRANGERS_VALUE}. */
+/** Returns the value of a payment: the vouched amount, and its part of the rest, at most {@link UNVOUCHED_VALUE} in total. */
 function heardValues(all: readonly Valued[]): (one: Valued) => bigint {
   const restOf = ({ transaction, given }: Valued): bigint => transaction.amount - given;
   const rest = all.reduce((sum, one) => (one.excluded === undefined ? sum + restOf(one) : sum), 0n);
@@ -255,8 +254,8 @@ function heardValues(all: readonly Valued[]): (one: Valued) => bigint {
     if (one.excluded !== undefined) return 0n;
     return (
       one.given +
-      /* fault: payers-without-voice-speak-by-value */ (rest > STRANGERS_VALUE
-        ? (restOf(one) * STRANGERS_VALUE) / rest
+      /* fault: payers-without-voice-speak-by-value */ (rest > UNVOUCHED_VALUE
+        ? (restOf(one) * UNVOUCHED_VALUE) / rest
         : restOf(one))
     );
   };

@@ -3,10 +3,10 @@ import { assertArray } from "@arcs/core/internal";
 import { readRootList, type RootList } from "../vouching/root-list.ts";
 
 /**
- * Puts root lists together to one, where several bodies publish theirs: each describes its own groups, roots and prices. Names
- * are joined, and tokens that several lists name count once.
+ * Merges the root lists of several publishers. Each describes its own groups, roots and prices. Names are joined, and duplicate
+ * tokens count once.
  *
- * @throws SdkError `invalid_root_list` when two lists describe the same group, root or credential, or one is none
+ * @throws SdkError `invalid_root_list` if two lists describe the same group, root or credential, or one is malformed
  * @example
  * ```ts
  * const { digest } = readRootList(mergeRootLists([rootList]));

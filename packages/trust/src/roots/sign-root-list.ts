@@ -10,16 +10,16 @@ import {
 
 import { readRootList, type RootList } from "../vouching/root-list.ts";
 
-/** A root list with the proof of whoever answers for it. The digest of the list is that without the proof. */
+/** A root list with its publisher's proof. The digest of the list excludes the proof. */
 export type SignedRootList = RootList & { proof: JsonObject };
 
 /**
- * Signs a root list, so that those who load it know who answers for it: an `eddsa-jcs-2022` proof (vc-di-eddsa 1.0, section 3.3)
- * by the `did:key` DID of the key, for the purpose `assertionMethod`.
+ * Signs a root list, so that its users can verify the publisher. The `eddsa-jcs-2022` proof (vc-di-eddsa 1.0, section 3.3) is made
+ * with the key's `did:key` DID, for the purpose `assertionMethod`.
  *
  * @param options.now - `created` of the proof, whole seconds; core has no clock of its own
- * @throws SdkError `invalid_root_list` when it is none
- * @throws SdkError `invalid_signer` when the signer is none, or signs wrongly
+ * @throws SdkError `invalid_root_list` for a malformed list
+ * @throws SdkError `invalid_signer` if the signer is malformed, or its signature is wrong
  * @example
  * ```ts
  * const signed = await signRootList(rootList, { signer, now: new Date() });
@@ -45,7 +45,7 @@ export async function signRootList(
   return { ...document, proof };
 }
 
-/** This cryptosuite signs the JSON itself: nothing is turned into RDF. */
+/** This cryptosuite signs the JSON itself, without RDF. */
 const jsonOnly = {
   canonicalize(): never {
     throw new Error("eddsa-jcs-2022 canonicalises no RDF");

@@ -19,16 +19,16 @@ import { readRootList, type RootList } from "../vouching/root-list.ts";
 
 /** The outcome of verifying a signed root list. */
 export type RootListReport = {
-  /** True when it is a root list, every proof holds, and one of the trusted signers made one of them. */
+  /** True if it is a root list, every proof verifies, and a trusted signer made one of them. */
   valid: boolean;
-  /** The list without its proofs, as it was read; `undefined` where it is none. */
+  /** The list without its proofs, as read; `undefined` if malformed. */
   list: RootList | undefined;
-  /** DIDs of those whose proofs hold. */
+  /** DIDs of the signers whose proofs verify. */
   signers: string[];
   errors: VerificationError[];
 };
 
-// Of 20,000 roots with their reasons; the list is read once, when a server starts.
+// For 20,000 roots with their reasons; a server reads the list once, at start.
 const limits: DocumentLimits = {
   ...defaultLimits,
   maxBytes: 4_194_304,
@@ -37,13 +37,13 @@ const limits: DocumentLimits = {
 };
 
 /**
- * Verifies a signed root list: that it is one, that its `eddsa-jcs-2022` proofs hold (vc-di-eddsa 1.0, section 3.3.2), and that
- * somebody whom the caller trusts made one of them. A signature of just anybody says nothing: the keys are in the document.
+ * Verifies a signed root list: its form, its `eddsa-jcs-2022` proofs (vc-di-eddsa 1.0, section 3.3.2), and that a trusted signer
+ * made one of them. A signature of an unknown signer proves nothing: the keys are in the document.
  *
  * @param input - JSON text, its UTF-8 bytes, or the parsed object; up to 4 MiB
- * @param options.trustedSigners - `did:key` and `did:service` DIDs of those whose lists are trusted
+ * @param options.trustedSigners - `did:key` and `did:service` DIDs of trusted publishers
  * @param options.now - proofs may expire; core has no clock of its own
- * @throws SdkError `invalid_argument` when `trustedSigners` names nobody; bad lists never throw
+ * @throws SdkError `invalid_argument` if `trustedSigners` is empty; bad lists never throw
  * @example
  * ```ts
  * const { valid, list, errors } = await verifyRootList(signedRootList, { trustedSigners, now: new Date() });

@@ -21,7 +21,7 @@ import type { ScoreCommitments } from "./commit-reputation.ts";
 import { walk } from "./hash-chain.ts";
 import { claimChains, type ReadClaim, readClaims, scales, type ScoreClaims } from "./score-claims.ts";
 
-/** What a verifier of score proofs decides. At least one of the claims of {@link ScoreClaims} has to be asked for. */
+/** The options of verifying score proofs. At least one of {@link ScoreClaims} is required. */
 export type VerifyScoreProofOptions = ScoreClaims &
   Pick<
     VerifyCredentialOptions,
@@ -34,27 +34,27 @@ export type VerifyScoreProofOptions = ScoreClaims &
     | "canonicalizer"
     | "ed25519"
   > & {
-    /** The challenge that the verifier gave the holder for this one exchange; it must be new each time. */
+    /** The verifier's challenge for this one exchange; it must be new each time. */
     challenge: string;
-    /** The verifier's own name, which the holder was asked to sign for. */
+    /** The verifier's own name, which the holder must sign for. */
     domain: string;
   };
 
 /** The outcome of verifying a score proof. */
 export type ScoreProofReport = {
-  /** True when everything that was asked for is proved, of the holder, by a valid credential. */
+  /** True if a valid credential of the holder proves every requested claim. */
   valid: boolean;
-  /** DID of the agent whose score it is, and who signed. `undefined` unless valid. */
+  /** DID of the agent that has the score and signed the proof. `undefined` unless valid. */
   holder: string | undefined;
-  /** What the links prove, which may be more than was asked for; empty unless valid. */
+  /** The claims that the links prove, possibly more than requested; empty unless valid. */
   proved: ScoreClaims;
-  /** The report on the presentation and the credential in it; `undefined` where the options were unusable. */
+  /** The report on the presentation and its credential; `undefined` if the options were unusable. */
   presentation: PresentationReport | undefined;
-  /** What was found: of the presentation, of the credential, of the links. */
+  /** Findings about the presentation, the credential and the links. */
   errors: VerificationError[];
 };
 
-/** The function of core that verifies presentations: of its full build, or of the small one. */
+/** A function of core that verifies presentations: of its full build, or of the small one. */
 type PresentationVerifier = (input: unknown, options: VerifyPresentationOptions) => Promise<PresentationReport>;
 
 /** Checks a score proof. It never throws. */
@@ -83,7 +83,7 @@ export async function checkScoreProof(
   return { valid, holder: report.holder, proved, presentation: report, errors: own };
 }
 
-// By name: none that would loosen what a score proof rests on goes on, such as a presentation without a proof.
+// Listed by name, so that no option weakens a score proof, such as one that allows an unsigned presentation.
 const passedOn = [
   "challenge",
   /* fault: score-proof-any-domain */ "domain",
@@ -108,7 +108,7 @@ function refused(message: string): ScoreProofReport {
   return { ...nothing, presentation: undefined, errors: [verificationError("invalid_score_request", message)] };
 }
 
-/** Reads the presentation only after it was checked, and the credential from the report on it. */
+/** Reads the presentation only after it was checked, and the credential from its report. */
 function checkLinks(
   presentation: JsonObject,
   { report, asked }: { report: PresentationReport; asked: readonly ReadClaim[] },
@@ -118,14 +118,14 @@ function checkLinks(
   if (credential === undefined || others.length > 0 || kindOfTypes(credential) !== "CommittedReputation") {
     return malformed("verifiableCredential expected one CommittedReputationCredential");
   }
-  // Of a credential whose claims conform to their schema the members below are there.
+  // A credential that conforms to its schema has the members below.
   if (credentialReport?.checks.schemaValid !== true) return { proved: {}, errors: [] };
   const { id, scoreCommitments } = credential["credentialSubject"] as JsonObject;
   const shown = readShown(presentation["scoreProof"]);
   if (typeof shown === "string") return malformed(shown);
   const isOfHolder = !report.presentationValid || /* fault: score-proof-of-another-holder */ report.holder === id;
   const errors = [
-    ...(isOfHolder ? [] : [verificationError("holder_mismatch", "the credential expected to be about whoever signed")]),
+    ...(isOfHolder ? [] : [verificationError("holder_mismatch", "the credential is not about the signer")]),
     ...shown
       .filter((claim) => !leadsToCommitment(claim, scoreCommitments as ScoreCommitments))
       .map(({ member }) => notProved(`the link for ${member} does not lead to the commitment`)),
@@ -151,7 +151,7 @@ function malformed(message: string): { proved: ScoreClaims; errors: Verification
 
 type ShownClaim = ReadClaim & { link: Uint8Array };
 
-/** What a presentation claims, with the links; or what is wrong about it. */
+/** Returns a presentation's claims with their links, or an error message. */
 function readShown(scoreProof: JsonValue | undefined): ShownClaim[] | string {
   if (!isJsonObject(scoreProof)) return "scoreProof expected an object";
   const shown: ShownClaim[] = [];

@@ -5,7 +5,7 @@ import { parseMicro } from "../base/micro.ts";
 import { type ChainName, seedOf, walk } from "./hash-chain.ts";
 import { costScale, scoreScale } from "./scales.ts";
 
-/** What a committed credential commits to, as a reputation has it. */
+/** The values that a committed credential commits to. */
 export type CommittedValues = {
   /** Trust Score, 0 to 1000. */
   overallScore: number;
@@ -13,15 +13,15 @@ export type CommittedValues = {
   costToForge: string;
 };
 
-/** The ends of the four chains, as the subject data of a committed credential carry them. */
+/** The ends of the four chains, as in the subject data of a committed credential. */
 export type ScoreCommitments = CommittedReputationSubjectData["scoreCommitments"];
 
 /**
- * Commits to a Trust Score and to what it would cost to forge: the ends of four hash chains, which tell nothing of either.
+ * Commits to a Trust Score and its cost to forge: the ends of four hash chains, which reveal neither.
  * See docs/score-proofs.md for the construction.
  *
- * @param secret - 32 random bytes in hexadecimal, of which the holder alone gets to know; new for each credential
- * @throws SdkError `invalid_argument` when a value or the secret is not of that form; the message never shows the secret
+ * @param secret - 32 random bytes in hexadecimal, known only to the holder; new for each credential
+ * @throws SdkError `invalid_argument` if a value or the secret is malformed; the message never shows the secret
  * @example
  * ```ts
  * const holderSecret = "2a".repeat(32); // in earnest: 32 random bytes

@@ -21,28 +21,28 @@ import { readSecret, type ScoreCommitments } from "./commit-reputation.ts";
 import { linksBetween, seedOf } from "./hash-chain.ts";
 import { readClaims, type ReadClaim, scales, type ScoreClaims } from "./score-claims.ts";
 
-/** What a score proof is made of. */
+/** The inputs of a score proof. */
 export type CreateScoreProofInput = ScoreClaims &
   Pick<SignPresentationOptions, "signer" | "now" | "challenge" | "canonicalizer"> & {
     /** A committed credential about the holder. Use each for one verifier. */
     credential: object;
-    /** The secret that came with that credential: 64 hexadecimal digits. It is not part of the proof. */
+    /** The secret that came with the credential: 64 hexadecimal digits. It is not part of the proof. */
     secret: string;
     /** The verifier's own name, such as its host. */
     domain: string;
   };
 
 /**
- * Proves that a Trust Score, or what it would cost to forge, is at least or at most a value, without showing it: a
- * presentation that holds the committed credential and one link of a hash chain for each claim, signed by the agent's wallet
- * for one verifier and one challenge.
+ * Proves that a Trust Score or its cost to forge is at least or at most a value, without revealing it. The result is a presentation
+ * of the committed credential with one link of a hash chain for each claim. The agent's wallet signs it for one verifier and one
+ * challenge.
  *
  * @returns a presentation of the W3C data model 2.0
- * @throws SdkError `score_not_proved` when a claim is not true of the committed score
- * @throws SdkError `invalid_argument` when nothing is claimed, a value is no point of its scale, the credential is no
- * committed one, or the secret is not its secret
- * @throws SdkError `invalid_signer` when the signer is not the agent that the credential is about
- * @throws SdkError `unsignable_value` when the credential carries what no signature could bind
+ * @throws SdkError `score_not_proved` if a claim is not true of the committed score
+ * @throws SdkError `invalid_argument` if nothing is claimed, a value is not on its scale, the credential is not a committed one, or
+ * the secret is not its secret
+ * @throws SdkError `invalid_signer` if the signer is not the credential's agent
+ * @throws SdkError `unsignable_value` if the credential contains a value that no signature could bind
  * @example
  * ```ts
  * const presentation = await createScoreProof({
@@ -75,14 +75,14 @@ export async function createScoreProof(input: CreateScoreProofInput): Promise<Js
   return signPresentation(presentation, { signer, now, challenge, domain, ...engine });
 }
 
-/** The link of a chain that proves a claim. */
+/** Computes the link of a chain that proves a claim. */
 function revealLink(
   { member, value, position, ...name }: ReadClaim,
   { secret, commitments }: { secret: Uint8Array; commitments: ScoreCommitments },
 ): string {
   const { quantity, direction } = name;
   const end = decodeHex(commitments[quantity][direction]) as Uint8Array;
-  const links = linksBetween({ from: seedOf(secret, name), to: end }, { ...name, most: scales[quantity].mostSteps });
+  const links = linksBetween({ from: seedOf(secret, name), to: end }, { ...name, most: scales[quantity].maxSteps });
   if (links === undefined) {
     throw new SdkError("invalid_argument", "secret expected the one that came with this credential");
   }

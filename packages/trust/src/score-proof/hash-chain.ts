@@ -1,6 +1,6 @@
 import { concatBytes, equalBytes, hmacSha256, sha256, utf8ToBytes } from "@arcs/core/internal";
 
-/** What a chain is about: no link of one is a link of another. */
+/** The identity of a chain: chains share no links. */
 export type ChainName = { quantity: "overallScore" | "costToForge"; direction: "atLeast" | "atMost" };
 
 // 23 bytes each, so that a step, tag and link, is one block of SHA-256.
@@ -10,19 +10,19 @@ const tags = {
 } as const;
 
 /**
- * Derives where a chain begins from the holder's secret: HKDF-SHA-256 (RFC 5869) without salt, `info` being the chain's tag.
- * What is revealed of one chain thus tells nothing about another.
+ * Derives the first link of a chain from the holder's secret: HKDF-SHA-256 (RFC 5869) without salt, with the chain's tag as `info`.
+ * Revealed links of one chain therefore reveal nothing about another.
  *
  * @param secret - 32 bytes
  * @returns 32 bytes
  */
 export function seedOf(secret: Uint8Array, { quantity, direction }: ChainName): Uint8Array {
-  // Without salt the key of the first step is zeros; 32 bytes are one round of the second (RFC 5869, section 2).
+  // Without salt the first step's key is zeros; 32 bytes need one round of the second (RFC 5869, section 2).
   const info = utf8ToBytes(/* fault: score-proof-one-seed */ tags[quantity][direction]);
   return hmacSha256(hmacSha256(new Uint8Array(32), secret), concatBytes(info, Uint8Array.of(1)));
 }
 
-/** Goes so many steps towards the end of a chain. A step is SHA-256 of the chain's tag and the link before. */
+/** Takes a number of steps towards the end of a chain. A step is SHA-256 of the chain's tag and the previous link. */
 export function walk(link: Uint8Array, { steps, ...name }: ChainName & { steps: number }): Uint8Array {
   const tag = utf8ToBytes(tags[name.quantity][name.direction]);
   const input = concatBytes(tag, link);
@@ -30,7 +30,7 @@ export function walk(link: Uint8Array, { steps, ...name }: ChainName & { steps: 
   return input.slice(tag.length);
 }
 
-/** All links of a chain from one to its end; `undefined` where the end is not reached in `most` steps. */
+/** Returns all links of a chain from one to its end; `undefined` if the end is not within `most` steps. */
 export function linksBetween(
   { from, to }: { from: Uint8Array; to: Uint8Array },
   { most, quantity, direction }: ChainName & { most: number },

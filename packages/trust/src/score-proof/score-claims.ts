@@ -3,22 +3,22 @@ import { SdkError } from "@arcs/core";
 import type { ChainName } from "./hash-chain.ts";
 import { costScale, scoreScale } from "./scales.ts";
 
-/** What is to be proved of a score, or was: one member at least. */
+/** The claims about a score, requested or proved: at least one member. */
 export type ScoreClaims = {
-  /** The Trust Score is at least so high: an integer from 0 to 1000. */
+  /** Min Trust Score: an integer from 0 to 1000. */
   minimum?: number | undefined;
-  /** The Trust Score is at most so high: an integer from 0 to 1000. */
+  /** Max Trust Score: an integer from 0 to 1000. */
   maximum?: number | undefined;
-  /** The score would cost at least so much to forge: decimal text of at most two digits that count, such as `"120"`. */
+  /** Min cost to forge the score: decimal text of at most two significant digits, such as `"120"`. */
   minimumCostToForge?: string | undefined;
-  /** The score would cost at most so much to forge: decimal text of at most two digits that count. */
+  /** Max cost to forge the score: decimal text of at most two significant digits. */
   maximumCostToForge?: string | undefined;
 };
 
-/** A claim, its chain, and where on it the link is that proves it. */
+/** A claim, its chain, and the position of the link that proves it. */
 export type ReadClaim = ChainName & { member: keyof ScoreClaims; value: number | string; position: number };
 
-/** The four claims and the chains that they are proved on. */
+/** The four claims and their chains. */
 export const claimChains = [
   { member: "minimum", quantity: "overallScore", direction: "atLeast" },
   { member: "maximum", quantity: "overallScore", direction: "atMost" },
@@ -30,9 +30,9 @@ export const claimChains = [
 export const scales = { overallScore: scoreScale, costToForge: costScale } as const;
 
 /**
- * Reads what is claimed.
+ * Parses claims.
  *
- * @throws SdkError `invalid_argument` where nothing is, or a value is no point of its scale
+ * @throws SdkError `invalid_argument` if there are none, or a value is not on its scale
  */
 export function readClaims(claims: ScoreClaims): ReadClaim[] {
   const read = claimChains.flatMap((chain): ReadClaim[] => {

@@ -2,21 +2,21 @@ import { assertBytes, assertShape, bytesToHex, hashLeaf, type Shape } from "@arc
 
 import type { ChainLink } from "./log-entry.ts";
 
-/** Where the entries of one agent end: whoever knows it notices when one is left out. */
+/** The end of an agent's chain of entries: it reveals missing entries. */
 export type ChainHead = {
-  /** How many entries there are. */
+  /** Number of entries. */
   count: number;
-  /** Leaf hash of the last one, in hex; 64 zeros where there is none. */
+  /** Leaf hash of the last one, in hex; 64 zeros if there are none. */
   hash: string;
 };
 
-/** The head of an agent that nothing is known of. */
+/** The head of an agent without entries. */
 export const EMPTY_HEAD: ChainHead = Object.freeze({ count: 0, hash: "0".repeat(64) });
 
-/** What is asked of a head before it is read. */
+/** The required shape of a head. */
 export const chainHead: Shape = { count: "count", hash: "text" };
 
-/** The link of the next entry. @throws SdkError `invalid_argument` when the agent is no text, or the head none */
+/** Returns the link of the next entry. @throws SdkError `invalid_argument` if the agent is not a text, or the head is malformed */
 export function nextLink(agent: string, head: ChainHead): ChainLink {
   assertShape(agent, "agent", "text");
   assertShape(head, "head", chainHead);
@@ -24,11 +24,11 @@ export function nextLink(agent: string, head: ChainHead): ChainLink {
 }
 
 /**
- * Goes on by one entry.
+ * Continues a chain by one entry.
  *
- * @param leaf - the bytes that stand in the log: of a commitment those of the commitment
- * @returns the head after it; `undefined` where an entry was left out, repeated, or put in between
- * @throws SdkError `invalid_argument` when head, link or leaf is none
+ * @param leaf - the bytes in the log; for a committed entry those of the commitment
+ * @returns the new head; `undefined` if an entry is missing, repeated, or inserted
+ * @throws SdkError `invalid_argument` if head, link or leaf is malformed
  */
 export function followLink(head: ChainHead, link: ChainLink, leaf: Uint8Array): ChainHead | undefined {
   assertShape(head, "head", chainHead);

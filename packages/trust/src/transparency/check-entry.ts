@@ -9,7 +9,7 @@ import type { LogFinding } from "./log-finding.ts";
 import { createTileProofs } from "./tile-proofs.ts";
 import { tileAt, TILE_WIDTH } from "./tile.ts";
 
-/** An entry that stands in a log, with the checkpoint that says so and the witnesses that cosigned it; or what is wrong. */
+/** An entry of a log, with the checkpoint that contains it and its witnesses; or an error. */
 export type EntryCheck =
   | { entry: LogEntry; checkpoint: Checkpoint; witnesses: string[] }
   | { finding: LogFinding | { problem: "not_there"; message: string; position: number } };
@@ -20,11 +20,11 @@ const checkOptions: Shape = {
 };
 
 /**
- * Reads one entry of a log, and proves that it stands there: that the tree of the newest checkpoint has it, and that those signed
- * this checkpoint whom the policy asks for. It takes a few tiles, however long the log is.
+ * Reads one entry of a log, and proves its inclusion in the tree of the newest checkpoint. The signatures of that checkpoint must
+ * satisfy the policy. It reads a few tiles, however long the log is.
  *
  * @param position - of the entry, from 0
- * @throws whatever the reader throws; SdkError `invalid_argument` for what is no position, and for a policy that cannot be met
+ * @throws errors of the reader; SdkError `invalid_argument` for an invalid position, and for a policy that cannot be met
  * @example
  * ```ts
  * const checked = await checkLogEntry(7, { reader, policy });
@@ -56,7 +56,7 @@ export async function checkLogEntry(
     if (/* fault: entry-without-its-proof */ isThere) return { entry: parseLogEntry(bytes), checkpoint, witnesses };
     return { finding: { problem: "inconsistent", message: "the tree of the checkpoint has another entry", position } };
   } catch (error) {
-    // Tiles of another length, and bundles and entries that are none.
+    // Tiles of the wrong length, and malformed bundles and entries.
     const isForm = isSdkError(error, "invalid_note") || isSdkError(error, "invalid_log_entry");
     if (!isForm && !isSdkError(error, "invalid_vouching_entry")) throw error;
     return { finding: { problem: "invalid_entry", message: error.message, position } };

@@ -3,18 +3,18 @@ import { assertShape, decodeBase64, encodeBase64, HASH_SIZE, isHash, type Shape,
 
 import type { TreeHead } from "./consistency.ts";
 import { type NoteKey, noteKey } from "./note-key.ts";
-import { checkNote, MOST_CHARACTERS, parseNote, type SignedNote } from "./signed-note.ts";
+import { checkNote, MAX_CHARACTERS, parseNote, type SignedNote } from "./signed-note.ts";
 
-/** What a log says of itself at one moment (C2SP tlog-checkpoint): its name, how many entries it has, and the root over them. */
+/** The state of a log at one moment (C2SP tlog-checkpoint): its name, number of entries, and root. */
 export type Checkpoint = TreeHead & {
-  /** Which log: usually a URL without its scheme. */
+  /** Name of the log: usually a URL without its scheme. */
   origin: string;
 };
 
 /**
- * Writes the text of a checkpoint, which is signed as a note.
+ * Writes the text of a checkpoint, to be signed as a note.
  *
- * @throws SdkError `invalid_note` when the origin is empty or has a newline, the size is no count, or the root no hash
+ * @throws SdkError `invalid_note` if the origin is empty or has a newline, the size is not a count, or the root not a hash
  */
 export function formatCheckpoint(checkpoint: Checkpoint): string {
   assertShape(checkpoint, "checkpoint", { origin: "text" });
@@ -27,15 +27,15 @@ export function formatCheckpoint(checkpoint: Checkpoint): string {
 }
 
 /**
- * Reads the text of a checkpoint (C2SP tlog-checkpoint at commit 5ba5ee8, section Note text). Further lines are left alone, as
- * long as none is empty.
+ * Parses the text of a checkpoint (C2SP tlog-checkpoint at commit 5ba5ee8, section Note text). Further lines are ignored, unless
+ * one is empty.
  *
- * @throws SdkError `invalid_note` when it is none
+ * @throws SdkError `invalid_note` for any other text
  */
 export function parseCheckpoint(text: string): Checkpoint {
   assertShape(text, "text", "text");
-  if (text.length > MOST_CHARACTERS) {
-    throw new SdkError("invalid_note", `checkpoint expected at most ${MOST_CHARACTERS} characters, got ${text.length}`);
+  if (text.length > MAX_CHARACTERS) {
+    throw new SdkError("invalid_note", `checkpoint expected at most ${MAX_CHARACTERS} characters, got ${text.length}`);
   }
   const [origin = "", size = "", root = "", ...others] = text.split("\n");
   const bytes = decodeBase64(root);
@@ -46,33 +46,33 @@ export function parseCheckpoint(text: string): Checkpoint {
   return { origin, size: Number(size), root: bytes };
 }
 
-/** Whom to believe about a log: its own key, and how many of which witnesses. */
+/** The trust policy for a log: its own keys, and a quorum of witnesses. */
 export type LogPolicy = {
-  /** As the log's checkpoints begin. */
+  /** First line of the log's checkpoints. */
   origin: string;
-  /** Keys of the log: one of them has to have signed. */
+  /** Keys of the log: one of them must have signed. */
   logKeys: readonly NoteKey[];
-  /** Keys of witnesses that are believed. Absent: none. */
+  /** Keys of trusted witnesses. Absent: none. */
   witnesses?: readonly NoteKey[];
-  /** How many of them have to have cosigned. Absent: none. */
+  /** Min number of witnesses that must have cosigned. Absent: none. */
   quorum?: number;
 };
 
 const logPolicy: Shape = { origin: "text", logKeys: [noteKey], "witnesses?": [noteKey] };
 
-/** A checkpoint that a policy accepts, or why it does not. */
+/** A checkpoint that satisfies a policy, or the reason why it does not. */
 export type CheckpointReading =
   | { valid: true; checkpoint: Checkpoint; note: SignedNote; witnesses: string[] }
   | { valid: false; problem: CheckpointProblem; message: string };
 
-/** Why a checkpoint is not to be believed. */
+/** The reason not to trust a checkpoint. */
 export type CheckpointProblem = "malformed" | "wrong_origin" | "not_signed" | "signature_invalid" | "too_few_witnesses";
 
 /**
- * Reads a checkpoint, and checks who signed it: one key of the log, and as many witnesses as the policy asks for. Two names of
- * one key are one witness.
+ * Parses a checkpoint, and checks its signatures: one key of the log, and the policy's quorum of witnesses. Two names of one key
+ * count as one witness.
  *
- * @throws SdkError `invalid_argument` when the policy asks for more witnesses than it names, or a key is of another use
+ * @throws SdkError `invalid_argument` if the quorum exceeds the number of witnesses, or a key has another use
  * @example
  * ```ts
  * const reading = openCheckpoint(text, { origin: "arcs.example/log", logKeys: [parseNoteKey(line)] });

@@ -1,6 +1,6 @@
 import { assertObject, equalBytes, hashChildren, isHash, isHashList } from "@arcs/core/internal";
 
-/** A tree at one moment: how many leaves it has, and its root. */
+/** The size and root of a tree. */
 export type TreeHead = {
   /** Number of leaves. */
   size: number;
@@ -11,10 +11,10 @@ export type TreeHead = {
 /**
  * Tells whether a later tree begins with all leaves of an earlier one, in their order (RFC 9162, section 2.1.4.2).
  *
- * Of the empty tree there is nothing to prove, and this says false: the beginning of every tree is no evidence of anything.
+ * Nothing can be proved about the empty tree, so the result is false: every tree begins with it.
  *
  * @param path - hashes of 32 bytes, in the order of the RFC
- * @throws SdkError `invalid_argument` when a head is missing; what is in one comes from whoever shows it, and is false
+ * @throws SdkError `invalid_argument` if a head is missing; malformed heads are untrusted input and give false
  */
 export function verifyConsistency(path: readonly Uint8Array[], heads: { earlier: TreeHead; later: TreeHead }): boolean {
   assertObject(heads, "heads");
@@ -33,7 +33,7 @@ export function verifyConsistency(path: readonly Uint8Array[], heads: { earlier:
   );
 }
 
-/** Both roots that a path leads to; `undefined` where it is too long or too short. */
+/** Computes both roots of a path; `undefined` if it has the wrong length. */
 function rootsOfPath(
   [first, ...others]: readonly Uint8Array[],
   earlierSize: number,

@@ -10,30 +10,30 @@ import { createTileProofs } from "./tile-proofs.ts";
 import { type Tile, tileAt, TILE_WIDTH } from "./tile.ts";
 import { growTree, rootOfEdge, type TreeEdge } from "./tree-edge.ts";
 
-/** Where a log is read: by HTTP, from a folder, or from memory. None of it needs to be believed. */
+/** Reads a log by HTTP, from a folder, or from memory. It need not be trusted. */
 export type LogReader = {
   /** The newest checkpoint: a note. */
   readCheckpoint(): Promise<string>;
   /** The bytes of a bundle of entries. */
   readEntries(tile: Tile): Promise<Uint8Array>;
-  /** The bytes of a tile of hashes: for who stops before the end of the log. */
+  /** The bytes of a tile of hashes: for followers who stop before the end of the log. */
   readHashes?(tile: Tile): Promise<Uint8Array>;
 };
 
-/** How far a log was followed, and what is wrong with it from there on. The state is of fewer entries where one stopped before. */
+/** The state after following a log, and the first error. The state covers fewer entries if the follower stopped early. */
 export type LogFollowing = { state: LogState; checkpoint?: Checkpoint; finding?: LogFinding };
 
-/** How a log is followed. */
+/** Options of following a log. */
 export type FollowOptions = {
   reader: LogReader;
   policy: LogPolicy;
   /**
-   * Gets each entry, in order, before the root is known to fit: use what it gathered only where there is no finding.
+   * Receives each entry, in order, before the root is verified: use the entries only if there is no finding.
    */
   onEntry?: (entry: ReadLogEntry) => void;
   /**
-   * The number of entries to stop at, where the log has more: so that a long log is followed in parts, each of them checked
-   * against the checkpoint by a consistency proof from the tiles. It takes `readHashes` of the reader.
+   * Stop after this many entries, if the log has more. A long log can then be followed in parts, each checked against the
+   * checkpoint by a consistency proof from the tiles. It requires `readHashes` of the reader.
    */
   stopAt?: number;
 };
@@ -46,11 +46,11 @@ const followOptions: Shape = {
 };
 
 /**
- * Reads what is new in a log, and checks all of it: who signed the checkpoint, that everything that was read before is still
- * there as it was, that the entries are those of the checkpoint, and each agent's chain.
+ * Reads the new entries of a log, and checks everything: the signatures of the checkpoint, the entries against it, and each agent's
+ * chain. Earlier entries must be unchanged.
  *
- * @param state - where the last call ended; it is left as it is
- * @returns the new state; the old one where there is a finding
+ * @param state - the end of the last call; it is not changed
+ * @returns the new state; the old one if there is a finding
  * @throws SdkError `invalid_argument` for `stopAt` without `readHashes`, or a missing option; whatever the reader throws
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export async function followLog(state: LogState, options: FollowOptions): Promis
   return { state, finding: { problem: "inconsistent", message } };
 }
 
-/** Whether a tree is that of a checkpoint, or the beginning of it. */
+/** Tells whether a tree is that of a checkpoint, or a prefix of it. */
 async function isPartOf(
   edge: TreeEdge,
   { checkpoint, reader }: { checkpoint: Checkpoint; reader: LogReader },
@@ -105,13 +105,13 @@ async function isPartOf(
     const path = await proofs.consistencyPath(edge.size);
     return verifyConsistency(path, { earlier: { size: edge.size, root }, later: checkpoint });
   } catch (error) {
-    // A tile of another length proves nothing.
+    // A tile of the wrong length proves nothing.
     if (isSdkError(error, "invalid_note")) return false;
     throw error;
   }
 }
 
-/** The entries of one bundle from a position on; `undefined` where it is none, or has another number of them. */
+/** Returns the entries of one bundle from a position on; `undefined` if it is malformed, or has another number of entries. */
 async function readBundle(
   reader: LogReader,
   { from, size }: { from: number; size: number },

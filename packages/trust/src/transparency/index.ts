@@ -1,6 +1,6 @@
 /**
- * Transparency logs as C2SP describes them (tlog-tiles, tlog-checkpoint, signed-note, tlog-cosignature, tlog-witness), and what
- * ARCS writes into its own: reading and checking without believing who serves it.
+ * Transparency logs of C2SP (tlog-tiles, tlog-checkpoint, signed-note, tlog-cosignature, tlog-witness), and the entries of ARCS's
+ * own. Reads and checks logs without trust in their server.
  *
  * @module
  */
@@ -35,7 +35,7 @@ export { createTileProofs } from "./tile-proofs.ts";
 export type { ReadTile, TileProofs } from "./tile-proofs.ts";
 export { formatEntries, parseEntries } from "./entry-bundle.ts";
 
-// What the log of ARCS says
+// Contents of the log of ARCS
 export { commitEntry, formatLogEntry, openEntry, parseLogEntry } from "./log-entry.ts";
 export type { ChainLink, CommittedEntry, EntryOpening, LogEntry, OpenEntry } from "./log-entry.ts";
 export type {

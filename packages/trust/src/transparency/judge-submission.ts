@@ -9,29 +9,29 @@ import { parseNote } from "./signed-note.ts";
 
 /** A log that a witness watches. */
 export type WatchedLog = {
-  /** One of these keys has to have signed. */
+  /** One of these keys must have signed. */
   logKeys: readonly NoteKey[];
-  /** What the witness has cosigned last; absent: nothing yet. */
+  /** The last tree that the witness cosigned; absent if there is none. */
   last?: TreeHead;
 };
 
-/** What a witness answers, as the HTTP status and what goes with it (C2SP tlog-witness, section add-checkpoint). */
+/** The response of a witness: the HTTP status with its data (C2SP tlog-witness, section add-checkpoint). */
 export type SubmissionVerdict =
-  /** To be kept as the last one, atomically, and then cosigned: `text` is what is signed. */
+  /** Store it atomically as the last one, then cosign `text`. */
   | { status: 200; checkpoint: Checkpoint; text: string }
   /**
-   * The client has to begin from this size: the body is the size and a newline, of type `text/x.tlog.size`. Without a size the
-   * log has shown two trees of one size: nothing that the client sends next would help.
+   * The client must start from this size: the body is the size and a newline, of type `text/x.tlog.size`. Without a size the log
+   * has shown two trees of one size, and no retry can help.
    */
   | { status: 409; size?: number; message: string }
   | { status: 400 | 403 | 404 | 422; message: string };
 
 /**
- * Judges a checkpoint that is submitted to a witness (C2SP tlog-witness at commit 5ba5ee8, section add-checkpoint). Whoever
- * calls it keeps the checkpoint before the cosignature is given out, and lets nobody else in between.
+ * Judges a checkpoint submitted to a witness (C2SP tlog-witness at commit 5ba5ee8, section add-checkpoint). The caller must store
+ * the checkpoint before it returns the cosignature, and exclude concurrent submissions.
  *
- * @param findLog - gives the log of an origin; `undefined` for one that is not watched
- * @throws SdkError `invalid_argument` when `findLog` is no function, or what it gives no log
+ * @param findLog - returns the log of an origin; `undefined` if it is not watched
+ * @throws SdkError `invalid_argument` unless `findLog` is a function that returns a log
  * @example
  * ```ts
  * const verdict = judgeSubmission("old 0\n", () => undefined);
@@ -42,13 +42,13 @@ export function judgeSubmission(body: string, findLog: (origin: string) => Watch
   assertShape(findLog, "findLog", "function");
   const submission = readForm(body, 400, parseSubmission);
   if ("status" in submission) return submission;
-  // What is no note has no signature of a known key.
+  // Only a note can have the signature of a known key.
   const named = readForm(submission.checkpoint, 403, (note) => parseCheckpoint(parseNote(note).text));
   if ("status" in named) return named;
   const { origin } = named;
   const log = findLog(origin);
   if (log === undefined) return { status: 404, message: "the log is not watched here" };
-  assertShape(log, "what findLog gave", { "last?": { size: "count", root: "bytes" } });
+  assertShape(log, "the result of findLog", { "last?": { size: "count", root: "bytes" } });
   const reading = openCheckpoint(submission.checkpoint, { origin, logKeys: log.logKeys });
   if (!reading.valid) return { status: 403, message: reading.message };
   return compare(submission, { checkpoint: reading.checkpoint, text: reading.note.text, last: log.last });
@@ -76,7 +76,7 @@ function compare(
   if (/* fault: log-witness-rolls-back */ oldSize !== size)
     return { status: 409, size, message: `the last checkpoint was of ${size}` };
   if (checkpoint.size === 0 && !equalBytes(checkpoint.root, emptyRoot())) {
-    return { status: 422, message: "the root of an empty tree expected to be the hash of nothing" };
+    return { status: 422, message: "the root of an empty tree must be the hash of nothing" };
   }
   if (last !== undefined && isSecondTree(checkpoint, last)) {
     return { status: 409, message: `the last checkpoint of ${size} had another root` };
@@ -90,7 +90,7 @@ function compare(
   return { status: 200, checkpoint, text };
 }
 
-/** Tells whether a log shows another tree of the size that it had: an empty one has one root, which is checked by itself. */
+/** Tells whether a log shows a second tree of the same size. The root of an empty log is checked separately. */
 function isSecondTree(shown: TreeHead, last: TreeHead): boolean {
   return shown.size === last.size && !equalBytes(shown.root, last.root);
 }

@@ -13,23 +13,23 @@ import {
 
 import { type LogRecord, parseLogRecord } from "./log-record.ts";
 
-/** An entry's place among those of one agent. */
+/** The position of an entry among those of one agent. */
 export type ChainLink = {
   agent: string;
   /** From 1, without gaps. */
   count: number;
-  /** Leaf hash of the agent's entry before, in hex; 64 zeros for the first one. */
+  /** Leaf hash of the agent's previous entry, in hex; 64 zeros for the first one. */
   previous: string;
 };
 
-/** An entry that says what happened, and to whom. */
+/** An entry with its contents. */
 export type OpenEntry = {
-  /** Absent where it is about no agent. */
+  /** Absent if it is not about an agent. */
   chain?: ChainLink;
   record: LogRecord;
 };
 
-/** An entry that says only that something happened to somebody: the agent shows not everything. */
+/** An entry that only commits to an event, because its agent hides parts of its reputation. */
 export type CommittedEntry = {
   /** Hex SHA-256 over a salt and the entry, see {@link commitEntry}. */
   commitment: string;
@@ -38,7 +38,7 @@ export type CommittedEntry = {
 /** An entry of the public log. Its bytes are its RFC 8785 form in UTF-8. */
 export type LogEntry = OpenEntry | CommittedEntry;
 
-/** What opens a commitment: whose agent it is has it. */
+/** The opening of a commitment, for the agent concerned. */
 export type EntryOpening = {
   /** 32 bytes, in hex. */
   salt: string;
@@ -48,15 +48,15 @@ export type EntryOpening = {
 
 const HEX_64 = /^[0-9a-f]{64}$/;
 
-/** Writes an entry as it stands in the log. @throws SdkError `invalid_json_value` when JSON can not carry it */
+/** Writes an entry for the log. @throws SdkError `invalid_json_value` if JSON cannot carry it */
 export function formatLogEntry(entry: LogEntry): string {
   return canonicalJson(entry);
 }
 
 /**
- * Reads an entry of the log: its JSON in the one canonical form, with the members that its kind has and no others.
+ * Parses an entry of the log: its JSON in the one canonical form, with exactly the members of its kind.
  *
- * @throws SdkError `invalid_log_entry` or `invalid_vouching_entry` when it is none
+ * @throws SdkError `invalid_log_entry` or `invalid_vouching_entry` for any other bytes
  */
 export function parseLogEntry(bytes: Uint8Array): LogEntry {
   assertBytes(bytes, "entry");
@@ -76,11 +76,11 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
 }
 
 /**
- * Hides an entry behind a commitment: SHA-256 over 32 bytes of salt and the entry's canonical form. Without the salt nobody
- * can tell by trying what it was.
+ * Hides an entry behind a commitment: SHA-256 over 32 bytes of salt and the entry's canonical form. Without the salt nobody can
+ * guess the entry.
  *
  * @param options.salt - 32 random bytes, used once
- * @throws SdkError `invalid_argument` when the salt is not 32 bytes
+ * @throws SdkError `invalid_argument` unless the salt is 32 bytes
  */
 export function commitEntry(
   entry: OpenEntry,
@@ -97,8 +97,8 @@ export function commitEntry(
 /**
  * Opens a commitment.
  *
- * @returns the entry; `undefined` where the opening is another one's, or none
- * @throws SdkError `invalid_argument` when one of them is no object
+ * @returns the entry; `undefined` if the opening is malformed, or for another commitment
+ * @throws SdkError `invalid_argument` unless both are objects
  */
 export function openEntry(committed: CommittedEntry, opening: EntryOpening): OpenEntry | undefined {
   assertShape(committed, "committed", "object");
@@ -133,7 +133,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** `undefined` for what JSON text can write, and nobody can read: members named `__proto__`, lone surrogates, great depth. */
+/** `undefined` for JSON that cannot be read again: members named `__proto__`, unpaired surrogates, great depth. */
 function canonicalText(value: JsonObject): string | undefined {
   try {
     return canonicalJson(value);

@@ -1,20 +1,20 @@
 import type { CheckpointProblem } from "./checkpoint.ts";
 
-/** What is wrong with a log. */
+/** An error in a log. */
 export type LogFinding = {
   problem:
     | CheckpointProblem
-    /** There are fewer entries than there were. */
+    /** The log has fewer entries than before. */
     | "rolled_back"
-    /** Other entries stand where these were, or the entries are not those of the checkpoint. */
+    /** Earlier entries changed, or the entries do not match the checkpoint. */
     | "inconsistent"
-    /** An entry is none. */
+    /** An entry is malformed. */
     | "invalid_entry"
-    /** Of an agent an entry is missing, repeated, or another one. */
+    /** An agent's entry is missing, repeated, or changed. */
     | "chain_broken"
-    /** Of the vouching log an entry is missing, repeated, or out of order. */
+    /** An entry of the vouching log is missing, repeated, or out of order. */
     | "vouching_broken";
   message: string;
-  /** Of the entry, from 0; absent where it is none in particular. */
+  /** Position of the entry, from 0; absent if it is not about one entry. */
   position?: number;
 };

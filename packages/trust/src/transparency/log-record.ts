@@ -4,40 +4,40 @@ import { isJsonObject, parseDateTimeStamp } from "@arcs/core/internal";
 import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText } from "../base/member-rule.ts";
 import { parseVouchingEntry, type VouchingEntry } from "../vouching/vouching-entry.ts";
 
-/** When a change took effect: dateTimeStamp in UTC with milliseconds. */
+/** Time when a change took effect: dateTimeStamp in UTC with milliseconds. */
 type At = { at: string };
 
-/** Somebody signed it: hex SHA-256, as a payment receipt's statements have it. Absent in entries from before it was written. */
+/** Digest of a signed statement: hex SHA-256, as in payment receipts. Absent in older entries. */
 type Stated = { digest?: string };
 
-/** A credential was issued. Its claims are not in the log, only their hash. */
+/** A credential was issued. The log contains only the hash of its claims. */
 export type CredentialIssued = At & {
   kind: "credential_issued";
   agent: string;
   credential: string;
   type: string;
-  /** Hex SHA-256 of the subject data, as the credential's record has it. */
+  /** Hex SHA-256 of the subject data, as in the credential's record. */
   digest: string;
 };
 
-/** A credential was revoked, for good. */
+/** A credential was revoked permanently. */
 export type CredentialRevoked = At & { kind: "credential_revoked"; agent: string; credential: string };
 
-/** A payment is no evidence any more: another report is the same transfer, or the ledger does not have it any more. */
+/** A payment no longer counts as evidence: another report is the same transfer, or the ledger dropped it. */
 export type PaymentWithdrawn = At & {
   kind: "payment_withdrawn";
   agent: string;
   payment: string;
-  /** What is evidence in its place; absent where nothing is, until the same payment comes back. */
+  /** The evidence that replaces it; absent if there is none, until the same payment returns. */
   replacement?: string;
 };
 
-/** A payment that was withdrawn because the ledger had lost it is evidence again, with all that was said of it. */
+/** A payment that the ledger had dropped counts as evidence again, with all its statements. */
 export type PaymentRestored = At & {
   kind: "payment_restored";
   agent: string;
   payment: string;
-  /** Where the ledger has it now. */
+  /** The payment's new place on the ledger. */
   network: string;
   asset: string;
   transaction: string;
@@ -51,7 +51,7 @@ export type RatingGiven = At & {
   payer: string;
   /** 1 to 5. */
   rating: number;
-  /** Milliseconds until the first answer, and whether the work was delivered by the deadline, where the payer says so. */
+  /** Milliseconds until the first response, and whether the work was delivered by the deadline, if the payer reports them. */
   responseTimeMs?: number;
   inTime?: boolean;
 } & Stated;
@@ -70,11 +70,11 @@ export type ReplyGiven = At & {
   kind: "reply";
   agent: string;
   payment: string;
-  /** What it replies to. */
+  /** The claim that it answers. */
   claim: "rating" | "dispute";
 } & Stated;
 
-/** A dispute was resolved, for good. */
+/** A dispute was resolved permanently. */
 export type DisputeResolved = At & {
   kind: "dispute_resolved";
   agent: string;
@@ -83,10 +83,10 @@ export type DisputeResolved = At & {
   winner: "payer" | "payee";
 };
 
-/** The books are kept by another list of roots from here on. */
+/** The books use another list of roots from here on. */
 export type RootsChanged = At & {
   kind: "roots_changed";
-  /** Hex SHA-256 of the list; absent where nobody vouches any more. */
+  /** Hex SHA-256 of the list; absent if there are no vouchers any more. */
   roots?: string;
 };
 
@@ -94,20 +94,20 @@ export type RootsChanged = At & {
 export type ScoreComputed = At & {
   kind: "score";
   agent: string;
-  /** Which version of the formula. */
+  /** Version of the formula. */
   formula: string;
-  /** Hex SHA-256 of the evidence that it was computed from. */
+  /** Hex SHA-256 of the score's evidence. */
   evidence: string;
-  /** Hex SHA-256 of what else it was computed with, as `hashScoreTerms` gives it. Absent in entries from before it was written. */
+  /** Hex SHA-256 of the score's other inputs, by `hashScoreTerms`. Absent in older entries. */
   terms?: string;
-  /** Hex SHA-256 of the list of roots by which payments are vouched for; absent where there is none. */
+  /** Hex SHA-256 of the list of roots that vouch for payments; absent if there is none. */
   roots?: string;
   /** 0 to 1000. */
   score: number;
   tier: string;
 };
 
-/** What an entry of the public log says: an entry of the vouching log as it is there, or another change. */
+/** The contents of a public log entry: an entry of the vouching log, or another change. */
 export type LogRecord =
   | VouchingEntry
   | CredentialIssued
@@ -136,7 +136,7 @@ const optionalDigest = optional(digest);
 const head = { at: time, kind: text };
 const agent = text;
 
-/** The members of each kind: these and no others, so that nothing in the log is there without a meaning. */
+/** The members of each kind. No others are allowed, so that nothing in the log lacks a meaning. */
 const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly<Record<string, MemberRule>>>> = {
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
@@ -169,10 +169,10 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
 };
 
 /**
- * Checks a record of the public log: its kind, its members, and that there are no others.
+ * Checks a record of the public log: its kind and its exact members.
  *
  * @returns the same record
- * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for one of the vouching log, naming the member
+ * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for a record of the vouching log; both name the member
  */
 export function parseLogRecord(record: unknown): LogRecord {
   const kind = isJsonObject(record) ? record["kind"] : undefined;
@@ -188,7 +188,7 @@ export function parseLogRecord(record: unknown): LogRecord {
   return record as LogRecord;
 }
 
-/** Tells whether a record is one of the vouching log, which has an order of its own. */
+/** Tells whether a record belongs to the vouching log, which has its own order. */
 export function isVouchingRecord(record: LogRecord): record is VouchingEntry {
   return !Object.hasOwn(rules, record.kind);
 }

@@ -7,39 +7,39 @@ import { type LogEntry, parseLogEntry } from "./log-entry.ts";
 import { isVouchingRecord } from "./log-record.ts";
 import { assertEdge, emptyEdge, type TreeEdge, treeEdge } from "./tree-edge.ts";
 
-/** What is known of a log after some entries: enough to go on, and to notice when one of them is changed. */
+/** The state after some entries of a log: enough to continue, and to detect a changed entry. */
 export type LogState = {
   edge: TreeEdge;
-  /** Where the entries of each agent end, by its id. */
+  /** The end of each agent's chain, by agent id. */
   heads: Map<string, ChainHead>;
-  /** Position in the vouching log of its last entry; 0 before the first. */
+  /** Position of the last entry in the vouching log; 0 before the first. */
   vouchingPosition: number;
 };
 
-/** An entry as it was read. */
+/** A parsed entry. */
 export type ReadLogEntry = {
   /** From 0. */
   position: number;
   entry: LogEntry;
 };
 
-/** What is asked of a state before it is read. */
+/** The required shape of a state. */
 export const logState: Shape = { edge: treeEdge, heads: "map", vouchingPosition: "count" };
 
-// 256^7 entries are more than a number counts.
-const MOST_LEVELS = 7;
+// 256^7 exceeds the exact numbers.
+const MAX_LEVELS = 7;
 
-/** What is known of a log before its first entry. */
+/** The state before the first entry of a log. */
 export function emptyLogState(): LogState {
   return { edge: emptyEdge(), heads: new Map(), vouchingPosition: 0 };
 }
 
-/** The same state, to go on from. */
+/** Copies a state, to continue from. */
 export function copyLogState({ edge, heads, vouchingPosition }: LogState): LogState {
   return { edge, heads: new Map(heads), vouchingPosition };
 }
 
-/** Checks the next entry, and notes it in the state; says what is wrong with it. */
+/** Checks the next entry, and adds it to the state; returns the error, if any. */
 export function checkNextEntry(
   state: LogState,
   {
@@ -79,9 +79,9 @@ export function checkNextEntry(
 }
 
 /**
- * Writes a state as JSON, so that a later run goes on from it.
+ * Writes a state as JSON, so that a later run can continue.
  *
- * @throws SdkError `invalid_argument` when it is none
+ * @throws SdkError `invalid_argument` for a malformed state
  */
 export function writeLogState(state: LogState): JsonObject {
   assertShape(state, "state", logState);
@@ -98,9 +98,9 @@ export function writeLogState(state: LogState): JsonObject {
 }
 
 /**
- * Reads what {@link writeLogState} wrote.
+ * Parses a state of {@link writeLogState}.
  *
- * @throws SdkError `invalid_argument` when it is no state
+ * @throws SdkError `invalid_argument` for a malformed state
  */
 export function readLogState(value: unknown): LogState {
   assertObject(value, "state of a log");
@@ -108,8 +108,8 @@ export function readLogState(value: unknown): LogState {
   if (!isCount(size) || !isCount(vouchingPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
     throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and vouchingPosition");
   }
-  if (levels.length > MOST_LEVELS) {
-    throw new SdkError("invalid_argument", `levels of a log's state expected at most ${MOST_LEVELS}`);
+  if (levels.length > MAX_LEVELS) {
+    throw new SdkError("invalid_argument", `levels of a log's state expected at most ${MAX_LEVELS}`);
   }
   const edge = { size, levels: levels.map(readHashes) };
   assertEdge(edge);
@@ -120,7 +120,7 @@ export function readLogState(value: unknown): LogState {
   };
 }
 
-/** How many there have to be, and of how many bytes, is for the edge to say. */
+/** The tree edge checks their number and length. */
 function readHashes(value: JsonValue): Uint8Array[] {
   const hashes = Array.isArray(value) ? value : [];
   return hashes.map((hash) => (typeof hash === "string" ? decodeHex(hash) : undefined) ?? new Uint8Array());

@@ -12,34 +12,34 @@ import {
 } from "@arcs/core/internal";
 
 /**
- * What a key signs with: `ed25519` is a log's or anybody's plain signature (type 0x01), `cosignature` a witness's with a time
- * (type 0x04).
+ * The use of a key. `ed25519` makes plain signatures, such as those of a log (type 0x01). `cosignature` makes those of a witness,
+ * with a time (type 0x04).
  */
 export type NoteKeyType = "ed25519" | "cosignature";
 
-/** A key that notes are signed by, as C2SP signed-note describes it. */
+/** A key for signing notes (C2SP signed-note). */
 export type NoteKey = {
   /** Without spaces and plus signs; usually a URL without its scheme. */
   name: string;
-  /** Eight lower-case hex digits: which of the keys of this name. */
+  /** Eight lower-case hex digits that identify the key among those of this name. */
   id: string;
   type: NoteKeyType;
   /** 32 bytes of Ed25519. */
   publicKey: Uint8Array;
 };
 
-/** What is asked of a key before it is read. */
+/** The required shape of a key. */
 export const noteKey: Shape = { name: "text", id: "text", type: "text", publicKey: "bytes" };
 
 // C2SP signed-note (commit 5ba5ee8), section Signature types.
 const TYPE_BYTES: Readonly<Record<NoteKeyType, number>> = { ed25519: 0x01, cosignature: 0x04 };
-const MOST_NAME = 255;
+const MAX_NAME_BYTES = 255;
 
 /**
- * Makes the key that a name and a public key are, with its id: the first four bytes of SHA-256 over name, newline, type and key
- * (C2SP signed-note, section Signatures).
+ * Makes a key from a name and a public key. Its id is the first four bytes of SHA-256 over name, newline, type and key (C2SP
+ * signed-note, section Signatures).
  *
- * @throws SdkError `invalid_note` when the name has a space or a plus sign, or the key is not 32 bytes; `invalid_argument` for
+ * @throws SdkError `invalid_note` if the name has a space or a plus sign, or the key is not 32 bytes; `invalid_argument` for
  * another type
  */
 export function createNoteKey(key: Omit<NoteKey, "id">): NoteKey {
@@ -54,13 +54,13 @@ export function createNoteKey(key: Omit<NoteKey, "id">): NoteKey {
 }
 
 /**
- * Writes a key as others configure it: name, id and key with plus signs between them (C2SP signed-note, section Verifier keys).
+ * Writes a key for configuration: name, id and key separated by plus signs (C2SP signed-note, section Verifier keys).
  *
  * @example
  * ```ts
  * const line = formatNoteKey(key); // "arcs.example/log+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k"
  * ```
- * @throws SdkError `invalid_argument` when it is no key
+ * @throws SdkError `invalid_argument` for a malformed key
  */
 export function formatNoteKey(key: NoteKey): string {
   assertShape(key, "key", noteKey);
@@ -70,9 +70,9 @@ export function formatNoteKey(key: NoteKey): string {
 }
 
 /**
- * Reads what {@link formatNoteKey} wrote, or anybody else's verifier key.
+ * Parses a key of {@link formatNoteKey}, or any other verifier key.
  *
- * @throws SdkError `invalid_note` when it is none, its id is another key's, or it is of a type that is not known here
+ * @throws SdkError `invalid_note` if it is malformed, its id is another key's, or its type is unknown
  */
 export function parseNoteKey(text: string): NoteKey {
   assertShape(text, "verifier key", "text");
@@ -93,8 +93,8 @@ export function parseNoteKey(text: string): NoteKey {
 }
 
 /**
- * What came in place of a verifier key, where its first characters would tell nobody, or too much: the answer of a server that was
- * asked for one, or a private key as Go's package note writes them (golang.org/x/mod/sumdb/note).
+ * Describes a mistaken verifier key whose first characters would be useless or secret: a server's response, or a private key as
+ * Go's package note writes them (golang.org/x/mod/sumdb/note).
  */
 export function mistakenNoteKey(text: string): string | undefined {
   const begin = text.trimStart();
@@ -108,10 +108,13 @@ function assertType(type: unknown): void {
   throw new SdkError("invalid_argument", `type of a key expected ed25519 or cosignature, got ${showValue(type)}`);
 }
 
-/** Tells whether a text may name a key: not empty, without Unicode spaces, control characters and plus signs. */
+/** Tells whether a text can be the name of a key: not empty, without Unicode spaces, control characters and plus signs. */
 export function isKeyName(name: unknown): name is string {
-  // White_Space of Unicode is what \s is, but for U+0085, a control character, which it lacks, and U+FEFF, which it has.
+  // Unicode's White_Space differs from \s in two characters: it has U+0085, a control character, and lacks U+FEFF.
   return (
-    typeof name === "string" && name !== "" && /^[^\s+\p{Cc}]+$/u.test(name) && utf8ToBytes(name).length <= MOST_NAME
+    typeof name === "string" &&
+    name !== "" &&
+    /^[^\s+\p{Cc}]+$/u.test(name) &&
+    utf8ToBytes(name).length <= MAX_NAME_BYTES
   );
 }

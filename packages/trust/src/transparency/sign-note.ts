@@ -5,14 +5,14 @@ import { cosignedMessage, writeCosignature } from "./cosignature.ts";
 import { createNoteKey, type NoteKey, noteKey, type NoteKeyType } from "./note-key.ts";
 import type { NoteSignature } from "./signed-note.ts";
 
-/** Who signs notes: a key, and what signs with it. */
+/** A signer of notes, with its key. */
 export type NoteSigner = { key: NoteKey; signer: Signer };
 
 /**
- * Makes who signs notes under a name.
+ * Makes a signer of notes under a name.
  *
  * @param options.type - `cosignature` for a witness
- * @throws SdkError `invalid_note` when the name has a space or a plus sign; `invalid_signer` for what is no signer
+ * @throws SdkError `invalid_note` if the name has a space or a plus sign; `invalid_signer` for a malformed signer
  */
 export function createNoteSigner(options: { name: string; type: NoteKeyType; signer: Signer }): NoteSigner {
   assertObject(options, "options");
@@ -24,7 +24,7 @@ export function createNoteSigner(options: { name: string; type: NoteKeyType; sig
 /**
  * Signs the text of a note as a log does (C2SP signed-note, section Ed25519 signatures).
  *
- * @throws SdkError `invalid_note` when the text does not end with a newline, or the key is one of a witness
+ * @throws SdkError `invalid_note` if the text does not end with a newline, or the key is a witness's
  */
 export async function signNote(text: string, by: NoteSigner): Promise<NoteSignature> {
   assertSigning({ text, by }, "ed25519");
@@ -38,7 +38,7 @@ export async function signNote(text: string, by: NoteSigner): Promise<NoteSignat
 /**
  * Signs a checkpoint as a witness does, with the time (C2SP tlog-cosignature).
  *
- * @throws SdkError `invalid_note` when the key is not one of a witness; `invalid_time` when there is no such time
+ * @throws SdkError `invalid_note` unless the key is a witness's; `invalid_time` for an invalid time
  */
 export async function cosignNote(text: string, by: NoteSigner & { now: Date }): Promise<NoteSignature> {
   assertSigning({ text, by }, "cosignature");

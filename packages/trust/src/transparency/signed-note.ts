@@ -13,12 +13,12 @@ import {
 import { cosignedMessage, readCosignature } from "./cosignature.ts";
 import { isKeyName, type NoteKey, noteKey } from "./note-key.ts";
 
-/** One signature line of a note. Whether it holds is not said. */
+/** One signature line of a note, not yet verified. */
 export type NoteSignature = {
   name: string;
-  /** Eight hex digits: which key of this name. */
+  /** Eight hex digits that identify the key among those of this name. */
   id: string;
-  /** What follows the id: 64 bytes of Ed25519; for a cosignature 8 bytes of time before them. */
+  /** The bytes after the id: 64 bytes of Ed25519; in a cosignature preceded by 8 bytes of time. */
   signature: Uint8Array;
 };
 
@@ -29,11 +29,11 @@ export type SignedNote = {
   signatures: NoteSignature[];
 };
 
-/** What came of the signatures of a note that are of known keys. */
+/** The result of checking a note's signatures by known keys. */
 export type NoteCheck = {
-  /** Keys whose signatures hold, each once. */
+  /** Keys with a valid signature, without duplicates. */
   signedBy: NoteKey[];
-  /** Keys under whose name and id stands a signature that does not hold: the note is to be refused then. */
+  /** Known keys with an invalid signature: the note must then be refused. */
   failed: NoteKey[];
 };
 
@@ -41,20 +41,20 @@ const noteSignature: Shape = { name: "text", id: "text", signature: "bytes" };
 const signedNote: Shape = { text: "text", signatures: [noteSignature] };
 
 const DASH = "\u2014 ";
-// The specification asks for 16 at least; each may be of a kind that is not known here, post-quantum ones of 3.3 kB among them.
-const MOST_SIGNATURES = 64;
-export const MOST_CHARACTERS = 262_144;
+// The specification requires at least 16. Each may be of an unknown kind, including post-quantum ones of 3.3 kB.
+const MAX_SIGNATURES = 64;
+export const MAX_CHARACTERS = 262_144;
 
 /**
- * Reads a note, strictly (C2SP signed-note at commit 5ba5ee8, section Format; as `note.Open` of golang.org/x/mod/sumdb at
- * commit fe2ec04 does): well-formed Unicode, no control characters but newlines, every signature line in its one form.
+ * Parses a note strictly: well-formed Unicode, no control characters but newlines, every signature line in its one form. See C2SP
+ * signed-note at commit 5ba5ee8, section Format; `note.Open` of golang.org/x/mod/sumdb at commit fe2ec04 does the same.
  *
- * @throws SdkError `invalid_note` when it is none, or has more than 64 signatures or 262,144 characters
+ * @throws SdkError `invalid_note` if it is malformed, or has more than 64 signatures or 262,144 characters
  */
 export function parseNote(note: string): SignedNote {
   if (typeof note !== "string") throw new SdkError("invalid_note", `note expected a text, got ${typeof note}`);
-  if (note.length > MOST_CHARACTERS) {
-    throw new SdkError("invalid_note", `note expected at most ${MOST_CHARACTERS} characters, got ${note.length}`);
+  if (note.length > MAX_CHARACTERS) {
+    throw new SdkError("invalid_note", `note expected at most ${MAX_CHARACTERS} characters, got ${note.length}`);
   }
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (/[\u0000-\u0009\u000b-\u001f]|\p{Surrogate}/u.test(note)) {
@@ -68,16 +68,16 @@ export function parseNote(note: string): SignedNote {
       "note expected a text, an empty line, and signature lines, each with its newline",
     );
   }
-  if (lines.length > MOST_SIGNATURES) {
-    throw new SdkError("invalid_note", `note expected at most ${MOST_SIGNATURES} signatures, got ${lines.length}`);
+  if (lines.length > MAX_SIGNATURES) {
+    throw new SdkError("invalid_note", `note expected at most ${MAX_SIGNATURES} signatures, got ${lines.length}`);
   }
   return { text: note.slice(0, end + 1), signatures: lines.map(parseSignatureLine) };
 }
 
 /**
- * Writes a note as {@link parseNote} reads it.
+ * Writes a note in the form that {@link parseNote} accepts.
  *
- * @throws SdkError `invalid_note` when the text does not end with a newline; `invalid_argument` when it is no note
+ * @throws SdkError `invalid_note` if the text does not end with a newline; `invalid_argument` for a malformed note
  */
 export function formatNote(note: SignedNote): string {
   assertShape(note, "note", signedNote);
@@ -86,12 +86,12 @@ export function formatNote(note: SignedNote): string {
   return `${text}\n${signatures.map(formatSignatureLine).join("")}`;
 }
 
-/** Writes one signature line, with its newline. @throws SdkError `invalid_argument` when it is no signature */
+/** Writes one signature line, with its newline. @throws SdkError `invalid_argument` for a malformed signature */
 export function formatSignatureLine(line: NoteSignature): string {
   assertShape(line, "signature", noteSignature);
   const { name, id, signature } = line;
   const idBytes = decodeHex(id);
-  // A name with a line break would be a line of somebody else's.
+  // A name with a line break would add a line in another name.
   if (!isKeyName(name) || idBytes?.length !== 4 || signature.length === 0) {
     const expected = "a key's name without spaces and +, an id of eight hex digits, and bytes";
     throw new SdkError("invalid_argument", `signature expected ${expected}`);
@@ -100,9 +100,9 @@ export function formatSignatureLine(line: NoteSignature): string {
 }
 
 /**
- * Reads one signature line without its newline.
+ * Parses one signature line without its newline.
  *
- * @throws SdkError `invalid_note` when it is none
+ * @throws SdkError `invalid_note` for a malformed line
  */
 export function parseSignatureLine(line: string): NoteSignature {
   assertShape(line, "line", "text");
@@ -115,10 +115,10 @@ export function parseSignatureLine(line: string): NoteSignature {
 }
 
 /**
- * Checks the signatures of a note that are of known keys; all others say nothing, and are passed over. A note is to be believed
- * where `failed` is empty and `signedBy` has who matters (C2SP signed-note, section Signatures).
+ * Checks the signatures of a note by known keys; all others are ignored. Trust a note if `failed` is empty and `signedBy` contains
+ * the required keys (C2SP signed-note, section Signatures).
  *
- * @throws SdkError `invalid_argument` when it is no note, or something else stands among the keys
+ * @throws SdkError `invalid_argument` for a malformed note or key
  */
 export function checkNote(note: SignedNote, keys: readonly NoteKey[]): NoteCheck {
   assertShape(note, "note", signedNote);

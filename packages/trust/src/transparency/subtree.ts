@@ -1,12 +1,12 @@
 import { hashChildren } from "@arcs/core/internal";
 
-/** A complete subtree: node `index` of height `height` stands over the leaves from index·2^height on. */
+/** A complete subtree: node `index` of height `height` covers the leaves from index·2^height on. */
 export type Node = { height: number; index: number };
 
 /** The leaves from `start` to before `end`. */
 export type LeafRange = { start: number; end: number };
 
-/** Splits a range of leaves, as it occurs in proofs, into the largest complete subtrees, from left to right. */
+/** Splits a range of leaves from a proof into the largest complete subtrees, from left to right. */
 export function subtreesOf({ start, end }: LeafRange): Node[] {
   const nodes: Node[] = [];
   for (let at = start; at < end;) {
@@ -17,14 +17,14 @@ export function subtreesOf({ start, end }: LeafRange): Node[] {
   return nodes;
 }
 
-/** Hashes complete subtrees, from left to right, to the root over all of them: that of RFC 6962, section 2.1. */
+/** Hashes complete subtrees, from left to right, to their common root (RFC 6962, section 2.1). */
 export function hashSubtrees(hashes: readonly Uint8Array[]): Uint8Array | undefined {
   let root: Uint8Array | undefined;
   for (const hash of hashes.toReversed()) root = root === undefined ? hash : hashChildren(hash, root);
   return root;
 }
 
-/** The ranges whose roots are the inclusion path of a leaf, from the leaf up (RFC 6962, section 2.1.1). */
+/** Returns the ranges whose roots form the inclusion path of a leaf, from the leaf up (RFC 6962, section 2.1.1). */
 export function inclusionRanges(leafIndex: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let [start, end] = [0, size];
@@ -41,7 +41,7 @@ export function inclusionRanges(leafIndex: number, size: number): LeafRange[] {
   return ranges;
 }
 
-/** The ranges whose roots are the consistency path between two sizes (RFC 6962, section 2.1.2). */
+/** Returns the ranges whose roots form the consistency path between two sizes (RFC 6962, section 2.1.2). */
 export function consistencyRanges(earlier: number, later: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let [start, end] = [0, later];
@@ -55,16 +55,16 @@ export function consistencyRanges(earlier: number, later: number): LeafRange[] {
       start = middle;
     }
   }
-  // What is left ends where the earlier tree does. Where it is all of it, its root is known.
+  // The rest ends where the earlier tree does. If it is the whole earlier tree, its root is known.
   return start === 0 ? ranges : [{ start, end }, ...ranges];
 }
 
-/** The largest power of two that is below a number of leaves: so many are left of the middle. */
+/** Returns the largest power of two below a number of leaves: the size of the left half. */
 function leftSize(leaves: number): number {
   return 2 ** heightWithin(leaves - 1);
 }
 
-/** The height of the largest complete subtree with at most so many leaves. A logarithm is rounded: it may be one too many. */
+/** Returns the height of the largest complete subtree with at most this many leaves. The rounded logarithm may be one too high. */
 function heightWithin(leaves: number): number {
   const height = Math.floor(Math.log2(leaves));
   return 2 ** height > leaves ? height - 1 : height;

@@ -4,28 +4,28 @@ import { assertBytes, assertShape, emptyRoot, HASH_SIZE, hashChildren, showValue
 import { consistencyRanges, hashSubtrees, inclusionRanges, type LeafRange, type Node, subtreesOf } from "./subtree.ts";
 import { type Tile, tileAt, TILE_WIDTH, tilePath } from "./tile.ts";
 
-/** Gets the bytes of a tile. Who serves them need not be believed: a wrong hash gives a proof that does not verify. */
+/** Returns the bytes of a tile. Its source need not be trusted: a wrong hash gives a proof that does not verify. */
 export type ReadTile = (tile: Tile) => Uint8Array | Promise<Uint8Array>;
 
 const HEIGHT_OF_TILE = 8;
 
-/** Computes proofs and roots of a tree of some size from its tiles. Each tile is read once. */
+/** Computes proofs and roots of a tree from its tiles. Each tile is read once. */
 export type TileProofs = {
-  /** @throws SdkError `invalid_argument` when the tree has no such leaf */
+  /** @throws SdkError `invalid_argument` if the tree has no such leaf */
   inclusionPath(leafIndex: number): Promise<Uint8Array[]>;
-  /** @throws SdkError `invalid_argument` when the tree never had this size */
+  /** @throws SdkError `invalid_argument` if the tree never had this size */
   consistencyPath(earlierSize: number): Promise<Uint8Array[]>;
-  /** The root that the tree had at a size. */
+  /** Computes the root of the tree at a size. */
   rootAt(size: number): Promise<Uint8Array>;
 };
 
 /**
- * Makes what computes proofs of a tree from its tiles (C2SP tlog-tiles). Check what it gives with `verifyInclusion` and
- * `verifyConsistency`, against the root of a checkpoint.
+ * Makes a function set that computes proofs of a tree from its tiles (C2SP tlog-tiles). Check its results with `verifyInclusion`
+ * and `verifyConsistency`, against the root of a checkpoint.
  *
- * @param options.size - of the checkpoint: tiles are asked for as a tree of this size has them
- * @throws SdkError `invalid_argument` when size or readTile is missing
- * @throws SdkError `invalid_note`, from each function, when a tile has another number of bytes than it has hashes
+ * @param options.size - of the checkpoint: tiles are requested for a tree of this size
+ * @throws SdkError `invalid_argument` if size or readTile is missing
+ * @throws SdkError `invalid_note`, from each function, if a tile has the wrong length
  * @example
  * ```ts
  * const proofs = createTileProofs({ size: checkpoint.size, readTile });
@@ -84,7 +84,7 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
   };
 }
 
-/** Hashes a power of two of nodes side by side to the one above them all. */
+/** Hashes a power of two of adjacent nodes to their common ancestor. */
 function foldHashes(bytes: Uint8Array): Uint8Array {
   let level = bytes;
   while (level.length > HASH_SIZE) {

@@ -1,23 +1,23 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, assertShape, showValue } from "@arcs/core/internal";
 
-/** Hashes of a full tile, and how many nodes of one level are one node of the tile level above (C2SP tlog-tiles). */
+/** Number of hashes in a full tile, which is one node of the tile level above (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
 
 /** A piece of a log: hashes of the tree at a level, or the entries themselves. */
 export type Tile = {
-  /** 0 has the hashes of leaves, each further level those of full tiles below; `entries` the entries of level 0. */
+  /** 0 has the hashes of leaves, each further level those of full tiles below; `entries` has the entries of level 0. */
   level: number | "entries";
   /** From 0 within the level. */
   index: number;
-  /** How many hashes or entries: 1 to 256; fewer than 256 only at the right edge. */
+  /** Number of hashes or entries: 1 to 256; fewer than 256 only at the right edge. */
   width: number;
 };
 
 /**
  * Writes the path of a tile below a log's prefix (C2SP tlog-tiles at commit 5ba5ee8, section Merkle Tree).
  *
- * @throws SdkError `invalid_argument` when level, index or width is out of range
+ * @throws SdkError `invalid_argument` if level, index or width is out of range
  * @example
  * ```ts
  * tilePath({ level: 0, index: 1234067, width: 256 }); // "tile/0/x001/x234/067"
@@ -42,7 +42,7 @@ export function tilePath(tile: Tile): string {
 
 const PATH = /^tile\/(entries|0|[1-5]\d?|6[0-3]?|[7-9])((?:\/x\d{3}){0,5}\/\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-/** Reads the path of a tile in its one spelling; `undefined` for anything else. */
+/** Parses the path of a tile in its one spelling; `undefined` for anything else. */
 export function parseTilePath(path: string): Tile | undefined {
   if (typeof path !== "string") return undefined;
   const [, name, digits = "", partial] = PATH.exec(path) ?? [];
@@ -54,11 +54,11 @@ export function parseTilePath(path: string): Tile | undefined {
     width: partial === undefined ? TILE_WIDTH : Number(partial),
   };
   const isRange = Number.isSafeInteger(tile.index) && tile.width <= TILE_WIDTH;
-  // Leading parts of zeros, and a partial tile of full width, are other spellings of what has one.
+  // Leading groups of zeros, and a partial tile of full width, are second spellings.
   return isRange && tilePath(tile) === path ? tile : undefined;
 }
 
-/** How many hashes a level has in a tree of some size. @throws SdkError `invalid_argument` when one of them is no count */
+/** Returns the number of hashes of a level in a tree. @throws SdkError `invalid_argument` unless both are counts */
 export function levelSize(level: number, size: number): number {
   assertShape(level, "level", "count");
   assertShape(size, "size", "count");
@@ -66,9 +66,9 @@ export function levelSize(level: number, size: number): number {
 }
 
 /**
- * The tile of an index as a tree of some size has it; `undefined` where it has none.
+ * Returns the tile of an index in a tree of a given size; `undefined` if there is none.
  *
- * @throws SdkError `invalid_argument` when level, index or size is no count
+ * @throws SdkError `invalid_argument` unless level, index and size are counts
  */
 export function tileAt(tile: Omit<Tile, "width">, size: number): Tile | undefined {
   assertShape(tile, "tile", { index: "count" });

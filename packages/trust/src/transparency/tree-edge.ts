@@ -5,20 +5,20 @@ import { hashSubtrees, subtreesOf } from "./subtree.ts";
 import { levelSize, TILE_WIDTH } from "./tile.ts";
 
 /**
- * The right edge of a growing tree: at each tile level the hashes of the tile that is not full yet. With it leaves can be
- * added and the root computed, without the rest of the tree: a few thousand bytes.
+ * The right edge of a growing tree: at each tile level the hashes of the incomplete tile. It is enough to add leaves and to compute
+ * the root without the rest of the tree. Its size is a few thousand bytes.
  */
 export type TreeEdge = {
-  /** Leaves. */
+  /** Number of leaves. */
   size: number;
   /** For each level from 0: fewer than 256 hashes. */
   levels: readonly (readonly Uint8Array[])[];
 };
 
-/** A tile as leaves have changed it: all its hashes, from its first. */
+/** A tile that new leaves have changed, with all its hashes. */
 export type GrownTile = { level: number; index: number; hashes: readonly Uint8Array[] };
 
-/** What is asked of an edge before it is read. */
+/** The required shape of an edge. */
 export const treeEdge: Shape = { size: "count", levels: [["bytes"]] };
 
 /** The edge of a tree without leaves. */
@@ -29,10 +29,10 @@ export function emptyEdge(): TreeEdge {
 /**
  * Adds leaves to a tree.
  *
- * @param edge - is left as it is
- * @param leafHashes - of 32 bytes each, in their order
- * @returns the edge afterwards, and the tiles that have grown, or are new
- * @throws SdkError `invalid_argument` when a leaf is no hash, or the edge is none
+ * @param edge - is not changed
+ * @param leafHashes - 32 bytes each, in order
+ * @returns the new edge, and the tiles that are new or have grown
+ * @throws SdkError `invalid_argument` if a leaf is not a hash, or the edge is malformed
  */
 export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { edge: TreeEdge; tiles: GrownTile[] } {
   assertEdge(edge);
@@ -60,7 +60,7 @@ export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { e
 /**
  * Computes the root of a tree from its edge.
  *
- * @throws SdkError `invalid_argument` when it is none
+ * @throws SdkError `invalid_argument` for a malformed edge
  */
 export function rootOfEdge(edge: TreeEdge): Uint8Array {
   assertEdge(edge);
@@ -74,10 +74,10 @@ export function rootOfEdge(edge: TreeEdge): Uint8Array {
 }
 
 /**
- * Reads an edge from the last tile of each level, as it is served, from level 0 on.
+ * Reads an edge from the last served tile of each level, from level 0 on.
  *
  * @param size - of the tree, in leaves
- * @throws SdkError `invalid_argument` when a tile has too few hashes
+ * @throws SdkError `invalid_argument` if a tile has too few hashes
  */
 export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
   assertShape(size, "size", "count");
@@ -94,9 +94,9 @@ export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
 }
 
 /**
- * Checks that an edge is one of a tree of its size: of another, all that is computed would be of no tree at all.
+ * Checks that an edge fits a tree of its size: otherwise its results would belong to no tree.
  *
- * @throws SdkError `invalid_argument` when it is none
+ * @throws SdkError `invalid_argument` for a malformed edge
  */
 export function assertEdge(edge: TreeEdge): void {
   assertShape(edge, "edge", treeEdge);
@@ -110,14 +110,14 @@ export function assertEdge(edge: TreeEdge): void {
   }
 }
 
-/** How many tile levels a tree has. */
+/** Returns the number of tile levels of a tree. */
 function heightOf(size: number): number {
   let height = 0;
   while (levelSize(height, size) > 0) height++;
   return height;
 }
 
-/** The node above a power of two of nodes. */
+/** Returns the common ancestor of a power of two of nodes. */
 function rootOfFull(hashes: readonly Uint8Array[]): Uint8Array {
   let level = hashes;
   while (level.length > 1) {

@@ -1,15 +1,15 @@
 import { formatMicro, parseMicro } from "../base/micro.ts";
 
-/** Groups of roots: 0 is what has a price, 1 to 7 are curated lists. */
+/** Groups of roots: 0 is for priced values, 1 to 7 are curated lists. */
 export const GROUP_COUNT = 8;
 
-/** An amount for each group of roots, in millionths of a currency unit: always {@link GROUP_COUNT} of them. */
+/** An amount for each group of roots, in millionths of a currency unit: {@link GROUP_COUNT} of them. */
 export type Amounts = readonly bigint[];
 
-/** Nothing in any group. */
+/** Zero in every group. */
 export const NOTHING: Amounts = Array.from({ length: GROUP_COUNT }, () => 0n);
 
-/** Amounts by group on the wire: decimal texts in currency units by the number of the group, without those that are zero. */
+/** Amounts by group in JSON: decimal texts in currency units by the number of the group, without zeros. */
 export type AmountsByGroup = { [group: string]: string };
 
 /** Adds up all groups. */
@@ -30,8 +30,8 @@ export function subtractAmounts(left: Amounts, right: Amounts): Amounts {
 }
 
 /**
- * Splits an amount, at most the sum of what is there, over the groups in proportion to what they have. Each part is rounded
- * down; what is left comes from the lowest groups that have it.
+ * Splits an amount, at most the sum of `amounts`, over the groups in proportion. Each part is rounded down; the remainder comes
+ * from the lowest groups with enough.
  */
 export function shareOf(amounts: Amounts, amount: bigint): Amounts {
   const total = sumOf(amounts);
@@ -46,7 +46,7 @@ export function shareOf(amounts: Amounts, amount: bigint): Amounts {
   return parts;
 }
 
-/** An amount in one group, and nothing in the others. */
+/** An amount in one group, and zero in the others. */
 export function inGroup(group: number, amount: bigint): Amounts {
   return NOTHING.map((_, index) => (index === group ? amount : 0n));
 }
@@ -62,7 +62,7 @@ export function larger(left: bigint, right: bigint): bigint {
 }
 
 /**
- * Writes amounts by group as they go over the wire.
+ * Writes amounts by group for JSON.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function formatAmounts(amounts: Amounts): AmountsByGroup {
   );
 }
 
-/** Reads amounts by group, or returns `undefined` where the value is none. */
+/** Parses amounts by group; `undefined` for any other value. */
 export function parseAmounts(value: unknown): Amounts | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const amounts = [...NOTHING];

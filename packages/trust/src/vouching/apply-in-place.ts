@@ -1,40 +1,40 @@
 import type { Amounts } from "./amounts.ts";
-import { COUNTABLE, PASSED_ON, SMALLEST_PAYMENT } from "./apply-vouching-entry.ts";
+import { COUNTABLE, PASSED_ON, MIN_PAYMENT } from "./apply-vouching-entry.ts";
 import { amountsOf, type BalanceColumns, PLAIN_LIMIT, readBalance, writeBalance } from "./balance-columns.ts";
 
-/** A root as the fold keeps it: what payers earned there in a period, as plain numbers. */
+/** A root during a fold: the amount that payers earned there in a period, in plain numbers. */
 export type RootTill = { group: number; cap: number; period: number; emitted: number };
 
-/** What a payment between two rows comes to. All amounts are below {@link PLAIN_LIMIT}, and neither balance is a large one. */
+/** The inputs of a payment between two rows. All amounts are below {@link PLAIN_LIMIT}, and neither balance is a large one. */
 export type PlainPayment = {
   voices: BalanceColumns;
   rooms: BalanceColumns;
   payer: number;
   payee: number;
-  /** Where the payee is a root. */
+  /** Set if the payee is a root. */
   till: RootTill | undefined;
   amount: number;
   period: number;
-  /** Whether the ledger proves that money came to the payee. */
+  /** Whether the ledger proves that the payee received the money. */
   isProved: boolean;
-  /** Whether it is vouched for: all but proofs of what was vouched for before. */
+  /** Whether it is vouched for: false for proofs of a payment that was vouched for before. */
   isPayment: boolean;
   isCompleted: boolean;
 };
 
-const [SMALLEST, COUNTS, PASSED] = [SMALLEST_PAYMENT, COUNTABLE, PASSED_ON].map(Number) as [number, number, number];
+const [MINIMUM, COUNTS, PASSED] = [MIN_PAYMENT, COUNTABLE, PASSED_ON].map(Number) as [number, number, number];
 const earned = new Float64Array(8);
 const given = new Float64Array(8);
 
 /**
- * Applies a payment or a proof to the columns: what `applyVouchingEntry` does, in plain numbers and in place. That is where the
- * rules are explained; tests compare the two on random logs.
+ * Applies a payment or a proof to the columns as `applyVouchingEntry` does, in plain numbers and in place. The rules are explained
+ * there; tests compare the two on random logs.
  *
- * @returns what the payment is vouched for, as `applyVouchingEntry` does
+ * @returns the vouched amounts, as `applyVouchingEntry` does
  */
 export function applyInPlace(payment: PlainPayment): Amounts | undefined {
   const { voices, rooms, payer, payee, till, amount, period, isProved } = payment;
-  if (amount < SMALLEST) return undefined;
+  if (amount < MINIMUM) return undefined;
   const isCurated = till !== undefined && till.group > 0;
   const fromAll = isProved ? earn(payment) : 0;
   if (!payment.isPayment || isCurated) {
@@ -52,13 +52,13 @@ export function applyInPlace(payment: PlainPayment): Amounts | undefined {
     }
   }
   settle(rooms, payee);
-  // Heard last: a payment can not be vouched for with what it earns itself.
+  // Added last: the payment must not be vouched for with its own earnings.
   if (fromAll > 0) hear(voices, { row: payer, period });
   else settle(voices, payer);
   return amountsOf(given.subarray(0, voices.groups));
 }
 
-/** Fills {@link earned} with what the payer earns; gives the sum. */
+/** Writes the payer's earnings into {@link earned}; returns the sum. */
 function earn({ rooms, payee, till, amount, period }: PlainPayment): number {
   earned.fill(0);
   let rest = amount;
@@ -81,7 +81,7 @@ function earn({ rooms, payee, till, amount, period }: PlainPayment): number {
   return amount - rest + fromRoom;
 }
 
-/** Adds what was earned to a voice. */
+/** Adds earnings to a voice. */
 function hear(voices: BalanceColumns, { row, period }: { row: number; period: number }): void {
   lapse(voices, { row, period });
   const start = row * voices.groups;
@@ -91,7 +91,7 @@ function hear(voices: BalanceColumns, { row, period }: { row: number; period: nu
   settle(voices, row);
 }
 
-/** Has a balance be of a period; gives its sum. */
+/** Advances a balance to a period; returns its sum. */
 function lapse(columns: BalanceColumns, { row, period }: { row: number; period: number }): number {
   const { groups, amounts, periods } = columns;
   const start = row * groups;
@@ -109,7 +109,7 @@ function lapse(columns: BalanceColumns, { row, period }: { row: number; period: 
   return sum;
 }
 
-/** Takes an amount from a balance over its groups in proportion; what rounding leaves comes from the lowest that have it. */
+/** Takes an amount from a balance over its groups in proportion; the remainder comes from the lowest groups with enough. */
 function take(
   columns: BalanceColumns,
   { row, amount, total, into }: { row: number; amount: number; total: number; into: Float64Array },
@@ -141,7 +141,7 @@ function partOf(amount: number, share: number, total: number): number {
     : Number((BigInt(amount) * BigInt(share)) / BigInt(total));
 }
 
-/** Notes that a balance was written, and has it be a large one where it has become that. */
+/** Marks a balance as written, and moves it to the large ones if it has grown beyond the limit. */
 function settle(columns: BalanceColumns, row: number): void {
   columns.touched[row] = 1;
   const { groups, amounts } = columns;

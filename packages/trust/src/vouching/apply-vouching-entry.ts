@@ -13,45 +13,44 @@ import { type Balance, lapsedTo, periodOf } from "./balance.ts";
 import type { VouchingRoots } from "./root-list.ts";
 import { type LostDisputeEntry, type ParsedEntry, parseVouchingEntry, type VouchingEntry } from "./vouching-entry.ts";
 
-/** Payments below this count nothing; millionths of a currency unit. */
-export const SMALLEST_PAYMENT = 1_000n;
+/** Smaller payments do not count; millionths of a currency unit. */
+export const MIN_PAYMENT = 1_000n;
 
-/** A payment that is vouched for with this much counts in full as one; millionths of a currency unit. */
+/** Vouched amount with which a payment counts in full as one; millionths of a currency unit. */
 export const COUNTABLE = 10_000n;
 
-// An agent passes on a quarter of what is vouched for it: with more, few real customers would carry a whole ring.
+// An agent passes on a quarter of its vouched amounts: with more, a few real customers would carry a whole ring.
 export const PASSED_ON = 4n;
 const DAY_MS = 86_400_000;
 
 /**
- * The few rows of the book that an entry reads and writes, each absent where there is nothing yet. A server locks exactly
- * these, see {@link rowsOf}.
+ * The rows of the book that an entry reads and writes; absent rows are empty. A server locks exactly these, see {@link rowsOf}.
  */
 export type VouchingRows = {
-  /** What the payer may vouch with. */
+  /** The payer's balance to vouch with. */
   payerVoice?: Balance | undefined;
-  /** What the payee may pass on. */
+  /** The payee's balance to pass on. */
   payeeRoom?: Balance | undefined;
-  /** What payers earned at the payee, where it is a root, in a period; millionths of a currency unit. */
+  /** Earnings of payers at the payee in a period, if it is a root; millionths of a currency unit. */
   rootEmission?: { period: number; amount: bigint } | undefined;
-  /** What the payer owes for refunds and lost disputes; millionths of a currency unit. */
+  /** The payer's debt for refunds and lost disputes; millionths of a currency unit. */
   payerDebt?: bigint | undefined;
-  /** What was destroyed for the payee; millionths of a currency unit. */
+  /** Value destroyed for the payee; millionths of a currency unit. */
   payeeBond?: bigint | undefined;
-  /** When a credential of this type and issuer counted for the payer last; milliseconds since the epoch. */
+  /** Last time when a credential of this type and issuer counted for the payer; milliseconds since the epoch. */
   credentialCountedAt?: number | undefined;
 };
 
-/** What an entry does: the rows as they are after it, and what the payment is vouched for. */
+/** The result of an entry: the rows after it, and the vouched amounts of the payment. */
 export type VouchingStep = VouchingRows & {
-  /** By group; absent for what is no payment, and for payments to curated roots, which count in full. */
+  /** By group; absent if the entry is not a payment, and for payments to curated roots, which count in full. */
   given?: Amounts;
 };
 
-/** Whose rows an entry reads and writes. */
+/** The keys of the rows that an entry reads and writes. */
 export type VouchingRowKeys = { payer: string; payee?: string; credential?: string };
 
-/** Names the rows of an entry. */
+/** Returns the keys of an entry's rows. */
 export function rowsOf(entry: VouchingEntry): VouchingRowKeys {
   return {
     payer: entry.payer,
@@ -61,12 +60,12 @@ export function rowsOf(entry: VouchingEntry): VouchingRowKeys {
 }
 
 /**
- * Applies one entry of the vouching log (docs/trust-score.md): the one step that the fold over a log consists of, and that a
- * server makes inside the transaction that takes the evidence, so that both can not differ. Integers only, rounded down.
+ * Applies one entry of the vouching log (docs/trust-score.md). The fold over a log consists of this step. A server makes the same
+ * step in the transaction that stores the evidence, so that the two cannot differ. Integers only, rounded down.
  *
- * Entries have to be applied in the order of their positions. Rows that the entry leaves alone come back as they were.
+ * Entries must be applied in the order of their positions. Unaffected rows are returned unchanged.
  *
- * @throws SdkError `invalid_vouching_entry` when the entry is malformed
+ * @throws SdkError `invalid_vouching_entry` if the entry is malformed
  * @example
  * ```ts
  * // rows: what is kept of the addresses that rowsOf(entry) names
@@ -83,7 +82,7 @@ export function applyVouchingEntry({
 
 type Book = { roots: VouchingRoots; rows: VouchingRows };
 
-/** Applies an entry that is parsed already. */
+/** Applies a parsed entry. */
 export function applyParsedEntry(parsed: ParsedEntry, book: Book): VouchingStep {
   const { entry } = parsed;
   switch (entry.kind) {
@@ -111,7 +110,7 @@ function applyPayment(
   { at, amount }: ParsedEntry,
   { entry, roots, rows }: Book & { entry: PaymentOrProof },
 ): VouchingStep {
-  if (amount < SMALLEST_PAYMENT || /* fault: vouching-of-oneself */ entry.payer === entry.payee) return rows;
+  if (amount < MIN_PAYMENT || /* fault: vouching-of-oneself */ entry.payer === entry.payee) return rows;
   const period = periodOf(at);
   const isProved =
     /* fault: vouching-any-token-is-money */ roots.isMoney(entry) &&
@@ -124,9 +123,9 @@ function applyPayment(
     return hear(changed, at, earned);
 
   const voice = lapsedTo(changed.payerVoice, period);
-  const given = shareOf(voice, smaller(amount, mostGiven(sumOf(voice))));
+  const given = shareOf(voice, smaller(amount, maxGiven(sumOf(voice))));
   const room = lapsedTo(changed.payeeRoom, period);
-  // What failed uses the voice up as well: complaints cost as much as praise.
+  // Failed payments use up the voice as well: complaints cost as much as praise.
   const passed =
     entry.outcome === "completed"
       ? given.map((each) => /* fault: vouching-passed-on-in-full */ each / PASSED_ON)
@@ -136,16 +135,16 @@ function applyPayment(
     payerVoice: { period, amounts: /* fault: vouching-voice-not-used-up */ subtractAmounts(voice, given) },
     payeeRoom: { period, amounts: addAmounts(room, passed) },
   };
-  // Heard last: a payment can not be vouched for with what it earns itself.
+  // Added last: the payment must not be vouched for with its own earnings.
   return { ...hear(after, at, earned), given };
 }
 
-/** Of a small voice all may be used at once, of a larger one half: later payees get some too. */
-function mostGiven(voice: bigint): bigint {
+/** A small voice may be used at once, of a larger one half: later payees get a share too. */
+function maxGiven(voice: bigint): bigint {
   return /* fault: vouching-whole-voice-at-once */ larger((voice + 1n) / 2n, smaller(voice, COUNTABLE));
 }
 
-/** What a payer earns by a payment: at a root up to its cap, and what others have vouched for the payee and it may pass on. */
+/** Computes the payer's earnings from a payment: at a root up to its cap, else from the payee's room. */
 function earn(
   { payee, amount, period }: { payee: string; amount: bigint; period: number },
   { roots, rows }: Book,
@@ -168,7 +167,7 @@ function earn(
   };
 }
 
-/** Adds to the payer's voice; a debt is paid first, from the lowest group. */
+/** Adds earnings to the payer's voice; they pay a debt first, from the lowest group. */
 function hear(rows: VouchingRows, at: number, earned: Amounts): VouchingRows {
   if (sumOf(earned) === 0n) return rows;
   const period = periodOf(at);
@@ -188,26 +187,26 @@ function applyCredential(
 ): VouchingStep {
   const price = roots.priceOf(entry);
   const before = rows.credentialCountedAt;
-  // Once for what it costs once, however often it is issued again or shown.
+  // Counts once per its period, however often it is issued or shown again.
   if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return rows;
   return { ...hear(rows, at, inGroup(0, price.price)), credentialCountedAt: at };
 }
 
-/** A payment that used no voice costs none when its dispute is lost, whatever token it was paid in. */
+/** A payment that used no voice costs none if its dispute is lost, whatever its token. */
 function applyLostDispute(
   parsed: ParsedEntry,
   { entry: { payer, payee }, roots, rows }: Book & { entry: LostDisputeEntry },
 ): VouchingStep {
-  const isVouchedFor = parsed.amount >= SMALLEST_PAYMENT && payer !== payee && !isCurated(roots, payee);
+  const isVouchedFor = parsed.amount >= MIN_PAYMENT && payer !== payee && !isCurated(roots, payee);
   return isVouchedFor ? takeBack(parsed, rows) : rows;
 }
 
-/** Whether payments to an address count in full, and are not vouched for. */
+/** Tells whether payments to an address count in full, without vouching. */
 function isCurated(roots: VouchingRoots, payee: string): boolean {
   return (roots.rootOf(payee)?.group ?? 0) > 0;
 }
 
-/** Takes an amount from the payer's voice; what is missing is a debt, which later earnings pay first. */
+/** Takes an amount from the payer's voice; a shortfall becomes a debt, which later earnings pay first. */
 function takeBack({ at, amount }: ParsedEntry, rows: VouchingRows): VouchingRows {
   const period = periodOf(at);
   const voice = lapsedTo(rows.payerVoice, period);

@@ -4,20 +4,20 @@ import { assertArray, assertObject, describeValue, showValue } from "@arcs/core/
 import { parseMicro } from "../base/micro.ts";
 import { type Amounts, larger, smaller, sumOf } from "./amounts.ts";
 
-/** What it must at least have cost to forge a score for each tier; decimal texts in currency units. */
+/** Min costs to forge a score of each tier; decimal texts in currency units. */
 export type TierPrices = { silver: string; gold: string; platinum: string };
 
-/** The usual prices of the tiers. */
+/** The default prices of the tiers. */
 export const defaultTierPrices: TierPrices = { silver: "1", gold: "10", platinum: "100" };
 
-/** The highest score that costs nothing to forge: strangers alone are worth half of silver. */
+/** The highest score that costs nothing to forge: unvouched payers alone are worth half of silver. */
 export const FREE_SCORE = 300;
 
 /**
- * Computes what backs an agent: all of group 0, and of the curated groups so much that the largest counts at most as much
- * as all others together. One group that was bought lifts nobody.
+ * Computes an agent's backing: all of group 0, and the curated groups, of which the largest counts at most as much as all others
+ * together. One bought group alone therefore gains nothing.
  *
- * @param byGroup - what completed payments are vouched for, in millionths of a currency unit
+ * @param byGroup - vouched amounts of completed payments, in millionths of a currency unit
  */
 export function backingOf(byGroup: Amounts): bigint {
   assertArray(byGroup, "byGroup");
@@ -29,21 +29,21 @@ export function backingOf(byGroup: Amounts): bigint {
 }
 
 /**
- * Computes the least that somebody without one real customer has paid to others, destroyed, or given for credentials to get
- * such a backing: three quarters of it, since payees pass on a quarter. Millionths of a currency unit.
+ * Computes the min amount that somebody without a real customer must have paid to others, destroyed, or spent on credentials for
+ * this backing. It is three quarters of the backing, because payees pass on a quarter. Millionths of a currency unit.
  */
 export function costToForge(backing: bigint): bigint {
   assertBigInt(backing, "backing");
   return (backing * 3n) / 4n;
 }
 
-/** A list of prices that was read: points of cost in millionths of a currency unit, each with the highest score it allows. */
+/** A parsed list of prices: points of cost in millionths of a currency unit, each with the highest score it allows. */
 export type ScoreLimits = readonly (readonly [cost: bigint, score: number])[];
 
 /**
- * Reads the prices of the tiers: from nothing at 300 through the floors of the tiers to 1000 at ten times platinum.
+ * Reads the prices of the tiers: from 300 at zero through the floors of the tiers to 1000 at ten times platinum.
  *
- * @throws SdkError `invalid_argument` when a price is no decimal text above 0, or not above that of the tier below
+ * @throws SdkError `invalid_argument` unless each price is decimal text above 0, and above that of the tier below
  */
 export function readTierPrices(prices: TierPrices): ScoreLimits {
   assertObject(prices, "tierPrices");
@@ -66,7 +66,7 @@ export function readTierPrices(prices: TierPrices): ScoreLimits {
   ];
 }
 
-/** Finds the highest score that a cost to forge allows, in millionths of a currency unit: linear in between, rounded down. */
+/** Returns the highest score that a cost to forge allows, in millionths of a currency unit: linear in between, rounded down. */
 export function limitOf(cost: bigint, limits: ScoreLimits): number {
   assertBigInt(cost, "cost");
   assertArray(limits, "limits");
@@ -90,7 +90,7 @@ function assertBigInt(value: unknown, label: string): void {
   }
 }
 
-/** Finds the least cost to forge that allows a score, in millionths of a currency unit. */
+/** Returns the min cost to forge that allows a score, in millionths of a currency unit. */
 export function costOfLimit(score: number, limits: ScoreLimits): bigint {
   let [cost0, score0]: readonly [bigint, number] = [0n, FREE_SCORE];
   for (const [cost1, score1] of limits) {

@@ -2,28 +2,28 @@ import { type Amounts, GROUP_COUNT, NOTHING, sumOf } from "./amounts.ts";
 import type { Balance } from "./balance.ts";
 
 /**
- * Balances of less than this, in millionths of a currency unit, are kept as plain numbers: a sum of two of them, and three times
- * one, is below 2^53, where numbers stop being exact. Some 1.1 thousand million currency units.
+ * Smaller balances, in millionths of a currency unit, are plain numbers. A sum of two of them, and three times one, is below 2^53,
+ * where numbers stop being exact. About 1.1 billion currency units.
  */
 export const PLAIN_LIMIT: number = 2 ** 50;
 
-/** Balances by address, in arrays that grow: a few dozen bytes each, and no objects that a collection would have to visit. */
+/** Balances by address, in growing arrays: a few dozen bytes each, and no objects for the garbage collector. */
 export type BalanceColumns = {
   numbers: AddressNumbers;
-  /** How many groups are kept of each: those above have nothing. */
+  /** Number of groups stored for each balance: higher groups are zero. */
   groups: number;
   periods: Float64Array;
-  /** `groups` of them for each number. */
+  /** `groups` amounts for each row. */
   amounts: Float64Array;
-  /** Balances that plain numbers do not hold exactly. */
+  /** Balances that plain numbers cannot represent exactly. */
   large: Map<number, Balance>;
-  /** 1 where something was written since that was last asked. */
+  /** 1 if the row was written since the last query. */
   touched: Uint8Array;
 };
 
 const FIRST = 8;
 
-/** Makes columns without a balance. */
+/** Makes empty columns. */
 export function createBalanceColumns(groups: number): BalanceColumns {
   return {
     numbers: createAddressNumbers(),
@@ -35,7 +35,7 @@ export function createBalanceColumns(groups: number): BalanceColumns {
   };
 }
 
-/** The number of an address, with room for its balance. */
+/** Returns the row of an address, with space for its balance. */
 export function rowOf(columns: BalanceColumns, address: string): number {
   const row = columns.numbers.numberOf(address);
   if (row >= columns.periods.length) {
@@ -60,7 +60,7 @@ export function readBalance(columns: BalanceColumns, row: number): Balance {
   return { period: periods[row] as number, amounts };
 }
 
-/** Writes a balance. Groups that are not kept have to be of nothing. */
+/** Writes a balance. Groups that are not stored must be zero. */
 export function writeBalance(columns: BalanceColumns, row: number, { period, amounts }: Balance): void {
   columns.touched[row] = 1;
   if (sumOf(amounts) >= BigInt(PLAIN_LIMIT)) {
@@ -75,7 +75,7 @@ export function writeBalance(columns: BalanceColumns, row: number, { period, amo
   }
 }
 
-/** Plain numbers by group as {@link Amounts}. */
+/** Converts plain numbers by group to {@link Amounts}. */
 export function amountsOf(numbers: Float64Array): Amounts {
   const amounts = [...NOTHING];
   for (let group = 0; group < GROUP_COUNT && group < numbers.length; group++) {
@@ -85,22 +85,22 @@ export function amountsOf(numbers: Float64Array): Amounts {
   return amounts;
 }
 
-// One map holds some 16 million keys and no more; a new one is begun well before.
-const MOST_IN_A_MAP = 8_000_000;
+// A map holds at most about 16 million keys; a new one is started well before.
+const MAX_MAP_SIZE = 8_000_000;
 
-/** Numbers for texts, from 0 in the order in which they were first met. */
+/** Row numbers of addresses, from 0 in order of first use. */
 type AddressNumbers = {
-  /** The number of an address, which it gets now where it has none. */
+  /** Returns the number of an address, a new one at first. */
   numberOf(address: string): number;
-  /** How many there are. */
+  /** The number of addresses. */
   count(): number;
-  /** All of them, in the order of their numbers. */
+  /** All addresses, in the order of their numbers. */
   addresses(): IterableIterator<string>;
 };
 
-/** Numbers addresses, so that what is kept of them stands in plain arrays. Texts are kept once. */
+/** Numbers addresses, so that their data fit into plain arrays. Texts are stored once. */
 function createAddressNumbers(): AddressNumbers {
-  // Maps of the language and no table of our own: their hashes have a secret, so that nobody can choose texts that collide.
+  // Built-in maps, not a table of our own: their hashes have a secret, so that nobody can choose colliding texts.
   const maps: Map<string, number>[] = [];
   let newest = new Map<string, number>();
   let count = 0;
@@ -111,7 +111,7 @@ function createAddressNumbers(): AddressNumbers {
         const known = map.get(address);
         if (known !== undefined) return known;
       }
-      if (newest.size === MOST_IN_A_MAP) maps.push((newest = new Map()));
+      if (newest.size === MAX_MAP_SIZE) maps.push((newest = new Map()));
       newest.set(address, count);
       return count++;
     },

@@ -2,17 +2,17 @@ import { type Amounts, NOTHING, sumOf } from "./amounts.ts";
 
 const PERIOD_MS = 30 * 86_400_000;
 
-/** What an address may vouch with, or an agent may pass on, by group; as it was in a period of 30 days since the epoch. */
+/** The balance that an address may vouch with, or an agent may pass on, by group; as of a 30-day period since the epoch. */
 export type Balance = { period: number; amounts: Amounts };
 
-/** The period that a time lies in; milliseconds since the epoch. */
+/** Returns the period of a time; milliseconds since the epoch. */
 export function periodOf(at: number): number {
   return Math.floor(at / PERIOD_MS);
 }
 
 /**
- * What is left of a balance in a later period: three quarters for each period in between, rounded down in each group. So
- * the stock of what idle wallets could sell stays small.
+ * Returns the rest of a balance in a later period: three quarters for each period in between, rounded down in each group. So the
+ * amount that idle wallets could sell stays small.
  */
 export function lapsedTo(balance: Balance | undefined, period: number): Amounts {
   if (balance === undefined) return NOTHING;

@@ -2,15 +2,15 @@ import type { Balance } from "./balance.ts";
 import { type BalanceColumns, readBalance, rowOf, writeBalance } from "./balance-columns.ts";
 import type { VouchingBook } from "./vouching-book.ts";
 
-/** What is kept of a payer. Amounts are millionths of a currency unit. */
+/** The stored row of a payer. Amounts are millionths of a currency unit. */
 export type VoiceRow = { address: string; voice: Balance; debt: bigint };
 
-/** What is kept of a payee. */
+/** The stored row of a payee. */
 export type RoomRow = { address: string; room: Balance; emission: { period: number; amount: bigint }; bond: bigint };
 
 /**
- * Gives the rows of payers that were written since they were last given, and made when they are asked for: all of them at once
- * would be many times the book.
+ * Yields the rows of payers that were written since the last call. They are made one at a time: all at once would need many times
+ * the memory of the book.
  */
 export function* takeVoices(book: VouchingBook): IterableIterator<VoiceRow> {
   for (const [address, voice] of takeTouched(book.voices)) {
@@ -18,7 +18,7 @@ export function* takeVoices(book: VouchingBook): IterableIterator<VoiceRow> {
   }
 }
 
-/** The same of payees. */
+/** Yields the rows of payees in the same way. */
 export function* takeRooms(book: VouchingBook): IterableIterator<RoomRow> {
   for (const [address, room] of takeTouched(book.rooms)) {
     const till = book.tills.get(address);
@@ -41,13 +41,13 @@ function* takeTouched(columns: BalanceColumns): IterableIterator<[string, Balanc
   }
 }
 
-/** Puts a row back that was given before: by a book of the same roots. */
+/** Restores a row of an earlier book with the same roots. */
 export function putVoice(book: VouchingBook, { address, voice, debt }: VoiceRow): void {
   putBalance(book.voices, address, voice);
   if (debt > 0n) book.debts.set(address, debt);
 }
 
-/** Puts a row back. */
+/** Restores a row. */
 export function putRoom(book: VouchingBook, { address, room, emission, bond }: RoomRow): void {
   putBalance(book.rooms, address, room);
   if (bond > 0n) book.bonds.set(address, bond);

@@ -7,27 +7,27 @@ import type { PaymentEntry, VouchingEntry } from "./vouching-entry.ts";
 import { createVouchingBook, foldInPlace, stateOf } from "./vouching-book.ts";
 import type { VouchingState } from "./vouching-state.ts";
 
-/** What a fold of a published log gives. */
+/** The result of folding a published log. */
 export type FoldedLog = {
-  /** How many entries there were. */
+  /** Number of entries. */
   position: number;
-  /** Hex SHA-256 over all of them: two who read the same log have the same. */
+  /** Hex SHA-256 over all entries: equal for all readers of the same log. */
   runningHash: string;
   /** The book after the last entry. */
   state: VouchingState;
-  /** What the payments asked for are vouched for, by their ids in the log. */
+  /** Vouched amounts of the requested payments, by their ids in the log. */
   vouched: ReadonlyMap<string, AmountsByGroup>;
-  /** What the log says of them, by the same ids: who paid whom, and how much. */
+  /** The log's records of these payments, by the same ids: payer, payee and amount. */
   payments: ReadonlyMap<string, PaymentEntry>;
 };
 
 /**
- * Folds a published log page by page. The hash over it is computed from the entries themselves, so that a service which shows
- * others than those that it hashed is found out.
+ * Folds a published log page by page. It computes the hash from the entries themselves, so that a service cannot show other entries
+ * than it hashed.
  *
- * @param options.payments - ids of the payments that are wanted; the others are folded, and forgotten
- * @throws SdkError `invalid_vouching_entry` when an entry is malformed, missing, or earlier than the one before, or the entries
- * are not those that the service's hash is of
+ * @param options.payments - ids of the requested payments; others are folded, but not returned
+ * @throws SdkError `invalid_vouching_entry` if an entry is malformed, missing, or earlier than the one before, or the entries do
+ * not match the service's hash
  */
 export async function foldLogPages(
   pages: AsyncIterable<{ entries: readonly VouchingEntry[]; runningHash: string; position: number }>,
@@ -56,7 +56,7 @@ export async function foldLogPages(
   return { position: book.position, runningHash, state: stateOf(book), vouched: wanted, payments: logged };
 }
 
-/** Keeps what a log says of the payments that are wanted. */
+/** Collects the log's records of the requested payments. */
 export function keepPayments(
   kept: Map<string, PaymentEntry>,
   entries: Iterable<VouchingEntry>,

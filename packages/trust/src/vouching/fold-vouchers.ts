@@ -7,21 +7,21 @@ import { createVouchingBook, foldInPlace, stateOf } from "./vouching-book.ts";
 import type { VouchingState } from "./vouching-state.ts";
 import type { VouchingEntry } from "./vouching-entry.ts";
 
-/** What a fold gives. */
+/** The result of a fold. */
 export type FoldedVouchers = {
-  /** The book after the last entry: another fold can go on from it. */
+  /** The book after the last entry: another fold can continue from it. */
   state: VouchingState;
-  /** What payments are vouched for, by their ids. Payments to curated roots are not there: they count in full. */
+  /** Vouched amounts of payments, by their ids. Payments to curated roots are omitted: they count in full. */
   vouched: Map<string, Amounts>;
 };
 
 /**
- * Folds a vouching log: computes what each payment is vouched for, and what everybody may vouch with afterwards
- * (docs/trust-score.md). Pure: whoever has the log and a root list gets the same, whatever roots the service has.
+ * Folds a vouching log: computes the vouched amounts of each payment, and every balance afterwards (docs/trust-score.md). It is
+ * pure: the same log and root list give the same result, whatever roots the service uses.
  *
- * @param log - entries in the order of their positions, the first one right after the state's
- * @param options.state - where an earlier fold ended; it is left as it is. Absent: before the first entry
- * @throws SdkError `invalid_vouching_entry` when an entry is malformed, missing, or earlier than the one before
+ * @param log - entries in the order of their positions, starting right after the state's
+ * @param options.state - the end of an earlier fold; it is not changed. Absent: before the first entry
+ * @throws SdkError `invalid_vouching_entry` if an entry is malformed, missing, or earlier than the one before
  * @example
  * ```ts
  * const { state, vouched } = foldVouchers(firstPage, { roots });

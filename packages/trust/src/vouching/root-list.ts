@@ -14,25 +14,25 @@ import { parseMicro } from "../base/micro.ts";
 import { integerBetween, type MemberRule } from "../base/member-rule.ts";
 import { GROUP_COUNT } from "./amounts.ts";
 
-/** A list of those from whom trust starts (schemas/vouching/root-list-v1.json). Amounts are decimal texts in currency units. */
+/** A list of roots, from which trust starts (schemas/vouching/root-list-v1.json). Amounts are decimal texts in currency units. */
 export type RootList = {
   name: string;
   /** Tokens that count as money, each worth one currency unit: only payments in them earn anything. */
   assets: { network: string; asset: string }[];
   /** The groups from 1 on, each of a body that vouches for its sellers. */
   groups: { group: number; name: string; reason: string }[];
-  /** Sellers. `cap`: what payments to one can earn in each period of 30 days. */
+  /** Sellers. `cap`: max earnings of payments to one in each period of 30 days. */
   roots: { address: string; group: number; cap: string; reason: string }[];
-  /** Credentials that have a price, which their holders may vouch with once in so many days. */
+  /** Credentials with a price, which their holders may vouch with once per `days`. */
   credentials: { issuer: string; type: string; price: string; days: number; reason: string }[];
 };
 
 /** A root, with its cap in millionths of a currency unit. */
 export type VouchingRoot = { group: number; cap: bigint };
 
-/** A root list that was read: what the book asks of it. */
+/** A parsed root list, with the queries of the book. */
 export type VouchingRoots = {
-  /** Hex SHA-256 of the list's RFC 8785 form: says which list a score is of. */
+  /** Hex SHA-256 of the list's RFC 8785 form: identifies the list of a score. */
   digest: string;
   document: RootList;
   rootOf(address: string): VouchingRoot | undefined;
@@ -41,13 +41,13 @@ export type VouchingRoots = {
   isMoney(token: { network?: string; asset?: string }): boolean;
 };
 
-/** The list of nobody: with it, every payer is a stranger and every score ends at 300. */
+/** The empty list: with it, every payer is without voice and every score ends at 300. */
 export const noRoots: RootList = { name: "No roots", assets: [], groups: [], roots: [], credentials: [] };
 
 /**
  * Reads a root list.
  *
- * @throws SdkError `invalid_root_list`, naming the place by a JSON Pointer, when it is none
+ * @throws SdkError `invalid_root_list`, naming the place by a JSON Pointer, for a malformed list
  * @example
  * ```ts
  * const roots = readRootList(rootList);
@@ -63,7 +63,7 @@ export function readRootList(value: unknown): VouchingRoots {
       { price: parseMicro(price) ?? 0n, days },
     ]),
   );
-  // As the list writes it, which nearly every payment does: a fold asks for each.
+  // Keyed by the list's own spelling, which nearly every payment uses: a fold queries each.
   const written = new Map<string, Set<string>>();
   for (const { network, asset } of list.assets) written.set(network, (written.get(network) ?? new Set()).add(asset));
   const money = new Set(list.assets.map(tokenKey));
@@ -84,7 +84,7 @@ export function rootsDigest(list: RootList): string {
   return bytesToHex(sha256Text(canonicalJson(list)));
 }
 
-/** A token is the same one by whichever name of its network, and in either case of an EVM address. */
+/** Returns the key of a token, independent of the network name's spelling and of the letter case of an EVM address. */
 function tokenKey({ network, asset }: { network: string; asset: string }): string {
   return keyOf(normalizeNetworkName(network), isEvmAddress(asset) ? asset.toLowerCase() : asset);
 }
@@ -93,7 +93,7 @@ function keyOf(left: string, right: string): string {
   return JSON.stringify([left, right]);
 }
 
-/** What is asked of what {@link readRootList} gave before it is used. */
+/** The required shape of a result of {@link readRootList}. */
 export const vouchingRoots: Shape = {
   digest: "text",
   document: { assets: ["object"], groups: ["object"], roots: ["object"], credentials: ["object"] },
@@ -120,7 +120,7 @@ const itemChecks: Readonly<Record<string, Readonly<Record<string, MemberRule>>>>
   roots: { address: text, group: anyGroup, cap: amount, reason: text },
   credentials: { issuer: text, type: text, price: amount, days, reason: text },
 };
-// What tells two items apart: one that is there twice would mean two things.
+// The keys of items: a duplicate would be ambiguous.
 const itemKeys: Readonly<Record<string, readonly string[]>> = {
   assets: ["network", "asset"],
   groups: ["group"],

@@ -22,10 +22,10 @@ import {
   type VouchingEntry,
 } from "./vouching-entry.ts";
 
-/** A book that is folded in place. Its memory grows with the addresses that it knows, not with the entries. */
+/** A book that is folded in place. Its memory grows with the number of addresses, not of entries. */
 export type VouchingBook = {
   roots: VouchingRoots;
-  /** Of the last entry. */
+  /** Position of the last entry. */
   position: number;
   at: number;
   voices: BalanceColumns;
@@ -36,10 +36,10 @@ export type VouchingBook = {
   largeRoots: Set<string>;
 } & Pick<VouchingState, "emissions" | "debts" | "bonds" | "credentials">;
 
-/** Called with each payment that is vouched for, and by how much. */
+/** Called with each vouched payment and its amounts. */
 export type OnVouched = (payment: string, given: Amounts) => void;
 
-/** Makes a book of a state, which is left as it is. */
+/** Makes a book from a state, which is not changed. */
 export function createVouchingBook({
   roots,
   state = emptyVouchingState(),
@@ -67,7 +67,7 @@ export function createVouchingBook({
   return book;
 }
 
-/** How many groups, from 0 on, anything of this book can be in. */
+/** Returns the number of groups, from 0 on, that this book can use. */
 function groupsOf(roots: VouchingRoots, { voices, rooms }: VouchingState): number {
   let highest = 0;
   for (const { group } of roots.document.roots) highest = Math.max(highest, group);
@@ -91,11 +91,11 @@ function openTill({ roots, tills, largeRoots, emissions }: VouchingBook, address
 }
 
 /**
- * Folds entries into a book, in place: what `foldVouchers` does, for whoever owns the book and wants no copy of it.
+ * Folds entries into a book in place: like `foldVouchers`, for owners of a book who need no copy.
  *
- * @param log - entries in the order of their positions, the first one right after the book's
- * @throws SdkError `invalid_vouching_entry` when an entry is malformed, missing, or earlier than the one before; the book then
- * stands after the last good one
+ * @param log - entries in the order of their positions, starting right after the book's
+ * @throws SdkError `invalid_vouching_entry` if an entry is malformed, missing, or earlier than the one before; the book then ends
+ * after the last good one
  */
 export function foldInPlace(
   book: VouchingBook,
@@ -125,7 +125,7 @@ function assertNext({ entry, at }: ParsedEntry, { position, at: before }: Vouchi
 
 type Given = Amounts | "nothing";
 
-/** Applies what plain numbers are enough for: nearly all there is. Gives `undefined` for the rest. */
+/** Applies entries for which plain numbers suffice: nearly all. Returns `undefined` for the others. */
 function applyPlainly(book: VouchingBook, { entry, at, amount }: ParsedEntry): Given | undefined {
   if (entry.kind !== "payment" && entry.kind !== "proof") return undefined;
   const { voices, rooms } = book;
@@ -151,7 +151,7 @@ function applyPlainly(book: VouchingBook, { entry, at, amount }: ParsedEntry): G
   return given ?? "nothing";
 }
 
-/** Whether the ledger proves that the payee got what was paid. */
+/** Tells whether the ledger proves that the payee received the payment. */
 function isProof(entry: PaymentEntry | ProofEntry): boolean {
   return (
     entry.kind === "proof" ||
@@ -159,7 +159,7 @@ function isProof(entry: PaymentEntry | ProofEntry): boolean {
   );
 }
 
-/** Applies any entry as a server does that keeps the rows elsewhere. */
+/** Applies any entry, as a server with stored rows does. */
 function applyExactly(book: VouchingBook, parsed: ParsedEntry): Given {
   const { payer, payee, credential } = rowsOf(parsed.entry);
   const voice = rowOf(book.voices, payer);
@@ -190,7 +190,7 @@ function readPayee({ rooms, tills, emissions, bonds }: VouchingBook, payee: stri
   };
 }
 
-/** Who owes nothing is not there: its payments are applied plainly again. */
+/** Zero debts are removed, so that the payer's payments are applied in plain numbers again. */
 function writeDebt({ debts }: VouchingBook, payer: string, debt: bigint): void {
   if (debt === 0n) debts.delete(payer);
   else debts.set(payer, debt);
@@ -227,7 +227,7 @@ export function stateOf(book: VouchingBook): VouchingState {
   };
 }
 
-/** Those of nothing as well: whoever keeps rows elsewhere has to empty them. */
+/** Includes zero balances: a caller with stored rows has to clear them. */
 function balancesOf(columns: BalanceColumns): Map<string, Balance> {
   const balances = new Map<string, Balance>();
   let row = 0;

@@ -4,18 +4,18 @@ import { defined, isJsonObject, parseDateTimeStamp } from "@arcs/core/internal";
 import { parseMicro } from "../base/micro.ts";
 import { hexDigest, type MemberRule, oneOf, optional, shortText } from "../base/member-rule.ts";
 
-/** What every entry of the vouching log says. Members are texts and integers only, so that each has one canonical form. */
+/** The common members of all vouching log entries: texts and integers only, so that each has one canonical form. */
 type EntryHead = {
   /** From 1, without gaps. */
   position: number;
-  /** dateTimeStamp of the entry, in UTC with milliseconds; never before that of the entry at the position before. */
+  /** dateTimeStamp of the entry, in UTC with milliseconds; never before that of the previous entry. */
   at: string;
 };
 
-/** Where on a ledger money moved. Only what names a token that the roots count as money earns anything. */
+/** The place of a transfer on a ledger. Only tokens that the roots count as money earn anything. */
 type OnLedger = { network?: string; asset?: string; transaction?: string };
 
-/** A payment has ended, and the ledger or a facilitator vouches for it. */
+/** A payment has ended, attested by the ledger or a facilitator. */
 export type PaymentEntry = EntryHead &
   OnLedger & {
     kind: "payment";
@@ -23,7 +23,7 @@ export type PaymentEntry = EntryHead &
     payment: string;
     payer: string;
     payee: string;
-    /** Decimal text in currency units, at most six digits after the point, no zeros at the end. */
+    /** Decimal text in currency units, at most six decimal places, no trailing zeros. */
     amount: string;
     outcome: "completed" | "failed" | "canceled";
     /** `confirmed`: the ledger has it, in a block that may still be replaced. */
@@ -31,8 +31,7 @@ export type PaymentEntry = EntryHead &
   };
 
 /**
- * The ledger proves a payment that was in the log before on a facilitator's word, or the block that has it is final: now it earns
- * what it earns.
+ * The ledger proves a payment that the log had on a facilitator's word, or its block is final: it earns from now on.
  */
 export type ProofEntry = EntryHead &
   OnLedger & { kind: "proof"; payment: string; payer: string; payee: string; amount: string };
@@ -40,7 +39,7 @@ export type ProofEntry = EntryHead &
 /** A payer destroyed value. */
 export type BurnEntry = EntryHead & OnLedger & { kind: "burn"; payer: string; amount: string };
 
-/** Somebody destroyed value for an agent: it backs the agent, and nothing more. */
+/** Value was destroyed for an agent: it backs only the agent. */
 export type BondEntry = EntryHead & OnLedger & { kind: "bond"; payer: string; payee: string; amount: string };
 
 /** A payer showed a credential that has a price. */
@@ -48,28 +47,28 @@ export type CredentialEntry = EntryHead & {
   kind: "credential";
   payer: string;
   issuer: string;
-  /** Type of the credential, as the list of prices names it. */
+  /** Type of the credential, as in the list of prices. */
   type: string;
-  /** Hex SHA-256 of the credential: nothing else of it is in the log. */
+  /** Hex SHA-256 of the credential: the log has nothing else of it. */
   digest: string;
 };
 
-/** A payee gave money back, as the ledger proves. */
+/** A payee returned money, as the ledger proves. */
 export type RefundEntry = EntryHead &
   OnLedger & {
     kind: "refund";
     payment: string;
-    /** Who had paid, and has the money again. */
+    /** The original payer, who received the money. */
     payer: string;
     payee: string;
     amount: string;
   };
 
-/** A payer lost its dispute of a payment: what it complained of costs its voice as much. */
+/** A payer lost its dispute of a payment: its voice decreases by the disputed amount. */
 export type LostDisputeEntry = EntryHead & {
   kind: "lost_dispute";
   payment: string;
-  /** Who disputed it, and lost. */
+  /** The payer who lost the dispute. */
   payer: string;
   payee: string;
   /** Of the payment. */
@@ -112,7 +111,7 @@ const head = { position, at: time, kind: text };
 const onLedger = { network: optional(text), asset: optional(text), transaction: optional(text) };
 const parties = { payer: text, payee: text, amount };
 
-/** The members of each kind: these and no others, so that nothing in the log is there without a meaning. */
+/** The members of each kind. No others are allowed, so that nothing in the log lacks a meaning. */
 const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string, MemberRule>>>> = {
   payment: {
     ...head,
@@ -140,7 +139,7 @@ const rules: ReadonlyMap<string, readonly { name: string; rule: MemberRule }[]> 
 /**
  * Parses an entry of the vouching log.
  *
- * @throws SdkError `invalid_vouching_entry`, naming position and member, for anything that is none
+ * @throws SdkError `invalid_vouching_entry`, naming position and member, for anything else
  */
 export function parseVouchingEntry(entry: VouchingEntry): ParsedEntry {
   const kind = isJsonObject(entry) ? entry.kind : undefined;

@@ -6,21 +6,21 @@ import type { Balance } from "./balance.ts";
 
 /** A vouching book between two entries, by address. Amounts are millionths of a currency unit. */
 export type VouchingState = {
-  /** Of the last entry; 0 before the first. */
+  /** Position of the last entry; 0 before the first. */
   position: number;
-  /** Of the last entry, in milliseconds since the epoch. */
+  /** Time of the last entry, in milliseconds since the epoch. */
   at: number;
-  /** What payers may vouch with. */
+  /** Balances that payers may vouch with. */
   voices: Map<string, Balance>;
-  /** What payees may pass on. */
+  /** Balances that payees may pass on. */
   rooms: Map<string, Balance>;
-  /** What payers earned at each root in a period. */
+  /** Earnings of payers at each root in a period. */
   emissions: Map<string, { period: number; amount: bigint }>;
-  /** What payers owe for refunds. */
+  /** Debts of payers for refunds and lost disputes. */
   debts: Map<string, bigint>;
-  /** What was destroyed for agents. */
+  /** Value destroyed for agents. */
   bonds: Map<string, bigint>;
-  /** When a credential counted last, by payer, issuer and type. */
+  /** Last time when a credential counted, by payer, issuer and type. */
   credentials: Map<string, number>;
 };
 
@@ -38,7 +38,7 @@ export function emptyVouchingState(): VouchingState {
   };
 }
 
-/** Writes a state as JSON. Balances that are empty are left out: they say nothing. */
+/** Writes a state as JSON, without empty balances. */
 export function writeVouchingState(state: VouchingState): JsonObject {
   assertObject(state, "state");
   for (const name of ["voices", "rooms", "emissions", "debts", "bonds", "credentials"] as const) {
@@ -68,9 +68,9 @@ export function writeVouchingState(state: VouchingState): JsonObject {
 }
 
 /**
- * Reads what {@link writeVouchingState} wrote.
+ * Parses a state of {@link writeVouchingState}.
  *
- * @throws SdkError `invalid_argument` when it is no state
+ * @throws SdkError `invalid_argument` for a malformed state
  */
 export function readVouchingState(value: unknown): VouchingState {
   if (!isJsonObject(value)) throw refuse("", `an object, got ${describeValue(value)}`);

@@ -7,14 +7,14 @@ import { program } from "./program.ts";
 import { startSite } from "./site.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-// --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling home.
+// --no-sandbox: root requires it; the pages are our own. The rest keeps Chromium from calling home.
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat([
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
 ]);
 
-// Where no browser is installed this is skipped, visibly; CI installs Debian's.
+// Skipped visibly if no browser is installed; CI installs Debian's.
 describe.skipIf(!existsSync(executablePath))(
   `core and trust in headless Chromium (skipped: no ${executablePath})`,
   () => {
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(executablePath))(
       await site?.close();
     });
 
-    /** Opens a page of the site and returns its outcome, with everything that it complained about or asked for. */
+    /** Opens a page of the site and returns its outcome, with all its errors and requests. */
     async function visit(name: string): Promise<{ outcome: unknown; complaints: string[]; requested: string[] }> {
       const page = await browser.newPage();
       const complaints: string[] = [];

@@ -13,8 +13,8 @@ import {
 import { commitReputation, createScoreProof, verifyScoreProof } from "../../src/index.ts";
 
 /**
- * What the browser test runs in Node, in a page and in a worker: all three must come to the same result, byte for byte.
- * Everything in it is fixed, so that even the signatures agree. The result is plain JSON.
+ * Runs in Node, in a page and in a worker: all three must return the same result, byte for byte. All inputs are fixed, so that even
+ * the signatures agree. The result is plain JSON.
  */
 export async function program(): Promise<Record<string, unknown>> {
   const now = new Date("2026-01-02T03:04:05Z");
@@ -65,7 +65,7 @@ export async function program(): Promise<Record<string, unknown>> {
   };
 }
 
-/** A proof of a score, verified as it is, and with one link of another chain. */
+/** Verifies a score proof unchanged, and with one link of another chain. */
 async function proveScore(now: Date): Promise<Record<string, unknown>> {
   const [issuer, signer] = [createSigner(new Uint8Array(32).fill(1)), createSigner(new Uint8Array(32).fill(2))];
   const secret = "2a".repeat(32);

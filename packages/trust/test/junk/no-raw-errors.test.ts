@@ -88,7 +88,7 @@ testWithJunk({
   },
 });
 
-// What it gives back, too, is called by programs without types.
+// Programs without types also call the functions that it returns.
 testWithJunk({
   entries: { tileProofs: transparency.createTileProofs({ size: 3, readTile: () => new Uint8Array(96) }) },
   names,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { verifyPaymentReceipt } from "../../src/payment-receipt/verify-payment-receipt.ts";
 
-// A text is a list of characters to whatever spreads it: a megabyte of it took seconds.
+// A text spread as a list of characters: a megabyte took seconds.
 test.each([["x".repeat(1_000_000)], [[]], [undefined], [7]])(
   "options that are none are said to be none",
   async (options) => {

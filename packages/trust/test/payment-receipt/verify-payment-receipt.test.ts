@@ -72,7 +72,7 @@ const receipt: PaymentReceipt = {
   dispute: { status: "open", openedAt: at },
 };
 
-/** The service's signature over whatever it says: of a service that lies, too. */
+/** Signs any receipt with the service's key, as a dishonest service could. */
 async function issue(parts: Partial<PaymentReceipt> = {}, by = issuer, madeAt = now): Promise<JsonObject> {
   const where = {
     id: "https://arcs.example/v1/payments/pay_1/receipt",

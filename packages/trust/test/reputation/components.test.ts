@@ -13,8 +13,8 @@ const cases: ScoreCase[] = JSON.parse(
 const points = (numerator: bigint, denominator: bigint): number =>
   Number((20_000n * numerator + denominator) / (2n * denominator));
 
-// The fractions are worked out on paper from docs/trust-score.md and share no code with the product. Where all payments are
-// alike, or perfect, the value of each does not matter: the mean is W/(W + 2) times the value.
+// The fractions were computed on paper from docs/trust-score.md and share no code with the product. If all payments are equal or
+// perfect, their values do not matter: the mean is W/(W + 2) times the value.
 describe("golden vectors worked out by hand", () => {
   test.each([
     // weight 1: 1/(1+2), rated 1/(1+2), nothing timed; 0.6·(1/10·0.5) + 0.4·0
@@ -95,7 +95,7 @@ describe("golden vectors worked out by hand", () => {
     // ½·1/3 agreed; 1/3 claimed, a quarter of it in the 2/3 that are open
     [
       "times: agreed answers beside claimed completion",
-      // 0.8333 · 0.3333 · 2 / (4 · 2.5), of what is rounded to basis points before.
+      // 0.8333 · 0.3333 · 2 / (4 · 2.5), from inputs already rounded to basis points.
       [points(1n, 3n), 0, points(1n, 6n) + 555, points(3n, 100n)],
       181,
     ],

@@ -32,7 +32,7 @@ describe("explain says in words why a payment counts what it counts", () => {
     ["a failed one", { vouched: halves, status: "failed" }, /does not back the agent: it was not completed/],
     ["one with a lost dispute", { vouched: halves, dispute: "lost" }, /or the agent lost a dispute\.$/],
     ["one under way", { status: "created" }, /^It counts nothing: it is still under way\.$/],
-    ["a reported one", { evidence: "reported" }, /^It counts nothing: nobody but whoever reported it/],
+    ["a reported one", { evidence: "reported" }, /^It counts nothing: only its reporter attests it\.$/],
     ["one to oneself", { payer: "agent" }, /^It counts nothing: the agent itself or its owner paid it\.$/],
     [
       "one of whose times both sides speak",
@@ -84,7 +84,7 @@ test("a root is taken at its word for what it was paid at the address of the lis
   expect([backing, limit]).toEqual(["2", 608]);
   expect(explain.at(-1)!.reason).toMatch(/the agent is a root/);
   expect(explain[0]!.reason).toMatch(/^Nothing of it is vouched for/);
-  // What is vouched for at other addresses counts beside it, as for anybody.
+  // Vouched amounts at other addresses count in addition, as for any agent.
   const vouched = payment({ id: "v", payer: "v", vouched: { "1": "0.5", "2": "0.25" } });
   expect(scoreOf([...circling, sold, vouched], { ...asRoot, bonded: "3" }).backing).toBe("5.5");
 });
@@ -124,7 +124,7 @@ describe("standing says what limits the score, and what would raise it", () => {
     const { rootsDigest: _, ...score } = computeTrustScore({ transactions: many(40, {}), ownAddresses: [], now });
     expect(score.overallScore).toBe(300);
     expect(score.standing.limits[0]).toBe(
-      "No list of roots was used: nobody can vouch, and no score is above 300. Whoever runs the service names one by ARCS_VOUCHING_ROOTS.",
+      "No list of roots was used, so nobody can vouch, and no score is above 300. The operator sets one with ARCS_VOUCHING_ROOTS.",
     );
   });
 

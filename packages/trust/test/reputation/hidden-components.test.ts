@@ -5,7 +5,7 @@ import type { PrivacySettings, ReputationRecord } from "../../src/reputation/rec
 import { tierBenefits } from "../../src/reputation/tier.ts";
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
 
-/** A reputation whose score is bound by what it would cost to forge: its components are cut, all in one proportion. */
+/** A reputation whose score is limited by its cost to forge: all components are cut in the same proportion. */
 function recordWith(rating: number): ReputationRecord {
   const transactions = Array.from({ length: 30 }, (_, index) => ({
     id: `t${index}`,

@@ -57,7 +57,7 @@ describe("history and events", () => {
       change: 2,
       trigger: "payment_completed",
     });
-    // Which payment it was is for those who may see the payment, however much of the score is shown.
+    // The payment's id is only for viewers of the payment, however much of the score is visible.
     const { relatedPaymentId: _, ...unrelated } = event;
     const everything = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames] as const;
     expect(projectReputationUpdate(event, { mode: "custom", visibleData: everything })).toEqual(unrelated);

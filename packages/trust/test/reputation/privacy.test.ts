@@ -9,7 +9,7 @@ import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
 import { visibleScore } from "../../src/reputation/visibility.ts";
 import { vectors, record, fields, custom, settings, update, point, clean } from "./random-reputations.ts";
 
-/** What a mode is meant to show, said independently of the product's table. */
+/** The intended visibility of each mode, independent of the product's table. */
 function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings): unknown {
   switch (mode) {
     case "public":
@@ -102,7 +102,7 @@ describe("nothing hidden shows", () => {
           if (field in left) right[field] = left[field as "tier"];
           else right.components[field] = left.components[field as "successRate"];
         }
-        // The price goes with the tier.
+        // The price is shown with the tier.
         if (visible.has("tier")) right.tierBenefits = { ...other.tierBenefits, price: left.tierBenefits.price };
         if (visible.has("overallScore")) {
           Object.assign(right, { tierBenefits: left.tierBenefits, costToForge: left.costToForge });
@@ -133,7 +133,7 @@ describe("nothing hidden shows", () => {
               JSON.stringify(projection)
                 .replaceAll("agent-1", "")
                 .replaceAll(/"timestamp":"[^"]*"/g, "")
-                // That of the list, whatever the score would cost to forge.
+                // The tier's price, independent of the score's cost to forge.
                 .replace(`"tierPrice":"${{ bronze: 0, silver: 1, gold: 10, platinum: 100 }[r.tier]}"`, ""),
             ).not.toMatch(/\d/);
           }

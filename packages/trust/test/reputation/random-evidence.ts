@@ -5,7 +5,7 @@ import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import type { TrustScoreInput } from "../../src/reputation/trust-score.ts";
 import { formatMicro } from "../../src/base/micro.ts";
 
-/** The last moment that the evidence is of. */
+/** The latest time in the evidence. */
 export const evidenceEnd = Date.parse("2026-07-01T12:34:56.789Z");
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ const times = fc.record(
 const payment = fc.record({
   payee: fc.constantFrom(OWN, OWN, OWN, "root"),
   payer: fc.constantFrom(OWN, "a", "b", "c", "d", "e"),
-  // From dust to what no number holds exactly.
+  // From dust to more than a number can represent exactly.
   amount: fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(10n ** 22n, 10n ** 23n)),
   vouched: fc.constantFrom(0n, 0n, 3n, 7n, 10n),
   group: fc.constantFrom("0", "1", "2"),
@@ -41,7 +41,7 @@ const payment = fc.record({
   times,
 });
 
-/** Payments to an agent, as a score takes them. */
+/** Payments to an agent, as input of a score. */
 export const randomEvidence: fc.Arbitrary<TrustScoreInput> = fc
   .record({
     payments: fc.array(payment, { maxLength: 60 }),

@@ -20,7 +20,7 @@ import { evidenceEnd, randomEvidence } from "./random-evidence.ts";
 const DAY_MS = 86_400_000;
 const numRuns = Number(process.env["ARCS_AGEING_RUNS"] ?? 150);
 
-/** What is kept, as it comes back from where it is kept. */
+/** Returns the summary after a round trip through JSON. */
 function agesOf(input: TrustScoreInput): ScoreAges {
   const { ages } = computeAgeingScore(input);
   if (ages === undefined) throw new Error("every payment was expected to weigh something");
@@ -30,14 +30,14 @@ function agesOf(input: TrustScoreInput): ScoreAges {
 function ageTo(now: Date, { ages, input }: { ages: ScoreAges; input: TrustScoreInput }): AgedScore | undefined {
   const { firstProvedAt, tierPrices } = input;
   const ageing = startAgeing(ages.head, { firstProvedAt, tierPrices, hasRoots: input.rootsDigest !== undefined, now });
-  // In pages, and not in their order.
+  // In pages, and out of order.
   const half = Math.floor(ages.payments.length / 2);
   ageing.add(ages.payments.slice(half));
   ageing.add(ages.payments.slice(0, half));
   return ageing.finish();
 }
 
-/** All of a score that time changes, from the whole evidence. */
+/** Computes all parts of a score that change with time from the whole evidence. */
 function wholeAt(now: Date, input: TrustScoreInput): Omit<AgedScore, "earned"> & { distinctPayers: number } {
   const { evidence, overallScore, tier, components, backing, costToForge, limit, standing }: TrustScore =
     computeTrustScore({ ...input, now });
@@ -73,7 +73,7 @@ describe("a score that ages", () => {
         expect(next.getTime()).toBeGreaterThan(now.getTime());
         const at = (time: number): string => JSON.stringify(wholeWithoutWeight(new Date(time), input));
         const before = at(now.getTime());
-        // The last midnight before, and one on the way.
+        // The last midnight before the change, and one on the way.
         const midnights = Math.floor((next.getTime() - now.getTime()) / DAY_MS);
         for (const back of [1, Math.ceil(midnights / 2)]) {
           if (back > 0 && back <= midnights) expect(at(next.getTime() - back * DAY_MS)).toBe(before);
@@ -149,7 +149,7 @@ describe("a score that ages", () => {
     expect(aged([first!])).toBeDefined();
     // The 100,001st payment of a payer within 30 days: a tenth of its weight is less than a millionth.
     expect(aged([first!, [first![0], 9, 10_000, "1", 1, 20_000, null, null, null]])).toBeUndefined();
-    // One of so many that nobody vouches for.
+    // One of many that nobody vouches for.
     const stranger = (count: number): AgedPayment => [first![0], count, 0, "1", 1, 20_000, null, null, null];
     expect(aged([stranger(10), stranger(40_000_000)])).toBeUndefined();
     expect(aged([stranger(1000), stranger(40_000_000)])).toBeDefined();

@@ -15,7 +15,7 @@ describe("how much to have at stake with a stranger", () => {
   test.each([
     ["10", { costToForge: "10" }, {}, "covered"],
     ["10.000001", { costToForge: "10" }, {}, "too_much"],
-    // Rounded up: what is not covered to the last millionth of a millionth is not covered.
+    // Rounded up: an amount above the cost by a millionth of a millionth is not covered.
     ["10.0000000000001", { costToForge: "10" }, {}, "too_much"],
     ["0.1", { costToForge: "0" }, {}, "small"],
     ["0.100001", { costToForge: "0" }, {}, "too_much"],
@@ -23,7 +23,7 @@ describe("how much to have at stake with a stranger", () => {
     ["0", {}, {}, "covered"],
     ["0.000001", {}, { allowance: "0" }, "too_much"],
     ["10", { tierPrice: "10" }, {}, "covered"],
-    // The cost is what it shows to be: the price of its tier takes its place only where it shows none.
+    // The shown cost decides; the price of the tier replaces it only if it is missing.
     ["10", { costToForge: "9", tierPrice: "10" }, {}, "too_much"],
     ["25", { costToForge: "1000" }, { maxAtStake: "25" }, "covered"],
     ["25.000001", { costToForge: "1000" }, { maxAtStake: "25" }, "too_much"],

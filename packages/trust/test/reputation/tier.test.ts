@@ -32,7 +32,7 @@ describe("tiers", () => {
     );
     expect(tierBenefits(300, { costToForge: "0", hasRoots: false }).advice).toBe(
       "Have nothing at stake with it while it is a stranger: its score would cost nothing to forge. No list of roots was " +
-        "used: nobody can vouch, and no score is above 300. Whoever runs the service names one by ARCS_VOUCHING_ROOTS.",
+        "used, so nobody can vouch, and no score is above 300. The operator sets one with ARCS_VOUCHING_ROOTS.",
     );
   });
 

@@ -9,7 +9,7 @@ const randomCases: Case[] = read("trust-score-random.jsonl")
   .split("\n")
   .map((line) => JSON.parse(line) as Case);
 
-/** What the vectors say of a score. */
+/** Returns a score in the form of the vectors. */
 function describeScore(score: TrustScore): object {
   const of = (member: "value" | "contribution"): object =>
     Object.fromEntries(componentNames.map((name) => [name, score.components[name][member]]));

@@ -16,7 +16,7 @@ const secretOf = (name: string): Uint8Array => sha256Text(name);
 /** All links of the longest chain, from its beginning. */
 function linksOf(secret: Uint8Array, name: ChainName): Uint8Array[] {
   const links = [seedOf(secret, name)];
-  while (links.length <= scales[name.quantity].mostSteps) links.push(walk(links.at(-1)!, { ...name, steps: 1 }));
+  while (links.length <= scales[name.quantity].maxSteps) links.push(walk(links.at(-1)!, { ...name, steps: 1 }));
   return links;
 }
 
@@ -29,9 +29,9 @@ describe("all 1,001² pairs of score and value", () => {
       const length = lengthOf[direction](score);
       for (let value = 0; value <= 1000; value++) {
         const position = positionOf[direction](value)!;
-        // The best that a holder has for a value out of reach is where its chain begins.
+        // For a value out of reach, the holder can reveal at best the start of the chain.
         const revealed = Math.max(0, length - position);
-        // The verifier goes `position` steps from there: equal to so many steps along the same links.
+        // The verifier takes `position` steps from there, along the same links.
         const reached = links[revealed + position] ?? "past the longest chain";
         const isTrue = direction === "atLeast" ? score >= value : score <= value;
         if ((reached === links[length]) !== isTrue) expect.fail(`${score} ${direction} ${value}`);
@@ -66,7 +66,7 @@ describe("costs", () => {
     "1000000000",
   ];
 
-  /** A number of two digits times a power of ten, by texts alone. */
+  /** Writes a two-digit number times a power of ten, without arithmetic. */
   function microText(mantissa: number, exponent: number): string {
     const digits = `${mantissa}${"0".repeat(Math.max(0, exponent))}`;
     if (exponent >= 0) return digits;
@@ -83,7 +83,7 @@ describe("costs", () => {
       expect(costScale.lengthOf.atLeast(point)).toBe(level);
       expect(costScale.lengthOf.atMost(point)).toBe(992 - level);
     });
-    expect(costScale.mostSteps).toBeLessThanOrEqual(1000);
+    expect(costScale.maxSteps).toBeLessThanOrEqual(1000);
   });
 
   test.each([
@@ -141,7 +141,7 @@ test("seeds are HKDF-SHA-256 of the secret (RFC 5869), another for each chain", 
     (["atLeast", "atMost"] as const).map((direction) => ({ quantity, direction })),
   );
   expect(new Set(names.map((name) => bytesToHex(seedOf(secret, name)))).size).toBe(4);
-  // A step belongs to its chain alone.
+  // Each chain has its own step.
   expect(new Set(names.map((name) => bytesToHex(walk(secret, { ...name, steps: 1 })))).size).toBe(4);
 });
 
@@ -176,7 +176,8 @@ describe("what is revealed for an equal minimum does not tell the score", () => 
   };
   const bitCounts = (links: readonly Uint8Array[]): number[] =>
     Array.from({ length: 256 }, (_, bit) => links.filter((link) => (link[bit >> 3]! >> (bit & 7)) & 1).length);
-  // A chi-square of 255 · 4 degrees has mean 1020 and deviation 45.2: five of them are one chance in millions. The inputs are fixed.
+  // Chi-square with 255 · 4 degrees of freedom has mean 1020 and deviation 45.2. Five deviations are one chance in millions. The
+  // inputs are fixed.
   const BOUND = 1020 + 5 * Math.sqrt(2 * 1020);
 
   test("the bytes of the links come from one distribution, whatever the score", () => {

@@ -45,7 +45,7 @@ const codesOf = async (presentation: unknown, claims: Partial<VerifyScoreProofOp
   expect(report).toMatchObject({ valid: false, holder: undefined, proved: {} });
   return report.errors.map(({ code }) => code);
 };
-/** The holder's own attempt to cheat: another `scoreProof`, signed again. */
+/** The holder's attempt to cheat: another `scoreProof`, signed again. */
 const signAgain = async (scoreProof: unknown, credentials = [first]): Promise<JsonObject> => {
   const { proof: _, ...unsigned } = await prove({ minimum: 750 });
   const verifiableCredential = credentials.map((each) => each.w3cCredential as unknown as JsonObject);
@@ -123,7 +123,7 @@ describe("a score proof", () => {
       copy.scoreProof.minimum = { value: 751, link: linkOf(presentation, "minimum") };
     });
     expect(await codesOf(stronger, { minimum: 750 })).toEqual(["invalid_signature", "score_not_proved"]);
-    // True as well, and yet not what was signed.
+    // True as well, but not the signed claim.
     const weaker = changed(presentation, (copy) => (copy.scoreProof = { maximum: copy.scoreProof.minimum }));
     expect(await codesOf(weaker, { minimum: 750 })).toContain("invalid_signature");
     const replaced = changed(presentation, (copy) => (copy.verifiableCredential = [second.w3cCredential]));

@@ -1,4 +1,4 @@
-// One entry, proved from tiles: whatever a lying server alters on the way is noticed.
+// One entry, proved from tiles: any change by a dishonest server is detected.
 import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
@@ -24,7 +24,7 @@ const witness = signerOf(2, "witness.example/w1", "cosignature");
 const policy = { origin: log.key.name, logKeys: [log.key], witnesses: [witness.key], quorum: 1 };
 const ENTRIES = 600;
 
-/** A log with a witness, whose answers can be bent. */
+/** A log with a witness, whose responses can be changed. */
 async function serve(bend: Partial<Required<LogReader>> = {}): Promise<Required<LogReader>> {
   const made = createTestLog(log);
   for (let index = 0; index < ENTRIES; index++) made.append(`agent-${index % 7}`, record(index));

@@ -22,7 +22,7 @@ export function leaf(index: number): Uint8Array {
   return hashLeaf(new TextEncoder().encode(`leaf ${index}`));
 }
 
-/** Checks each inclusion, and each consistency, in all trees of up to so many leaves. */
+/** Checks each inclusion and each consistency proof in all trees of up to `most` leaves. */
 export async function checkAllProofs(most: number): Promise<void> {
   const leaves = Array.from({ length: most }, (_, index) => leaf(index));
   const log = memoryLog(leaves);
@@ -45,7 +45,7 @@ export async function checkAllProofs(most: number): Promise<void> {
   );
 }
 
-/** Checks that a tree which grows in these steps has the tiles and the root that the specifications give it. */
+/** Checks that a tree that grows in these steps has the tiles and the root of the specifications. */
 export async function checkGrowth(steps: readonly number[]): Promise<void> {
   const total = steps.reduce((sum, step) => sum + step, 0);
   const leaves = Array.from({ length: total }, (_, index) => leaf(index));

@@ -23,7 +23,7 @@ test("a path with holes proves nothing", () => {
 describe("vectors of transparency-dev/merkle", () => {
   test.each(vectors.consistency)("consistency $name", (...[vector]: any[]) => {
     const heads = { earlier: head(vector.earlier), later: head(vector.later) };
-    // There roots are compared, whatever they are; here a root is a hash of 32 bytes.
+    // The vectors compare roots of any kind; here a root is a hash of 32 bytes.
     const isHash = heads.earlier.root.length === 32;
     expect(verifyConsistency(path(vector.path), heads)).toBe(vector.valid && isHash);
   });

@@ -1,5 +1,5 @@
-// Following a view as `followLog` follows a log, entry by entry, but for ranges of a log that hold as they stand: they were
-// followed once. Of those only the entries of agents are looked at whose chain stands elsewhere than in that log.
+// Follows a view as `followLog` follows a log, entry by entry, except for honest ranges, which were followed once. Of those it
+// checks only entries of agents whose chain ends elsewhere than in that log.
 import { checkNextEntry } from "../../src/transparency/log-state.ts";
 import {
   type ChainHead,
@@ -10,20 +10,20 @@ import {
 } from "../../src/transparency/index.ts";
 import { headBefore, positionsWithin, type SharedLog, type View } from "./shared-log.ts";
 
-/** What somebody knows who followed a log to a position, and what he knows otherwise. */
+/** The state of a follower at a position of a log, with its differences from that log. */
 export type ViewState = {
   log: SharedLog;
   position: number;
-  /** The heads that are not those of the log at that position. */
+  /** The heads that differ from those of the log at that position. */
   others: Map<string, ChainHead>;
 };
 
-/** Where an agent's chain ends for somebody. */
+/** Returns the end of an agent's chain in a state. */
 export function headIn({ log, position, others }: ViewState, agent: string): ChainHead {
   return others.get(agent) ?? headBefore(log, agent, position);
 }
 
-/** Goes on by all of a view; says what is wrong with it. The state is left as it is. */
+/** Follows all of a view; returns the error, if any. The given state is not changed. */
 export function foldView(before: ViewState, view: View): { state: ViewState; finding?: LogFinding } {
   let state: ViewState = { ...before, others: new Map(before.others) };
   for (const piece of view) {
@@ -45,7 +45,7 @@ export function foldView(before: ViewState, view: View): { state: ViewState; fin
   return { state };
 }
 
-/** By the check that is tested. */
+/** Uses the tested check. */
 function takeEntry({ log, position, others }: ViewState, bytes: Uint8Array): LogFinding | undefined {
   const entry = parseLogEntry(bytes);
   const agent = "record" in entry ? (entry.chain?.agent ?? "") : "";
@@ -56,7 +56,7 @@ function takeEntry({ log, position, others }: ViewState, bytes: Uint8Array): Log
   return finding;
 }
 
-/** The same knowledge, told as what differs from a log at another place. */
+/** Expresses the same state as differences from another position or log. */
 function moveTo(state: ViewState, { log, position }: Pick<ViewState, "log" | "position">): ViewState {
   const between = [Math.min(position, state.position), Math.max(position, state.position)];
   const agents =

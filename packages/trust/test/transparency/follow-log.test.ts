@@ -1,4 +1,4 @@
-// Somebody who follows a log notices whatever its server does to it.
+// A follower of a log detects every change by its server.
 import { createSigner, isSdkError } from "@arcs/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ const log = createNoteSigner({
   signer: createSigner(new Uint8Array(32).fill(1)),
 });
 const policy = { origin: "arcs.example/log", logKeys: [log.key] };
-/** Serves the tiles of hashes as well. */
+/** Serves the hash tiles as well. */
 const withHashes = ({ reader, entries }: TestLog): LogReader => {
   const { readTile } = memoryLog(entries.map((entry) => hashLeaf(new TextEncoder().encode(entry))));
   return { ...reader, readHashes: (tile) => Promise.resolve(readTile(tile)) };
@@ -86,7 +86,7 @@ describe("an honest log", () => {
       expect(state.edge.size).toBe(Math.min(stopAt, 700));
     }
     expect(state).toEqual((await followLog(emptyLogState(), { reader: made.reader, policy })).state);
-    // It never goes back, and a part can not be checked without tiles.
+    // It never goes back, and a part cannot be checked without tiles.
     expect((await followLog(state, { reader: made.reader, policy, stopAt: 5 })).state).toEqual(state);
     const blind = followLog(emptyLogState(), { reader: made.reader, policy, stopAt: 5 });
     await expect(blind).rejects.toMatchObject({ code: "invalid_argument" });
@@ -125,7 +125,7 @@ describe("a log that lies", () => {
     lie(made);
     await made.publish();
     const followed = await followLog(state, { reader: made.reader, policy });
-    // Whether a lie about what is served shows as a broken chain or as another root depends on what is put there.
+    // Depending on the changed entry, the error is a broken chain or another root.
     const expected = problem === "inconsistent" ? ["inconsistent", "chain_broken"] : [problem];
     expect(expected).toContain(followed.finding?.problem);
     expect(followed.state).toBe(state);

@@ -1,4 +1,4 @@
-// What a log's server can do to a log of which all but the last part was seen before; it then signs what comes of it.
+// Attacks of a log's server, after readers have followed all but its last part. The server then signs the result.
 import type { ChainHead, LogRecord } from "../../src/transparency/index.ts";
 import {
   chained,
@@ -11,13 +11,13 @@ import {
 } from "./shared-log.ts";
 import { record } from "./test-log.ts";
 
-/** Gives a random integer from 0 to before a bound. */
+/** Returns a random integer from 0 to below a bound. */
 export type Pick = (below: number) => number;
 
-/** The honest log, how much of it was seen, and a wholly different one of the same length. */
+/** The honest log, the number of entries already followed, and a different log of the same length. */
 export type Logs = { honest: SharedLog; seen: number; other: SharedLog };
 
-/** Makes a log of so many entries of some agents, and another one. */
+/** Makes a log with a number of entries and agents, and another one. */
 export function makeLogs(count: number, pick: Pick): Logs {
   const agents = Math.max(6, Math.floor(count / 100));
   const make = (name: string, first: number): SharedLog =>
@@ -27,7 +27,7 @@ export function makeLogs(count: number, pick: Pick): Logs {
   return { honest: make("agent", 0), seen: Math.floor(count * 0.8), other: make("other", count) };
 }
 
-/** Each kind of lie. */
+/** Each kind of attack. */
 export const lies: Readonly<Record<string, (logs: Logs, pick: Pick) => View>> = {
   "another history, from somewhere on": ({ honest, seen, other }, pick) => {
     const at = pick(seen);
@@ -46,7 +46,7 @@ export const lies: Readonly<Record<string, (logs: Logs, pick: Pick) => View>> = 
     return [range(honest, 0, at), ...mended(honest, { agent, head, from: at + 1 })];
   },
   "leaves out a new entry of an agent": ({ honest, seen }, pick) => {
-    // Not the agent's last one: that it is missing shows the agent, who was told, or whoever sees the next.
+    // Not the agent's last one: only the agent itself, or readers of its next entry, can notice that it is missing.
     const at = pickWhere(pick, { from: seen, to: honest.entries.length }, (position) => {
       return (
         positionsWithin(honest, agentAt(honest, position), { from: position + 1, to: honest.entries.length }).length > 0
@@ -70,14 +70,14 @@ export const lies: Readonly<Record<string, (logs: Logs, pick: Pick) => View>> = 
   },
 };
 
-/** One entry of an agent's more, or in place of one, and all its later ones with links that fit. */
+/** Inserts or replaces one entry of an agent, and adapts the links of all its later ones. */
 function replaced(honest: SharedLog, { at, from }: { at: number; from: 0 | 1 }): Piece[] {
   const agent = agentAt(honest, at);
   const { bytes, head } = chained(agent, { head: headBefore(honest, agent, at), about: bent(at) });
   return [range(honest, 0, at), { entry: bytes }, ...mended(honest, { agent, head, from: at + from })];
 }
 
-/** The log from a position on, with links of one agent that go on from a head: whoever holds the key of the log can do so. */
+/** Returns the log from a position on, with one agent's links continued from a head, as the owner of the log's key can. */
 function mended(log: SharedLog, { agent, head, from }: { agent: string; head: ChainHead; from: number }): Piece[] {
   const pieces: Piece[] = [];
   let at = from;
@@ -105,7 +105,7 @@ function agentAt(log: SharedLog, position: number): string {
   return log.agents[position] as string;
 }
 
-/** Another record than any log has at that place. */
+/** Returns a record that no log has at that position. */
 function bent(position: number): LogRecord {
   return record(position + 10_000_000);
 }

@@ -1,5 +1,5 @@
-// Many lies: too many for every day. ARCS_LOG_ATTACKS says how many, ARCS_LOG_ENTRIES about a log of how many entries.
-// 10,000 about 100,000 entries take some minutes: each is looked at where it changes the log.
+// Too many attacks for the everyday tests. ARCS_LOG_ATTACKS sets their number, ARCS_LOG_ENTRIES the length of the log. 10,000
+// attacks on 100,000 entries take some minutes: each is checked where it changes the log.
 import { createSigner } from "@arcs/core";
 import { expect, test } from "vitest";
 

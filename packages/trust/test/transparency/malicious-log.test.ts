@@ -1,4 +1,4 @@
-// A server that signs whatever it likes, against those who watch it: each kind of lie a few times.
+// A server that signs anything, against its watchers: each kind of attack a few times.
 import { createSigner } from "@arcs/core";
 import { readFileSync } from "node:fs";
 

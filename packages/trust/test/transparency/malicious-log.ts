@@ -1,4 +1,4 @@
-// Random lies of a log's server, and who of three notices: a monitor that follows it, a witness, a reader who knows agents' heads.
+// Random attacks of a log's server, and three watchers: a monitor that follows it, a witness, and a reader who knows agents' heads.
 import {
   type ChainHead,
   emptyLogState,
@@ -22,24 +22,24 @@ import { lies, type Logs, makeLogs, type Pick } from "./log-lies.ts";
 import { dropFirst, entriesOf, type SharedLog, sizeOf, type View } from "./shared-log.ts";
 import { createViewTree, type ViewTree } from "./view-tree.ts";
 
-/** How often a kind of lie was told, and who noticed. */
+/** Number of attacks of one kind, and of those that each watcher noticed. */
 export type AttackCount = { made: number; monitor: number; witness: number; reader: number; unnoticed: number };
 
-/** Who notices a lie. */
+/** The watchers that noticed an attack. */
 export type Noticed = Record<"monitor" | "witness" | "reader", boolean>;
 
-/** A log as its server shows it, signed. */
+/** A log as its server publishes it, signed. */
 type Published = { view: View; tree: ViewTree; note: string; head: TreeHead };
 
-/** Decides who notices. */
+/** Decides which watchers notice an attack. */
 export type Watchers = {
-  /** It has followed the log until shortly before. */
+  /** Has followed the log until shortly before. */
   monitor(lie: Published): Promise<boolean>;
-  /** Knows the heads of agents from elsewhere, as credentials carry them, and reads all of this log for the first time. */
+  /** Knows the heads of agents from elsewhere, such as credentials, and reads all of this log for the first time. */
   reader(lie: Published): Promise<boolean>;
 };
 
-/** Tells so many random lies, each kind in turn, about a log of so many entries. */
+/** Makes random attacks, each kind in turn, on a log with a number of entries. */
 export async function runAttacks(
   log: NoteSigner,
   {
@@ -63,7 +63,7 @@ export async function runAttacks(
   for (let attack = 0; attack < attacks; attack++) {
     const kind = kinds[attack % kinds.length] as string;
     const lie = await publish(log, (lies[kind] as (typeof lies)[string])(logs, pick));
-    // Whoever is shown the second of two logs has a witness that has seen the first.
+    // A reader of the second of two logs has a witness that has seen the first.
     const isSplit = kind === "shows two readers two logs";
     const noticed: Noticed = {
       monitor: await watchers.monitor(lie),
@@ -81,7 +81,7 @@ export async function runAttacks(
 type Beginning = { logs: Logs; policy: LogPolicy; before: Published };
 type CreateWatchers = (beginning: Beginning) => Watchers | Promise<Watchers>;
 
-/** Watchers who follow only what a lie changes: what it leaves as it was has been followed once. */
+/** Watchers that follow only the changed parts: the unchanged ones were followed once. */
 function createSharingWatchers({ logs: { honest, seen }, policy }: Beginning): Watchers {
   const heads = honestHeads(honest);
   const isHonest = ({ note }: Published): boolean => openCheckpoint(note, policy).valid;
@@ -102,7 +102,7 @@ function createSharingWatchers({ logs: { honest, seen }, policy }: Beginning): W
   };
 }
 
-/** Watchers who read the whole log for each lie, as they do outside of tests. */
+/** Watchers that read the whole log for each attack, as real ones do. */
 export async function createReadingWatchers({ logs: { honest }, policy, before }: Beginning): Promise<Watchers> {
   const follow = (state: LogState, lie: Published): ReturnType<typeof followLog> => {
     return followLog(state, { reader: readerOf(lie), policy });
@@ -145,7 +145,7 @@ function readerOf({ view, note }: Published): LogReader {
   };
 }
 
-/** It has cosigned what was shown before, and gets the best proof that there is. */
+/** The witness has cosigned the previous tree, and receives the best possible proof. */
 function doesWitnessNotice(before: Published, lie: Published, log: NoteSigner): boolean {
   const oldSize = before.head.size;
   const path = lie.head.size < oldSize ? [] : honestPath(lie.tree, oldSize);
@@ -153,7 +153,7 @@ function doesWitnessNotice(before: Published, lie: Published, log: NoteSigner): 
   return judgeSubmission(body, () => ({ logKeys: [log.key], last: before.head })).status !== 200;
 }
 
-/** The consistency path that the lying server can give, by RFC 6962, section 2.1.2. */
+/** Returns the consistency path that the dishonest server can give, by RFC 6962, section 2.1.2. */
 function honestPath({ size, rootOf }: ViewTree, earlier: number): Uint8Array[] {
   const prove = (m: number, start: number, end: number, isWhole: boolean): Uint8Array[] => {
     if (m === end - start) return isWhole ? [] : [rootOf(start, end)];
@@ -170,7 +170,7 @@ function isSame(left: Uint8Array, right: Uint8Array): boolean {
   return Buffer.compare(left, right) === 0;
 }
 
-/** Random numbers below a bound, the same ones each time (xorshift32). */
+/** Returns random numbers below a bound, the same each time (xorshift32). */
 function createPick(seed: number): Pick {
   let state = seed;
   return (below) => {

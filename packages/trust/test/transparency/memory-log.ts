@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { type Tile } from "../../src/transparency/index.ts";
 
-/** A log in memory, worked out by the words of RFC 6962 and of tlog-tiles, with none of the code that is tested. */
+/** A log in memory, computed by the definitions of RFC 6962 and tlog-tiles, without the tested code. */
 export function memoryLog(leaves: readonly Uint8Array[]): {
   rootByDefinition(start: number, end: number): Uint8Array;
   readTile(tile: Tile): Uint8Array;
@@ -21,7 +21,7 @@ export function memoryLog(leaves: readonly Uint8Array[]): {
     const hash = createHash("sha256").update(Uint8Array.of(1));
     hash.update(rootByDefinition(start, start + left)).update(rootByDefinition(start + left, end));
     const root = Uint8Array.from(hash.digest());
-    // Of ragged ranges there are too many to keep.
+    // There are too many ragged ranges to cache.
     if (left * 2 === size) known.set(name, root);
     return root;
   }

@@ -1,4 +1,4 @@
-// Long logs, made once, and views of them: what a lying server shows is honest ranges with a few entries of its own between.
+// Long logs, made once, and views of them: a dishonest server shows honest ranges with a few of its own entries between.
 import {
   type ChainHead,
   EMPTY_HEAD,
@@ -11,14 +11,14 @@ import {
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A log in memory, whose entries are all of agents. */
+/** A log in memory, with only entries of agents. */
 export type SharedLog = {
   entries: Uint8Array[];
   records: LogRecord[];
   leaves: Uint8Array[];
-  /** Whose each entry is. */
+  /** The agent of each entry. */
   agents: string[];
-  /** Where the chain of its agent ends with each entry. */
+  /** The head of its agent after each entry. */
   heads: ChainHead[];
   /** Positions of the entries of each agent, in order. */
   positions: Map<string, number[]>;
@@ -27,7 +27,7 @@ export type SharedLog = {
 /** A part of a view: a range of a log, or one entry. */
 export type Piece = { log: SharedLog; from: number; to: number } | { entry: Uint8Array };
 
-/** What a server shows as its log. */
+/** The log as a server shows it. */
 export type View = readonly Piece[];
 
 /** Makes a log of records, with valid chains. */
@@ -47,7 +47,7 @@ export function makeSharedLog(records: readonly { agent: string; about: LogRecor
   return log;
 }
 
-/** Writes an agent's next entry; gives also where its chain ends then. */
+/** Writes an agent's next entry; also returns the new head. */
 export function chained(
   agent: string,
   { head, about }: { head: ChainHead; about: LogRecord },
@@ -57,28 +57,28 @@ export function chained(
   return { bytes, head: followLink(head, chain, bytes) ?? head };
 }
 
-/** Where an agent's chain ends before an entry of the log. */
+/** Returns an agent's head before an entry of the log. */
 export function headBefore(log: SharedLog, agent: string, position: number): ChainHead {
   const last = lastBelow(log.positions.get(agent) ?? [], position);
   return last === undefined ? EMPTY_HEAD : (log.heads[last] as ChainHead);
 }
 
-/** The positions of an agent's entries from one position to before another. */
+/** Returns the positions of an agent's entries from one position to before another. */
 export function positionsWithin(log: SharedLog, agent: string, { from, to }: { from: number; to: number }): number[] {
   return (log.positions.get(agent) ?? []).filter((position) => position >= from && position < to);
 }
 
-/** How many entries a piece has. */
+/** Returns the number of entries of a piece. */
 export function lengthOf(piece: Piece): number {
   return "entry" in piece ? 1 : piece.to - piece.from;
 }
 
-/** How many entries a view has. */
+/** Returns the number of entries of a view. */
 export function sizeOf(view: View): number {
   return view.reduce((size, piece) => size + lengthOf(piece), 0);
 }
 
-/** The view from a position on. */
+/** Returns the view from a position on. */
 export function dropFirst(view: View, count: number): Piece[] {
   let left = count;
   return view.flatMap((piece): Piece[] => {

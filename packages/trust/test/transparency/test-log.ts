@@ -34,20 +34,20 @@ export function record(index: number): LogRecord {
   };
 }
 
-/** A log in memory whose server can be made to lie. */
+/** A log in memory whose server can be made dishonest. */
 export type TestLog = {
-  /** As they stand in the log. */
+  /** The entries as they are in the log. */
   entries: string[];
   /** Adds an entry as an honest server does. */
   append(agent: string | undefined, about: LogRecord): string;
-  /** Puts another record in the place of one, with the link that was there. */
+  /** Replaces a record, and keeps the link. */
   replace(index: number, agent: string, about: LogRecord): void;
   swap(left: number, right: number): void;
-  /** Serves another entry than stands in the tree. */
+  /** Serves an entry that differs from the tree. */
   serve(index: number, entry: string): void;
   cutBundles(): void;
   signAs(seed: number): void;
-  /** Signs a checkpoint of the entries of now. */
+  /** Signs a checkpoint of the current entries. */
   publish(): Promise<string>;
   reader: LogReader;
 };

@@ -1,4 +1,4 @@
-// Every proof of every tree that is small, and a tree of three levels: too much for every day.
+// Every proof of every small tree, and a tree of three levels: too many for the everyday tests.
 import { expect, test } from "vitest";
 
 import { checkAllProofs, checkGrowth } from "./check-proofs.ts";

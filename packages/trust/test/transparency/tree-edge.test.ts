@@ -1,4 +1,4 @@
-// Edges as callers may have them, and trees as large as numbers can count.
+// Malformed edges, and trees as large as numbers can count.
 import { expect, test } from "vitest";
 
 import { emptyEdge, growTree, readLogState, rootOfEdge, writeLogState } from "../../src/transparency/index.ts";

@@ -1,4 +1,4 @@
-// The tree over a view, worked out by the words of RFC 6962 and with none of the code that is tested. What is shared is hashed once.
+// The tree over a view, computed by the definitions of RFC 6962, without the tested code. Shared nodes are hashed once.
 import { hash } from "node:crypto";
 
 import { hashLeaf } from "../../src/transparency/index.ts";
@@ -11,13 +11,12 @@ export type ViewTree = {
   rootOf(start: number, end: number): Uint8Array;
 };
 
-// Nodes by their height and the entry of the log that they begin with: lies that put it elsewhere have the same ones.
-const kept = new WeakMap<SharedLog, Uint8Array[][]>();
-// There is one for each entry to begin with: above this height only those are kept that most lies have, which move what
-// follows by one entry at most.
-const MOST_KEPT_HEIGHT = 5;
+// Nodes by height and by the log entry that they begin with: dishonest views that move the entry share them.
+const cache = new WeakMap<SharedLog, Uint8Array[][]>();
+// There is one for each first entry. Above this height only nodes moved by at most one entry are cached, which most views use.
+const MAX_CACHED_HEIGHT = 5;
 
-/** Makes the tree over a view; nodes are worked out when they are asked for. */
+/** Makes the tree over a view; nodes are computed on demand. */
 export function createViewTree(view: View): ViewTree {
   const starts: number[] = [];
   let size = 0;
@@ -64,11 +63,11 @@ export function createViewTree(view: View): ViewTree {
 
 type Within = { start: number; height: number; index: number; own: Uint8Array[][] };
 
-/** A node over entries that all are of one log, from `start` there on. */
+/** Returns a node over entries of one log, from `start` on. */
 function withinLog(log: SharedLog, { start, height, index, own }: Within): Uint8Array {
   if (height === 0) return log.leaves[start] as Uint8Array;
-  const isKept = height <= MOST_KEPT_HEIGHT || Math.abs(start - index * 2 ** height) <= 1;
-  return remember(isKept ? keptNodes(log) : own, { height, at: isKept ? start : index }, () => {
+  const isCached = height <= MAX_CACHED_HEIGHT || Math.abs(start - index * 2 ** height) <= 1;
+  return remember(isCached ? cachedNodes(log) : own, { height, at: isCached ? start : index }, () => {
     const below = { height: height - 1, own };
     return hashPair(
       withinLog(log, { ...below, start, index: 2 * index }),
@@ -77,9 +76,9 @@ function withinLog(log: SharedLog, { start, height, index, own }: Within): Uint8
   });
 }
 
-function keptNodes(log: SharedLog): Uint8Array[][] {
-  const nodes = kept.get(log) ?? [];
-  kept.set(log, nodes);
+function cachedNodes(log: SharedLog): Uint8Array[][] {
+  const nodes = cache.get(log) ?? [];
+  cache.set(log, nodes);
   return nodes;
 }
 

@@ -1,4 +1,4 @@
-// Random logs of seven addresses, among which everybody does everything.
+// Random logs of seven addresses, each of which does everything.
 import fc from "fast-check";
 
 import type { RootList } from "../../src/vouching/root-list.ts";
@@ -7,7 +7,7 @@ import type { PaymentEntry, VouchingEntry } from "../../src/vouching/vouching-en
 export const money = { network: "n", asset: "m" };
 export const addresses = ["a", "b", "c", "d", "e", "f", "g"];
 const DAY_MS = 86_400_000;
-/** What the credentials of {@link rootLists} cost, in millionths of a currency unit. */
+/** The prices of the credentials in {@link rootLists}, in millionths of a currency unit. */
 export const prices: Readonly<Record<string, bigint>> = { low: 2_000_000n, high: 9_000_000n };
 
 const micro = fc.oneof(fc.integer({ min: 900, max: 30_000 }), fc.integer({ min: 900, max: 5_000_000 }));
@@ -46,7 +46,7 @@ const moves = (amount: fc.Arbitrary<string>): fc.Arbitrary<Move> => {
     ),
   });
 };
-/** Lists of one to three roots with caps of such amounts. */
+/** Lists of one to three roots with such caps. */
 export const rootLists = (amount: fc.Arbitrary<string>): fc.Arbitrary<RootList> =>
   fc
     .uniqueArray(fc.record({ address, group: fc.integer({ min: 0, max: 4 }), cap: amount, reason: fc.constant("r") }), {
@@ -65,7 +65,7 @@ export const rootLists = (amount: fc.Arbitrary<string>): fc.Arbitrary<RootList> 
       ],
     }));
 
-/** Makes a log of moves; a proof is one of the first payment that waits for it. */
+/** Makes a log of moves; a proof proves the first payment without one. */
 function logOf(all: readonly (Move & { token: object })[]): VouchingEntry[] {
   let at = Date.parse("2026-01-01T00:00:00Z");
   const waiting: PaymentEntry[] = [];

@@ -1,5 +1,5 @@
-// The theorem of docs/trust-score.md: whatever a set of addresses does among itself, it can not vouch for more than it paid
-// to others, destroyed or gave for credentials, and than others vouched for it.
+// The theorem of docs/trust-score.md. A set of addresses cannot vouch for more than it paid to others, destroyed or spent on
+// credentials, plus the amount that others vouched for it.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -12,7 +12,7 @@ import { createVouchingBook, foldInPlace } from "../../src/vouching/vouching-boo
 import type { VouchingEntry } from "../../src/vouching/vouching-entry.ts";
 import { addresses, logs, money, prices, rootLists, smallAmounts } from "./random-logs.ts";
 
-/** What a set of colluders has, by the book, and what really came to it from outside. */
+/** The accounts of a set of colluders: their balances in the book, and their real inflow from outside. */
 function accountsOf(
   colluders: ReadonlySet<string>,
   { log, list }: { log: readonly VouchingEntry[]; list: RootList },
@@ -47,7 +47,7 @@ function accountsOf(
     if (entry.kind !== "payment" && entry.kind !== "proof") continue;
     const isProved =
       isMoney && (entry.kind === "proof" || (entry.evidence === "ledger" && entry.outcome === "completed"));
-    // A priced seller among them: what he earns his payers is below his own price. Here all he was paid.
+    // Includes a seller of group 0, whose payers earn less than its own price. Here everything paid to it counts.
     const isOutside = !toInside || roots.rootOf(entry.payee)?.group === 0;
     if (fromInside && isProved && isOutside && value >= 1000n && entry.payer !== entry.payee) paid += value;
     const given = entry.kind === "payment" && entry.outcome === "completed" ? vouched.get(entry.payment) : undefined;
@@ -88,7 +88,7 @@ describe("the theorem", () => {
             const backing = clean([...backings.values()].reduce(addAmounts, NOTHING));
             const bound = paid + clean(heard);
             expect(4n * (clean(voices) + clean(rooms)) + 3n * backing <= 4n * bound).toBe(true);
-            // Money that came back is not paid. Where nobody is corrupt, debts see to that.
+            // Returned money is not paid. If nobody is corrupt, debts ensure that.
             if (corrupt.size === 0) {
               expect(4n * (clean(voices) + clean(rooms) - debts) + 3n * backing <= 4n * (bound - refunded)).toBe(true);
             }
@@ -102,7 +102,7 @@ describe("the theorem", () => {
       ),
       { numRuns: 150 },
     );
-    // Sets that come near the bound are among them: otherwise the test would see little.
+    // Some sets must come near the bound: otherwise the test would prove little.
     expect(tight).toBeGreaterThan(0);
   });
 });

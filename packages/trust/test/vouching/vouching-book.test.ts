@@ -1,4 +1,4 @@
-// The fold in place, in plain numbers, and the steps that a server makes with rows of a database: to the last millionth the same.
+// The fold in place, in plain numbers, equals the steps that a server makes with database rows, to the last millionth.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -14,7 +14,7 @@ import { describeState, describeVouched, randomCases } from "./vouching-vectors.
 
 type Folded = { state: VouchingState; vouched: Map<string, Amounts> };
 
-/** Step by step, each row kept as it comes. */
+/** Folds step by step, with stored rows. */
 function foldByRows(log: readonly VouchingEntry[], list: RootList): Folded {
   const roots = readRootList(list);
   const state = emptyVouchingState();
@@ -55,7 +55,7 @@ function foldInPieces(log: readonly VouchingEntry[], { list, at }: { list: RootL
   return { state: stateOf(book), vouched };
 }
 
-/** What it comes to; a root at which nobody earned says nothing. */
+/** Returns the result without roots at which nobody earned. */
 function shown({ state, vouched }: Folded): object {
   const emissions = [...state.emissions].filter(([, { amount }]) => amount > 0n);
   return {
@@ -67,8 +67,8 @@ function shown({ state, vouched }: Folded): object {
   };
 }
 
-// Around 2^50 millionths, from where on balances are kept in whole numbers of any size; and so large that products of two
-// amounts are beyond 2^53 long before.
+// Around 2^50 millionths, from where balances are big integers. The amounts are so large that products of two exceed 2^53 long
+// before.
 const largeAmounts = fc
   .oneof(
     fc.bigInt({ min: 1_000n, max: 10n ** 10n }),

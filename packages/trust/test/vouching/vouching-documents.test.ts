@@ -126,7 +126,7 @@ describe("root lists", () => {
       if (nonsense === undefined) delete target[inner ?? member];
       else target[inner ?? member] = nonsense;
       const isRefused = refused(() => readRootList(changed), "invalid_root_list");
-      // What takes two places to see, a schema does not see.
+      // A schema cannot compare two places.
       const isHalfKnown = isRefused && (member === "roots" || member === "groups");
       expect([nonsense, isHalfKnown || isRefused]).toEqual([nonsense, isHalfKnown || !listSchema(changed)]);
     }

@@ -33,7 +33,7 @@ const lines = <Item>(file: string): Item[] =>
 export const handCases: VouchingCase[] = JSON.parse(read("vouching.json"));
 export const randomCases: VouchingCase[] = lines("vouching-random.jsonl");
 
-/** What a state comes to at the time of its last entry, as the vectors say it. */
+/** Describes a state at the time of its last entry, in the form of the vectors. */
 export function describeState(state: VouchingState): Omit<VouchingCase["expected"], "rootsDigest" | "vouched"> {
   const now = periodOf(state.at);
   return {

@@ -4,7 +4,7 @@ import { isSdkError, SdkError } from "../errors.ts";
 import { copyJson } from "./copy-json.ts";
 import type { JsonValue } from "./json-value.ts";
 
-// Deep and large enough for any data; what is deeper would overflow the stack.
+// Large enough for any data; deeper values would overflow the stack.
 const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacters: Number.MAX_SAFE_INTEGER };
 
 /**
@@ -28,7 +28,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Writes plain JSON, as `copyJson` returns it, in the canonical form of RFC 8785. Of anything else `canonicalize` would drop
+ * Writes plain JSON, as `copyJson` returns it, in the canonical form of RFC 8785. For any other value `canonicalize` would drop
  * `undefined`, call `toJSON` and fill holes.
  */
 export function writeJcs(value: JsonValue): string {

@@ -3,12 +3,14 @@ import { tokensOf } from "./parse-json.ts";
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
-/** Tells whether two texts say the same number, to the last digit: `1e2` and `100.0` do, `0.3` and `0.30000000000000001` do not. */
+/**
+ * Tells whether two texts are the same number to the last digit: `1e2` equals `100.0`, `0.3` differs from `0.30000000000000001`.
+ */
 export function isSameNumber(left: string, right: string): boolean {
   return readDigits(left) === readDigits(right);
 }
 
-/** The digits of a number without zeros at either end, and where its point is. Zero has neither, nor a sign. */
+/** Returns the digits without zeros at either end, and the position of the point. Zero has neither, nor a sign. */
 function readDigits(text: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
   const digits = whole + fraction;
@@ -19,14 +21,14 @@ function readDigits(text: string): string {
   return `${sign === "-" ? "-" : ""}${digits.slice(start, end)}e${Number(exponent) + whole.length - start}`;
 }
 
-// Up to 15 digits without an exponent are read exactly. Strings may look so, and are told apart afterwards.
+// Up to 15 digits without an exponent are exact. Strings may match too; they are told apart afterwards.
 const MAY_BE_ROUNDED = /[\d.]{16}|\d[eE][-+\d]/;
 
 /**
- * Finds a number in a JSON text that is read as another one, such as 9007199254740993: the text could be altered to it, and
- * no signature over what was read would notice.
+ * Finds a number in a JSON text that parses to a different one, such as 9007199254740993. An attacker could change the text to that
+ * number without breaking the signature.
  *
- * @param text - what `JSON.parse` takes
+ * @param text - valid JSON
  */
 export function findRoundedNumber(text: string): VerificationError | undefined {
   if (!MAY_BE_ROUNDED.test(text)) return undefined;

@@ -3,18 +3,18 @@ import type { JsonObject, JsonValue } from "./json-value.ts";
 /**
  * Parses JSON text (RFC 8259) as `JSON.parse` should.
  *
- * Once V8 has read a name with a backslash in it, it may take another name for that one if it is written with an escape: `"a\n"`
- * for `"a\\"` (nodejs/node#63785; Node 24 and 26 have the error, 20 and 22 do not). So whoever sends one text decides how
- * somebody else's is read. What is taken for another name has a backslash then, so a value without such names is right.
+ * After V8 has parsed a member name with a backslash, it may confuse another name with it if that one contains an escape: `"a\n"`
+ * becomes `"a\\"` (nodejs/node#63785; Node 24 and 26, not 20 and 22). So the sender of one text can change how another is parsed. A
+ * wrong name always contains a backslash, so a value without such names is right.
  *
- * @throws SyntaxError where it is no JSON text
+ * @throws SyntaxError if it is not JSON text
  */
 export function parseJson(text: string): unknown {
   // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for below
   return namesAsWritten(text, JSON.parse(text) as JsonValue);
 }
 
-/** What `JSON.parse` made of a text, built anew where it may have read a name wrongly. */
+/** Returns the value that `JSON.parse` made of a text, rebuilt if a name may have been parsed wrongly. */
 export function namesAsWritten(text: string, value: JsonValue): JsonValue {
   return text.includes("\\") && hasBackslashInName(value) ? buildJson(text) : value;
 }
@@ -30,9 +30,9 @@ function hasBackslashInName(value: JsonValue): boolean {
 }
 
 /**
- * Builds the value of a text that `JSON.parse` has taken, with each name as it stands in the text.
+ * Builds the value of a text that `JSON.parse` accepted, with each name as it is in the text.
  *
- * @param onRepeat - called with a name, as it is written, that its object has already; the last of its values is kept
+ * @param onRepeat - called with each repeated name of an object, as it is written; the last value wins
  */
 export function buildJson(text: string, onRepeat?: (written: string) => void): JsonValue {
   const root: JsonValue[] = [];
@@ -60,7 +60,7 @@ export function buildJson(text: string, onRepeat?: (written: string) => void): J
   return root[0] as JsonValue;
 }
 
-/** Sets a member, also one named `__proto__`: to assign that would set the prototype. */
+/** Sets a member, including one named `__proto__`, whose assignment would set the prototype. */
 function setMember(object: JsonObject, name: string, value: JsonValue): void {
   if (name !== "__proto__") object[name] = value;
   else Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
@@ -75,7 +75,7 @@ export function* tokensOf(text: string): Generator<string> {
   }
 }
 
-/** Where the string that begins with the quotation mark at `start` is over; at the end of the text, where nothing closes it. */
+/** Returns the end of the string that begins with the quotation mark at `start`; the end of the text if nothing closes it. */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

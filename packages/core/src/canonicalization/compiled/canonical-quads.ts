@@ -4,12 +4,11 @@ import { outside } from "./outside.ts";
 import { type OpenQuad, type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
 
 /**
- * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4), as far as no two blank nodes look alike: where first-degree
- * hashes do not tell them apart, the general engine must.
+ * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4). The general engine takes over where first-degree hashes do not tell
+ * two blank nodes apart.
  *
- * Lines are ordered by subject, predicate and object: the order of whole lines, for no subject or predicate goes on where
- * another ends, and where an object does, the other goes on with a character after the space. It takes half the time of
- * ordering whole lines, which begin alike.
+ * Sorts by subject, predicate and object in half the time of sorting whole lines, which begin alike. The order is the same: no
+ * subject or predicate is a prefix of another. If an object is, the other line continues with a character above the space.
  *
  * @throws SdkError `full_build_required`
  */
@@ -30,8 +29,8 @@ export function canonicalQuads(run: Run): string {
 }
 
 /**
- * Only what links IRIs is one statement although it is said twice. Literals that are equal may differ for the general engine
- * (1 and "1" as xsd:string): it then writes both; and a quad would count twice in the hashes of its blank nodes.
+ * Only a repeated statement that links IRIs is written once. The general engine writes equal literals twice (1 and "1" as
+ * xsd:string), and a repeated quad counts twice in the hashes of its blank nodes.
  */
 function linksIris(subject: string, object: string): boolean {
   return subject.startsWith("<") && IRI_ALONE.test(object);
@@ -40,10 +39,10 @@ function linksIris(subject: string, object: string): boolean {
 // No literal, no blank node, no graph.
 const IRI_ALONE = /^<[^>]*>$/;
 
-// Up to so many, to insert each at its place is faster than what `sort` does, and makes nothing to collect.
+// Below this, insertion is faster than `sort`, and leaves no garbage.
 const FEW = 16;
 
-/** Orders statements in place. */
+/** Sorts statements in place. */
 function inOrder(statements: Statement[]): readonly Statement[] {
   if (statements.length > FEW)
     return statements.sort((left, right) => Number(isAfter(left, right)) - Number(isAfter(right, left)));
@@ -62,7 +61,7 @@ function isAfter(left: Statement, right: Statement): boolean {
   return left.predicate === right.predicate ? left.object > right.object : left.predicate > right.predicate;
 }
 
-/** Adds the quads in which blank nodes occur to the others. */
+/** Labels the blank nodes, and adds the quads that contain them. */
 function labelBlankNodes(run: Run): void {
   const { openQuads, blankNodes } = run;
   if (openQuads.length === 0) return;
@@ -73,7 +72,7 @@ function labelBlankNodes(run: Run): void {
   }
 }
 
-/** The canonical label of each blank node (section 4.4.3, steps 3 to 5). */
+/** Returns the canonical label of each blank node (section 4.4.3, steps 3 to 5). */
 function canonicalLabels(quads: readonly OpenQuad[]): ReadonlyMap<number, string> {
   const quadsOf = groupByNode(quads);
   const hashes = [...quadsOf].map(([node, own]) => ({ node, hash: firstDegreeHash(node, own) }));
@@ -107,7 +106,7 @@ function writeQuad({ subject, predicate, object, graph }: OpenQuad, label: (node
   return `${writeTerm(subject, label)}${predicate}${writeObject({ object, graph }, label)} .\n`;
 }
 
-/** What follows on the predicate: the object, and the graph unless it is the default graph. */
+/** Writes the rest of a quad after the predicate: the object, and the graph unless it is the default graph. */
 function writeObject({ object, graph }: Pick<OpenQuad, "object" | "graph">, label: (node: number) => string): string {
   return graph === undefined ? writeTerm(object, label) : `${writeTerm(object, label)} ${writeTerm(graph, label)}`;
 }

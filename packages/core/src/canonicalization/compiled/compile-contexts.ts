@@ -8,20 +8,20 @@ import { uncachedResolver } from "../uncached-resolver.ts";
 import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./active-context.ts";
 import type { TakenStep } from "./run.ts";
 
-/** Works out where steps lead, by the context processing of the general engine. */
+/** Compiles the targets of steps with the context processing of the general engine. */
 export type ContextCompiler = {
   /**
-   * Finds out where a step leads, and enters it in the context that it begins from: null where the general engine refuses
-   * the combination, or makes of it what is not evaluated here. False for a context that is not known.
+   * Compiles a step, and adds its target to the context that it begins from. The target is null if the general engine refuses the
+   * combination, or makes something of it that cannot be evaluated here. Returns false for an unknown context.
    */
   compile(taken: TakenStep): Promise<boolean>;
-  /** How many active contexts were made. */
+  /** The number of active contexts made so far. */
   size(): number;
 };
 
 /**
- * Makes a compiler of contexts. It interprets none itself: it asks jsonld.js, which is given no cache, and keeps the
- * answers. Equal answers become one active context.
+ * Makes a compiler of contexts. It does not interpret them: it asks jsonld.js, without its cache, and caches the results. Equal
+ * results become one active context.
  *
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
@@ -45,10 +45,10 @@ export function createContextCompiler(contexts: ReadonlyMap<string, JsonObject>)
 
 type Compilation = {
   readonly contexts: ReadonlyMap<string, JsonObject>;
-  /** What was looked up, by URL. */
+  /** Resolved contexts, by URL. */
   readonly lookedUp: Map<string, JsonValue[]>;
   readonly scopedContexts: ScopedContexts;
-  /** What was made, by all that matters in it. */
+  /** Compiled contexts, by everything that evaluation depends on. */
   readonly bySignature: Map<string, ActiveContext>;
   readonly engineContexts: WeakMap<ActiveContext, EngineContext>;
 };
@@ -58,7 +58,7 @@ async function targetOf({ from, step }: TakenStep, compilation: Compilation): Pr
     const target = await process({ from: await engineContextOf(from, compilation), step }, compilation);
     return target === undefined ? null : intern(target, { origin: { from, step }, compilation });
   } catch {
-    // Whatever it refuses, it shall refuse again for the whole document, with the code that fits.
+    // The general engine will refuse the whole document again, with the right code.
     return null;
   }
 }
@@ -86,9 +86,9 @@ async function process(
   const documents = (await options.contextResolver.resolve({ activeCtx: from, context: localCtx, ...options })).map(
     ({ document }) => document,
   );
-  // For an array of contexts only that of the first counts.
+  // Of several contexts in an array, only the `@propagate` of the first counts.
   if (step.kind === "document" && isJsonObject(documents[0]) && "@propagate" in documents[0]) return undefined;
-  // jsonld.js keeps what it imports where it keeps contexts, and takes the one for the other.
+  // jsonld.js caches imported contexts with the others, and confuses the two.
   if (JSON.stringify(documents).includes('"@import"')) return undefined;
   return engine.process({
     activeCtx: from.clone(),
@@ -99,13 +99,13 @@ async function process(
   });
 }
 
-/** The general engine's own form of an active context: kept from when it was made, or made again step by step. */
+/** Returns the general engine's form of an active context: cached from its creation, or made again step by step. */
 async function engineContextOf(context: ActiveContext, compilation: Compilation): Promise<EngineContext> {
   const present = compilation.engineContexts.get(context);
   if (present !== undefined) return present;
   const engineContext = await makeEngineContext(context, compilation);
   compilation.engineContexts.set(context, engineContext);
-  // Contexts that were carried ready-made are so found again where a new step leads to one.
+  // This finds contexts of the precompiled tables again, when a new step leads to one.
   const signature = signatureOf(engineContext, compilation);
   if (!compilation.bySignature.has(signature)) compilation.bySignature.set(signature, context);
   return engineContext;
@@ -121,7 +121,7 @@ async function makeEngineContext({ origin }: ActiveContext, compilation: Compila
   return made as EngineContext;
 }
 
-/** Says all that expansion and context processing depend on; the processing mode is always that of JSON-LD 1.1. */
+/** Serialises everything that expansion and context processing depend on. The processing mode is always JSON-LD 1.1. */
 function signatureOf(engineContext: EngineContext, compilation: Compilation): string {
   const { mappings, previousContext, inverse: _, ...members } = engineContext as EngineContext & { inverse?: unknown };
   const terms = [...mappings].sort(([left], [right]) => (left < right ? -1 : 1));
@@ -146,7 +146,7 @@ function intern(
   if (present !== undefined) return present;
   if ("@base" in engineContext || "@language" in engineContext || "@direction" in engineContext) return null;
   const { previousContext } = engineContext;
-  // It is the context that the step begins from, or the previous one of that: both are known by now.
+  // It is the context that the step begins from, or the previous one of that: both are compiled by now.
   const previous = previousContext && compilation.bySignature.get(signatureOf(previousContext, compilation));
   if (previousContext !== undefined && previous === undefined) return null;
   const terms = [...engineContext.mappings].map(([name, mapping]) => toTerm(name, { mapping, compilation }));
@@ -177,17 +177,17 @@ function toTerm(name: string, { mapping, compilation }: { mapping: Mapping; comp
   };
 }
 
-/** Numbers for scoped contexts: one for each distinct context, told apart by its JSON text. */
+/** Numbers of scoped contexts: equal JSON texts share a number. */
 type ScopedContexts = {
-  /** The number of a context; a new one if it has none yet. */
+  /** Returns the number of a context, a new one at first. */
   numberOf(context: JsonValue): number;
   /** The context of a number. */
   contextOf(number: number): JsonValue;
 };
 
 /**
- * Numbers the scoped contexts that context documents hold, in the order of the documents and of their members: the same
- * documents give the same numbers, and further documents after them further numbers.
+ * Numbers the scoped contexts of context documents, in the order of the documents and of their members. The same documents give the
+ * same numbers; further documents continue the sequence.
  */
 function numberScopedContexts(documents: Iterable<JsonObject>): ScopedContexts {
   const numbers = new Map<string, number>();

@@ -5,13 +5,13 @@ import type { ContextCompiler } from "./compile-contexts.ts";
 import { type PackedTables, unpackTables } from "./context-tables.ts";
 import { evaluateWithTables, type Outcome } from "./evaluate-with-tables.ts";
 
-// A document takes a handful of steps that no other took before, and each costs milliseconds to compile. One that takes more
-// goes to the general engine; what was compiled for it stays, so that the next one of its kind gets further.
+// A document takes a handful of new steps, and each costs milliseconds to compile. One that takes more goes to the general engine;
+// the steps compiled for it stay, so that the next of its kind gets further.
 const MAX_NEW_STEPS = 12;
-// Each active context takes some 30 kB with what the general engine makes of it.
+// Each active context takes about 30 kB, with the general engine's form of it.
 const MAX_CONTEXTS = 256;
 
-/** What stands behind the tables, with the contexts that they were made of. */
+/** The general engine behind the tables, with the contexts that the tables were made from. */
 export type GeneralEngine = {
   canonicalizer: Canonicalizer;
   /** Makes a compiler with nothing compiled yet. */
@@ -21,11 +21,11 @@ export type GeneralEngine = {
 /**
  * Makes the compiled engine: contexts are tables, and one pass over a document writes its quads.
  *
- * Tables that are not carried are compiled when a document first needs them, by the general engine; documents that leave
- * the subset go to it whole. So both engines give the same answers and the same refusals.
+ * Missing tables are compiled by the general engine when a document first needs them. Documents outside the subset go to it whole.
+ * So both engines give the same results and the same refusals.
  *
  * @param tables - made from the contexts by the general engine
- * @param general - the general engine; it loads its libraries when it is first asked
+ * @param general - the general engine; it loads its libraries at first use
  */
 export function createCompiledCanonicalizer({
   tables,
@@ -38,13 +38,13 @@ export function createCompiledCanonicalizer({
   let compiler: ContextCompiler | undefined;
   const evaluate = (document: JsonObject): Outcome => evaluateWithTables(document, (initial ??= unpackTables(tables)));
 
-  /** Compiles what is missing, as long as it can be; the general engine does the rest. */
+  /** Compiles missing steps up to a limit; beyond it the general engine takes over. */
   async function compileAndEvaluate(document: JsonObject, first: Outcome): Promise<string> {
     let outcome = first;
     for (let attempt = 0; attempt < MAX_NEW_STEPS && outcome.missing !== undefined; attempt++) {
       compiler ??= general.createCompiler();
       if (!(await compiler.compile(outcome.missing))) break;
-      // A bound, because whoever makes documents chooses how many combinations there are. All begins anew.
+      // A limit, because documents of untrusted authors determine the number of combinations. The tables are then reset.
       if (compiler.size() > MAX_CONTEXTS) initial = compiler = undefined;
       outcome = evaluate(document);
       if (outcome.text !== undefined) return outcome.text;

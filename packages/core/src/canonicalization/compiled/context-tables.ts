@@ -1,16 +1,15 @@
 import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./active-context.ts";
 
 /**
- * Active contexts and the steps between them, in the form in which they are carried: generated from the general engine by
- * `scripts/generate-tables.ts`, so that nothing here interprets a context. Every text is a list with spaces between its
- * entries, written so that it compresses well.
+ * Active contexts and the steps between them, in packed form. `scripts/generate-tables.ts` generates them from the general engine,
+ * so that nothing here interprets a context. Every text is a list separated by spaces, written so that it compresses well.
  */
 export type PackedTables = {
   /** URLs of the contexts. */
   readonly urls: readonly string[];
-  /** What IRIs of terms begin with. */
+  /** Prefixes of the IRIs of terms. */
   readonly prefixes: string;
-  /** What terms make of their values; the first one is nothing. */
+  /** Coercions of values; the first means none. */
   readonly coercions: string;
   /**
    * Distinct terms, in groups. A group begins with the numbers of its prefix and coercion: `2,5`. A term is its name; `=` and
@@ -18,15 +17,15 @@ export type PackedTables = {
    * its flags, if any (1 graph, 2 prefix, 4 outside).
    */
   readonly terms: string;
-  /** What steps change: numbers of terms that they set, and ranges of them: `1,4-7`. */
+  /** Changes of steps: numbers of the terms that they set, and ranges: `1,4-7`. */
   readonly changes: string;
   /** The distinct steps: `d`, `p` or `t` (document, property, type), and the number of the URL or scoped context. */
   readonly kinds: string;
   /**
-   * Where every step leads, as one walk from the initial context, number 0. A letter takes the step of that number from
-   * where the walk stands, to a new context, which gets the next number and where the walk goes on. `)` goes back from
-   * there. A letter and `=` lead to where the step began; a letter and a number to a context that was met before. `.` and
-   * the number of a change follow, where a new context is not changed as by the same step the last time.
+   * The target of every step, as one walk from the initial context, number 0. A letter takes that step from the current context to
+   * a new one, which gets the next number and becomes current. `)` goes back. A letter and `=` lead to the context where the step
+   * began. A letter and a number lead to a known context. `.` and a change number follow if the change differs from the step's
+   * previous one.
    */
   readonly walk: string;
 };
@@ -73,7 +72,7 @@ function termsOf(change: string, terms: readonly Term[]): Term[] {
   });
 }
 
-/** A context of the walk: where it is met first, what changes there, and the steps that it has. */
+/** A context of the walk: where it first appears, its change, and its steps. */
 type Node = {
   readonly from: number;
   readonly step: Step;
@@ -111,7 +110,7 @@ function unpackStep(kind: string, urls: readonly string[]): Step {
 type Unpacking = {
   readonly changes: readonly (readonly Term[])[];
   readonly nodes: readonly Node[];
-  /** The contexts that were needed so far, by their numbers. */
+  /** The contexts needed so far, by number. */
   readonly made: ActiveContext[];
 };
 
@@ -143,7 +142,7 @@ function makeContext({ from: number, step, change }: Node, unpacking: Unpacking)
   });
 }
 
-/** The context outside of a node: a type makes one, a member keeps it, a context that a document names has none. */
+/** Returns the context outside of a node: a type sets it, a member keeps it, and a context that a document names clears it. */
 export function previousAfter({ kind }: Step, from: ActiveContext): ActiveContext | undefined {
   if (kind === "document") return undefined;
   return kind === "type" ? from : from.previous;

@@ -5,7 +5,7 @@ import { canonicalQuads } from "./canonical-quads.ts";
 import { evaluateDocument } from "./evaluate.ts";
 import { createRun, type TakenStep } from "./run.ts";
 
-/** Canonical N-Quads; or why there are none, and the step that was missing, if it was that. */
+/** Canonical N-Quads, or the reason why there are none, with the missing step if that was it. */
 export type Outcome =
   | { readonly text: string; readonly missing?: undefined; readonly error?: undefined }
   | { readonly text?: undefined; readonly missing: TakenStep | undefined; readonly error: unknown };

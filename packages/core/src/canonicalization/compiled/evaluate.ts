@@ -7,12 +7,12 @@ import { outside } from "./outside.ts";
 import { follow, type NamedObject, type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
 import { directionDatatype } from "../bound-literals.ts";
 import { SdkError } from "../../base/errors.ts";
-import { placesRead, TWIN_MESSAGE } from "../../document/root-members.ts";
+import { placesRead, DUPLICATE_IDS_MESSAGE } from "../../document/root-members.ts";
 
 // Deeper documents are for the general engine, which has its own bound.
 const MAX_DEPTH = 64;
 
-/** Where a node stands. */
+/** The position of a node. */
 type NodePlace = {
   readonly run: Run;
   /** The graph that its quads belong to; `undefined` for the default graph. */
@@ -21,37 +21,36 @@ type NodePlace = {
   readonly plan: PropertyPlan | undefined;
 };
 
-/** Where a value stands: what its quad says, but for the object. */
+/** The position of a value: its quad without the object. */
 type ValuePlace = {
   readonly run: Run;
   readonly graph: number | undefined;
   readonly subject: QuadTerm;
-  /** What is stated of the subject, where neither it nor the graph is a blank node. */
+  /** Statements about the subject, if neither it nor the graph is a blank node. */
   readonly statements: Statement[] | undefined;
   readonly plan: PropertyPlan;
 };
 
 /**
- * Evaluates a document to RDF (JSON-LD 1.1 API, sections 5.1.2 and 8): every member of every node becomes quads, or is
- * null, or ends the evaluation. Nothing is passed over.
+ * Evaluates a document to RDF (JSON-LD 1.1 API, sections 5.1.2 and 8). Every member of every node becomes quads, is null, or ends
+ * the evaluation. Nothing is skipped.
  *
- * @throws SdkError `full_build_required` where only the general engine can tell
- * @throws SdkError `unsignable_value` where members that are read at the root stand in another object with its id
+ * @throws SdkError `full_build_required` if the general engine must decide
  */
 export function evaluateDocument(document: JsonObject, run: Run): void {
   if (!Object.hasOwn(document, "@context")) throw outside("a document without @context");
   const { statesAny, types } = evaluateNode(document, { run, graph: undefined, plan: undefined });
   if (!statesAny) throw outside("a document that states nothing");
-  assertNoTwins(run, { types: typeIris(types) });
+  assertNoDuplicateIds(run, { types: typeIris(types) });
 }
 
 type EvaluatedNode = { subject: QuadTerm; types: NodeTypes; statesAny: boolean };
 
-/** Emits the quads of a node, and tells its name and whether anything is stated of it. */
+/** Emits the quads of a node, and returns its name and whether it has statements. */
 function evaluateNode(node: JsonObject, place: NodePlace): EvaluatedNode {
   const { run, graph, plan } = place;
   if (++run.depth > MAX_DEPTH) throw outside("a document of many levels");
-  // Types are words of the context around them, even where one of them brings a context about (section 5.1.2, step 11).
+  // Types are expanded in the context around them, even if one of them introduces a context (section 5.1.2, step 11).
   const outer = enterNode(node, { run, plan });
   const types = typesOf(node, outer);
   const context = enterTypes(types.words, { outer, run });
@@ -66,7 +65,7 @@ function evaluateNode(node: JsonObject, place: NodePlace): EvaluatedNode {
   return { subject, types, statesAny: members + types.words.length > 0 };
 }
 
-/** Emits the quads of a node's members, and tells how many of them state something, types excepted. */
+/** Emits the quads of a node's members, and returns how many of them make statements, types excepted. */
 function evaluateMembers(
   node: JsonObject,
   place: Omit<ValuePlace, "plan"> & { context: ActiveContext; types: NodeTypes },
@@ -87,7 +86,7 @@ function evaluateMembers(
   return members;
 }
 
-/** The types of a node as it says them, the member that says them, and the context in which they are words. */
+/** The types of a node, the member that lists them, and the context that expands them. */
 type NodeTypes = {
   readonly member: string | undefined;
   readonly words: readonly string[];
@@ -138,7 +137,7 @@ function emitTypes(types: NodeTypes, place: Omit<ValuePlace, "plan">): void {
   }
 }
 
-/** Emits the quads of one member of a node. Tells whether it states anything. */
+/** Emits the quads of one member of a node. Tells whether it makes a statement. */
 function evaluateMember(value: JsonValue | undefined, place: ValuePlace): boolean {
   if (value === undefined) throw outside("a member without a value");
   if (place.plan.values === "json") {
@@ -147,7 +146,7 @@ function evaluateMember(value: JsonValue | undefined, place: ValuePlace): boolea
   }
   if (place.plan.values === "graphs") return evaluateGraphs(value, place);
   evaluateValue(value, place);
-  // An array says that there is such a member, even one without items.
+  // Even an empty array is a statement that the member exists.
   return value !== null;
 }
 
@@ -160,17 +159,17 @@ function evaluateValue(value: JsonValue, place: ValuePlace): void {
 }
 
 function emitValueObject(object: JsonObject, place: ValuePlace): void {
-  // What its member means is decided where a node would begin, though for a literal only graphs make a difference.
+  // The member is evaluated where a node would begin, though for a literal only graphs make a difference.
   assertNoGraph(place.plan, enterNode(object, place));
   emit(valueObjectLiteral(object), place);
 }
 
-/** In the context of its value a member may have become one of graphs. */
+/** In the context of its value a member may have become a graph container. */
 function assertNoGraph({ member }: PropertyPlan, context: ActiveContext): void {
   if (context.terms.get(member)?.isGraph === true) throw outside("a term that redefines itself");
 }
 
-/** Emits the quads of an array, and of arrays in it: the same scalar twice is one statement. */
+/** Emits the quads of an array and its nested arrays: a repeated scalar is one statement. */
 function evaluateItems(
   items: readonly JsonValue[],
   { place, scalars }: { place: ValuePlace; scalars: Set<JsonValue> },
@@ -182,7 +181,7 @@ function evaluateItems(
   }
 }
 
-/** Emits each value as a graph of its own, with a blank node for its name. Tells whether there is any. */
+/** Emits each value as a graph of its own, named by a blank node. Tells whether there is any. */
 function evaluateGraphs(value: JsonValue, place: ValuePlace): boolean {
   if (value === null) return false;
   if (Array.isArray(value)) return value.map((item) => evaluateGraphs(item, place)).includes(true);
@@ -200,7 +199,7 @@ function scalarObject(value: string | number | boolean, { values, datatype, cont
   return scalarLiteral(value, datatype);
 }
 
-/** Terms are remembered; other words are too many for that. */
+/** Only terms are cached; there are too many other words. */
 function wordIri(word: string, context: ActiveContext): string {
   const known = context.iris.get(word);
   if (known !== undefined) return known;
@@ -241,7 +240,7 @@ function textLiteral(text: string, { language, direction }: TextOptions): string
   return scalarLiteral(text, directionDatatype(language ?? "", direction));
 }
 
-// What `assertReadAsSigned` finds in an expanded document, found in the one pass: only the document's own node is at depth 1.
+// The checks of `assertReadAsSigned`, made in the same pass: only the document's own node is at depth 1.
 
 /** Checks that a member of the document that is read there goes by its own name. */
 function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }): void {
@@ -251,19 +250,20 @@ function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }):
   }
 }
 
-/** Where the node stands that is evaluated. */
+/** Returns the position of the node being evaluated. */
 function placeOf({ run, plan }: { run: Run; plan: PropertyPlan | undefined }): NamedObject["place"] {
   if (run.depth === 1) return "root";
   return run.depth === 2 ? plan?.readAs : undefined;
 }
 
 /**
- * Checks that of all objects with one id only the one that is read by its place has members; others may repeat its types.
+ * Checks for duplicate node ids: of all objects with one id, only the one that verifiers read has members. Others may repeat its
+ * types.
  *
  * @throws SdkError `unsignable_value`
  */
-function assertNoTwins({ named }: Run, { types }: { types: readonly string[] }): void {
-  // As quads have them, they begin with a bracket.
+function assertNoDuplicateIds({ named }: Run, { types }: { types: readonly string[] }): void {
+  // As in quads, they begin with a bracket.
   const places = ["root", ...placesRead(types.map((type) => type.slice(1)))];
   for (const read of named) {
     if (
@@ -272,7 +272,7 @@ function assertNoTwins({ named }: Run, { types }: { types: readonly string[] }):
       places.includes(read.place) &&
       named.some((other) => other !== read && other.id === read.id && saysMore(other, read))
     ) {
-      throw new SdkError("unsignable_value", TWIN_MESSAGE);
+      throw new SdkError("unsignable_value", DUPLICATE_IDS_MESSAGE);
     }
   }
 }
@@ -282,8 +282,8 @@ function saysMore({ members, types }: NamedObject, read: NamedObject): boolean {
 }
 
 /**
- * Finds the active context that a node begins with (JSON-LD 1.1 API, section 5.1.2, steps 7 to 9): that of the member which
- * it is a value of, without what types have brought about, and with the contexts that the node names itself.
+ * Returns the active context at the start of a node (JSON-LD 1.1 API, section 5.1.2, steps 7 to 9). It is the member's context
+ * without the effects of types, plus the contexts that the node names itself.
  */
 function enterNode(node: JsonObject, { plan, run }: { plan: PropertyPlan | undefined; run: Run }): ActiveContext {
   let context = run.initial;
@@ -297,7 +297,7 @@ function enterNode(node: JsonObject, { plan, run }: { plan: PropertyPlan | undef
   return Object.hasOwn(node, "@context") ? enterContexts(node["@context"], { outer: context, run }) : context;
 }
 
-/** What a type brought about ends where another node begins; a mere reference or a short value object is none (step 7). */
+/** Tells whether a node ends the effect of types; a plain reference or short value object does not (step 7). */
 function leavesTypes(node: JsonObject, context: ActiveContext): boolean {
   const names = Object.keys(node);
   if (names.length > 2 || names.includes("@context")) return true;

@@ -2,14 +2,14 @@ import type { ActiveContext } from "./active-context.ts";
 import { outside } from "./outside.ts";
 
 /**
- * An absolute IRI that stands in N-Quads as it is: no blank node label, no white space or control character, and none of
- * the characters that N-Quads escapes. Narrower than jsonld.js's own test for absolute IRIs in every respect.
+ * An absolute IRI that N-Quads writes as it is: not a blank node label, without white space, control or escaped characters.
+ * Stricter than jsonld.js's own test for absolute IRIs in every respect.
  */
 const PLAIN_IRI = /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\p{Cc}<>"{}|^`\\]*$/u;
 
 const AT = 0x40;
 
-/** Tells a keyword or what looks like one (`@…`) from other words. */
+/** Tells whether a word is a keyword or looks like one (`@…`). */
 export function isKeywordLike(word: string): boolean {
   return word.charCodeAt(0) === AT;
 }
@@ -19,7 +19,7 @@ export function isPlainIri(text: string): boolean {
   return PLAIN_IRI.test(text);
 }
 
-/** Passes a plain IRI on. Every other text is for the general engine. */
+/** Returns a plain IRI unchanged; any other text is for the general engine. */
 export function plainIri(iri: string): string {
   if (!isPlainIri(iri)) throw outside("an IRI that is not absolute, or needs escapes");
   return iri;
@@ -35,8 +35,8 @@ export function expandId(id: string, context: ActiveContext): string {
 }
 
 /**
- * Expands a word of the vocabulary: a member's name, a type, or a value coerced to `@vocab` (JSON-LD 1.1 API, section
- * 5.2). The result is a plain IRI, or the keyword that a term is another name of.
+ * Expands a vocabulary word: a member's name, a type, or a value coerced to `@vocab` (JSON-LD 1.1 API, section 5.2). Returns a
+ * plain IRI, or the keyword that a term is an alias of.
  */
 export function expandWord(word: string, context: ActiveContext): string {
   const term = context.terms.get(word);

@@ -8,10 +8,10 @@ const XSD = "http://www.w3.org/2001/XMLSchema#";
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const XSD_STRING: string = `${XSD}string`;
 
-/** IRI of the property that says a node's type. */
+/** IRI of the property that gives a node's type. */
 export const RDF_TYPE: string = `${RDF}type`;
 
-// What canonical N-Quads may escape in a literal; the second has a state and is for replacing only.
+// The characters that canonical N-Quads may escape in a literal. The second pattern has a state and is for replacing only.
 const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
 const ESCAPED = /["\\\p{Cc}]/gu;
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** Tells whether a literal can be written with a datatype: an IRI that needs no escape, and not that of texts with a language. */
+/** Tells whether a literal can be written with this datatype: an IRI without escapes, other than rdf:langString. */
 export function isPlainDatatype(datatype: string): boolean {
   return isPlainIri(datatype) && datatype !== `${RDF}langString`;
 }
@@ -34,7 +34,7 @@ export function scalarLiteral(value: string | number | boolean, datatype: string
   if (typeof value === "number") return numberLiteral(value, datatype);
   if (typeof value === "boolean") return typed(String(value), datatype ?? `${XSD}boolean`);
   if (typeof value !== "string") throw outside("a value that is no JSON");
-  // jsonld.js reads such a text as a number, as far as it looks like one.
+  // jsonld.js parses such a text as a number, up to the first character that does not fit.
   if (datatype === XSD_DOUBLE) throw outside("a text of type xsd:double");
   return typed(value, datatype ?? XSD_STRING);
 }
@@ -54,7 +54,7 @@ function writeLiteral(value: JsonValue): string {
   try {
     return writeJcs(value);
   } catch {
-    // RFC 8785 has no form for half of a surrogate pair: the general engine decides what such a document means.
+    // RFC 8785 cannot write an unpaired surrogate: the general engine decides what such a document means.
     throw outside("a text that is not well-formed in a JSON literal");
   }
 }
@@ -81,7 +81,7 @@ function escapeCharacter(character: string): string {
   return SHORT_ESCAPES[character] ?? `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** The general engine looks for contexts inside JSON literals too, and drops members of this name. */
+/** The general engine finds contexts inside JSON literals too, and drops members of this name. */
 function assertNoContexts(value: JsonValue): void {
   if (Array.isArray(value)) {
     for (const item of value) assertNoContexts(item);

@@ -4,10 +4,10 @@ import { rootMembers } from "../../document/root-members.ts";
 import { isPlainDatatype, RDF_TYPE } from "./literal.ts";
 import { follow, type Run } from "./run.ts";
 
-/** The statement that a node is of a type. */
+/** The statement of a node's type. */
 export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
 
-/** Looks up what a member does in a node. Terms are remembered; full and compact IRIs are too many for that. */
+/** Returns the plan of a member. Only terms are cached; there are too many full and compact IRIs. */
 export function planOf(member: string, { context, run }: { context: ActiveContext; run: Run }): MemberPlan {
   const known = context.plans.get(member);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function makePlan(member: string, { context, run }: { context: ActiveContext; ru
   if (iri === "@id") return { kind: "id" };
   if (iri === "@type") return { kind: "type" };
   if (isKeywordLike(iri)) return outsidePlan(`the keyword ${iri}`);
-  // As a member it would state twice what @type states: the general engine writes both, and the same quad twice.
+  // As a member it would repeat the statement of @type: the general engine writes the same quad twice.
   if (iri === RDF_TYPE) return outsidePlan("rdf:type as a member");
   const term = context.terms.get(member);
   const stated = { predicate: ` <${iri}> `, readAs: rootMembers.get(iri) };
@@ -40,7 +40,7 @@ function planOfTerm(
   const innerTerm = inner.terms.get(member);
   if (innerTerm !== undefined && !isCompatible(innerTerm, term)) return outsidePlan("a term that redefines itself");
   if (innerTerm?.scoped !== undefined) {
-    // Values that are no nodes enter it too, to no effect: but the general engine finds out whether that can be done.
+    // Values that are not nodes enter it without effect, but the general engine checks that it can be entered.
     follow({ from: inner, step: { kind: "property", scoped: innerTerm.scoped } }, run);
   }
   const coercion = coercionOf(term, innerTerm);
@@ -53,7 +53,7 @@ function outsidePlan(reason: string): MemberPlan {
   return { kind: "outside", reason };
 }
 
-/** The scoped context of a term may define the term anew; what kind of member it is must stay the same. */
+/** The scoped context of a term may redefine the term; the kind of member must stay the same. */
 function isCompatible(inner: Term, outer: Term): boolean {
   return (
     !inner.isOutside &&
@@ -64,7 +64,7 @@ function isCompatible(inner: Term, outer: Term): boolean {
   );
 }
 
-/** Values are coerced as the term says inside of its own scoped context; whether they are JSON, as it says outside. */
+/** Coercion follows the term inside its own scoped context; JSON literals follow the term outside of it. */
 function coercionOf(term: Term, inner: Term | undefined): Pick<PropertyPlan, "values" | "datatype"> | undefined {
   if (term.type === "@json") return term.isGraph ? undefined : { values: "json", datatype: undefined };
   if (term.isGraph) return { values: "graphs", datatype: undefined };

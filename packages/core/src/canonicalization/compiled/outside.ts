@@ -1,10 +1,10 @@
 import { SdkError } from "../../base/errors.ts";
 
 /**
- * Says that a document leaves what the compiled engine covers, so that the general engine must decide: it may refuse the
- * document, or not. Where there is no general engine, the error is the answer.
+ * Reports that a document is outside the compiled engine's subset. The general engine must then decide whether to refuse it.
+ * Without a general engine, this error is the result.
  *
- * @param reason - what of the document is outside, as a noun phrase
+ * @param reason - the part of the document that is outside, as a noun phrase
  */
 export function outside(reason: string): SdkError<"full_build_required"> {
   return new SdkError(

@@ -4,7 +4,7 @@ import { outside } from "./outside.ts";
 /** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
 export type QuadTerm = string | number;
 
-/** What a quad says of its subject, as it stands in N-Quads. */
+/** A statement about a subject, as it appears in N-Quads. */
 export type Statement = {
   /** With the spaces around it. */
   readonly predicate: string;
@@ -27,11 +27,11 @@ export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
 /** An object of the default graph that has an id. */
 export type NamedObject = {
   readonly id: string;
-  /** How many of its members state something, types excepted. */
+  /** The number of its members that make statements, types excepted. */
   readonly members: number;
-  /** The IRIs of its types, as they stand in quads. */
+  /** The IRIs of its types, as they appear in quads. */
   readonly types: readonly string[];
-  /** Where it stands: `root`, or the member of the document that it is a value of; `undefined` further inside. */
+  /** Its position: `root`, or the member of the document that it is a value of; `undefined` if nested deeper. */
   readonly place: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export type Run = {
   readonly named: NamedObject[];
   blankNodes: number;
   depth: number;
-  /** The step that was to be taken and has not been compiled yet. */
+  /** The next step, if it has not been compiled yet. */
   missing: TakenStep | undefined;
 };
 
@@ -64,7 +64,7 @@ export function createRun(initial: ActiveContext): Run {
   };
 }
 
-/** What is stated of a subject so far: a list to add to. */
+/** Returns the list of statements about a subject, to append to. */
 export function statementsOf(subject: string, { statements }: Run): Statement[] {
   const present = statements.get(subject);
   if (present !== undefined) return present;

@@ -6,10 +6,10 @@ import { type PackedTables, unpackTables } from "./context-tables.ts";
 import { evaluateWithTables } from "./evaluate-with-tables.ts";
 
 /**
- * Makes the compiled engine without the general one: for programs that only verify, where size counts.
+ * Makes the compiled engine without the general one, for programs that only verify and must be small.
  *
  * @param tables - made from the contexts by the general engine
- * @throws SdkError `full_build_required` (at `canonicalize`) where only the general engine can tell
+ * @throws SdkError `full_build_required` (at `canonicalize`) if the general engine would have to decide
  */
 export function createTableCanonicalizer(tables: PackedTables): Canonicalizer {
   const urls = new Set(tables.urls);

@@ -11,16 +11,15 @@ import { createGeneralEngine } from "./general-engine.ts";
 import { createJsonLdCanonicalizer } from "../jsonld-canonicalizer.ts";
 import { hasInlineContext } from "../known-context-check.ts";
 
-/** The engine that issue and verification use unless they are given another one. It knows the contexts core carries. */
+/** The default engine of issue and verification. It knows the contexts that core carries. */
 export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(knownContexts);
 
 /**
  * Makes an engine that knows further contexts, by exact URL. Make it once and use it for many documents.
  *
- * @param contexts - documents of the form `{ "@context": … }` by URL; they are part of what the caller trusts. The engine
- * keeps copies
- * @throws SdkError `invalid_argument` when a URL is one of a context that core carries: those are fixed; or when a context
- * is no plain JSON object
+ * @param contexts - documents of the form `{ "@context": … }` by URL. The caller trusts them; the engine copies them
+ *
+ * @throws SdkError `invalid_argument` if a URL is that of a context that core carries, or a context is not plain JSON
  * @example
  * ```ts
  * const canonicalizer = createCanonicalizer({ contexts: new Map([["https://example.org/terms/v1", terms]]) });
@@ -44,13 +43,13 @@ export function createCanonicalizer(options: { contexts: ReadonlyMap<string, Jso
   return createEngine(new Map([...knownContexts, ...copies]));
 }
 
-/** The tables are those of the contexts that core carries; what further contexts add is compiled at first use. */
+/** The tables cover the contexts of core; further contexts are compiled at first use. */
 function createEngine(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
   const strict = createCompiledCanonicalizer({ tables: packedTables, general: createGeneralEngine(contexts) });
   return { ...strict, inline: createInlineEngine(contexts, strict) };
 }
 
-/** Only what writes contexts out needs the general engine; and it must not be one of our own kinds under other names. */
+/** Only documents with inline contexts need the general engine. It must not accept one of our own kinds under other names. */
 function createInlineEngine(contexts: ReadonlyMap<string, JsonObject>, strict: Canonicalizer): Canonicalizer {
   const general = createJsonLdCanonicalizer(contexts, { inlineContexts: "allowed" });
   return {

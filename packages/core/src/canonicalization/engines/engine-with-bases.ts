@@ -6,17 +6,17 @@ import type { JsonObject } from "../../base/json/json-value.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
 import { createCanonicalizer, defaultCanonicalizer } from "./default-canonicalizer.ts";
 
-// What an engine compiles stays with it, so that each is made once.
+// Cached, because each engine caches what it compiles.
 const engines = createBoundedCache<Canonicalizer>(20);
 
-/** The engine that knows the service's context by its URLs under some bases, too. */
+/** Returns the engine that also knows the service's context under other bases. */
 export function engineWithBases(bases: readonly DocumentNames[]): Canonicalizer {
   const urls = [...new Set(bases.map(({ context }) => context))].filter((url) => url !== SERVICE_CONTEXT_URL).sort();
   if (urls.length === 0) return defaultCanonicalizer;
   const key = urls.join(" ");
   const known = engines.get(key);
   if (known !== undefined) return known;
-  // Plain JSON, which engines copy: what core carries is parsed at first use, by an accessor.
+  // Plain JSON, which engines copy: core's contexts are parsed at first use, by an accessor.
   const context = { "@context": knownContexts.get(SERVICE_CONTEXT_URL)?.["@context"] } as JsonObject;
   const engine = createCanonicalizer({ contexts: new Map(urls.map((url) => [url, context])) });
   engines.set(key, engine);

@@ -25,7 +25,7 @@ describe.skipIf(vectors === undefined)("RFC 8785 vectors (skipped: no ../shared/
   test("are six", () => expect(files).toHaveLength(6));
 });
 
-/** RFC 8785, section 3.2, in the few words that plain JSON needs. */
+/** RFC 8785, section 3.2, reduced to plain JSON. */
 function canonicalize(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(",")}]`;
@@ -159,7 +159,7 @@ describe("hashSubjectData", () => {
     expect(hashSubjectData({})).toHaveLength(32);
   });
 
-  // The system that this one re-creates dropped nested members, so that these collided.
+  // The system that this one replaces dropped nested members, so that these collided.
   test.each([
     [{ meta: { a: 1 } }, { meta: { a: 2 } }],
     [{ meta: { a: 1 } }, { meta: {} }],

@@ -23,7 +23,7 @@ const space = fc.constantFrom(undefined, " ", "\t", "\r\n ");
 
 describe("JSON text is read as it is written", () => {
   test.each([
-    // The name as it is written, what it is, and the one that V8 takes it for once it has read that.
+    // The name as it is written, its value, and the one that V8 confuses it with afterwards.
     [String.raw`\n`, "\n", "\\"],
     [String.raw`a\n`, "a\n", "a\\"],
     [String.raw`a\"`, 'a"', "a\\"],
@@ -31,7 +31,7 @@ describe("JSON text is read as it is written", () => {
     [String.raw`validUnti\u006c`, "validUntil", "validUnti\\"],
     [String.raw`\u005f_proto__`, "__proto__", String.raw`\u005f_pr`],
   ])("whatever was read before: %s", (written, name, other) => {
-    // The one name that is known to follow another is the one that is taken (nodejs/node#63785).
+    // V8 confuses a name with the only one known to follow the previous name (nodejs/node#63785).
     const first = `before ${written}`;
     JSON.parse(JSON.stringify({ [first]: 1, [other]: 1 }));
     const read = parseJson(`{${JSON.stringify(first)}:1,"${written}":1}`);
@@ -42,7 +42,7 @@ describe("JSON text is read as it is written", () => {
     fc.assert(
       fc.property(value, space, (value, space) => {
         const text = JSON.stringify(value, undefined, space);
-        // Not `toStrictEqual`: it takes a member named constructor for the value's class.
+        // Not `toStrictEqual`: it mistakes a member named constructor for the value's class.
         for (const read of [parseJson(text), buildJson(text), parseJson(escaped(text))]) {
           expect(isDeepStrictEqual(read, value)).toBe(true);
         }

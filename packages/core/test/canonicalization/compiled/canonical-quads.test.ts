@@ -20,7 +20,7 @@ const entries: { id: string; name: string; type: string; action: string; result:
 
 type Term = { termType: string; value: string; datatype?: { value: string }; language?: string };
 
-/** Quads in the form in which evaluation leaves them, from N-Quads that need not be canonical. */
+/** Makes quads in the form that evaluation leaves, from N-Quads that need not be canonical. */
 function runOf(nquads: string): Run {
   const { NQuads } = rdfCanonize as any;
   const run = createRun(initialContext());
@@ -48,7 +48,7 @@ function runOf(nquads: string): Run {
   return run;
 }
 
-/** So many of the suite's tests are about blank nodes that first-degree hashes do not tell apart. */
+/** The number of the suite's tests with blank nodes that first-degree hashes do not distinguish. */
 const LOOK_ALIKE = 31;
 
 describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../shared/vectors)", () => {
@@ -95,7 +95,7 @@ describe("quads", () => {
     ];
     const predicates = [" <urn:p> ", " <urn:P> ", " <urn:p/q> "];
     const subjects = ["<urn:b>", "<urn:a/b>", "<urn:a>", "<urn:a!>", "<urn:\u{1f680}>", "<urn:\uffff>"];
-    // Few and many statements of one subject are ordered by different means.
+    // Few and many statements of one subject are sorted by different means.
     for (const most of [4, 99]) {
       const statements = predicates
         .flatMap((predicate) => objects.map((object) => ({ predicate, object })))

@@ -99,7 +99,7 @@ export const TYPES = [
   "Unknown",
   "https://www.w3.org/2018/credentials#VerifiableCredential",
 ];
-/** Terms of the service's context, some of the others, and some of none. */
+/** Terms of the service's context, of other contexts, and unknown words. */
 export const USUAL = [
   "agentId",
   "owner",

@@ -7,8 +7,8 @@ import { createRandom } from "../../../../process/test/random.ts";
 import { randomContexts, randomDocument } from "./random-contexts.ts";
 import { randomCredentials } from "./random-credentials.ts";
 
-// The everyday share; scripts/fuzz-engines.ts runs as many as wanted, with seeds of its own. Fixed seeds: a failure here
-// can be repeated, and a fault that is put in on purpose is found every time.
+// The everyday share; scripts/fuzz-engines.ts runs any number, with its own seeds. Fixed seeds make failures repeatable, so that a
+// deliberate fault is found every time.
 const CREDENTIALS = 1_200;
 const DOCUMENTS = 2_400;
 
@@ -22,7 +22,7 @@ describe("the compiled engine never disagrees with the general one", () => {
     const tally = createTally();
     for (let count = 0; count < CREDENTIALS; count++) tally.add(await compare(next()));
     expect(tally.smallest()).toBeUndefined();
-    // It must not be right by handing over what it is there for.
+    // It must not pass by handing over the documents that it should handle.
     expect(tally.counts.equal).toBeGreaterThan(CREDENTIALS * 0.3);
     expect(tally.counts["handed over"]).toBeLessThan(CREDENTIALS * 0.1);
   });

@@ -8,13 +8,13 @@ import type { PackedTables } from "../../../src/canonicalization/compiled/contex
 import { packedTables } from "../../../src/canonicalization/compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "../../../src/canonicalization/jsonld-canonicalizer.ts";
 
-/** What the two engines make of one document. */
+/** The results of both engines for one document. */
 export type Outcome =
-  /** The compiled engine answered, and the general one says the same. */
+  /** Both engines return the same text. */
   | "equal"
-  /** The compiled engine handed the document over, and the general one canonicalises it. */
+  /** The compiled engine handed the document over, and the general one canonicalised it. */
   | "handed over"
-  /** It handed the document over, and the general one refuses it. */
+  /** It handed the document over, and the general one refused it. */
   | "refused"
   /** They disagree. */
   | { document: JsonObject; compiled: string; general: string };
@@ -29,7 +29,7 @@ export const noTables: PackedTables = {
   walk: "",
 };
 
-/** Makes a function that runs both engines on a document, the compiled one without its way out. */
+/** Makes a function that runs both engines on a document, the compiled one without its fallback. */
 export function createComparison(
   contexts: ReadonlyMap<string, JsonObject> = knownContexts,
   tables: PackedTables = contexts === knownContexts ? packedTables : noTables,
@@ -61,7 +61,7 @@ async function answerOf(engine: Canonicalizer, document: JsonObject): Promise<st
   }
 }
 
-/** Counts outcomes, and keeps the smallest document on which the engines disagree. */
+/** Counts outcomes, and records the smallest document on which the engines disagree. */
 export function createTally(): {
   add(outcome: Outcome): void;
   counts: Record<"equal" | "handed over" | "refused" | "different", number>;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../src/base
 import { everyKind, issueExample } from "../../fixtures.ts";
 import { createRandom, type Random } from "../../../../process/test/random.ts";
 
-/** Takes documents as they are in the world, and changes each in one to four places. */
+/** Takes realistic documents, and changes each in one to four places. */
 export async function mutatedCredentials(seed: number): Promise<() => JsonObject> {
   const random = createRandom(seed);
   const originals = await originalDocuments();
@@ -13,7 +13,7 @@ export async function mutatedCredentials(seed: number): Promise<() => JsonObject
   };
 }
 
-/** Every kind of the service: the credential, the options of its proof, and a presentation of it. */
+/** Every kind of the service: the credential, its proof options, and a presentation of it. */
 async function originalDocuments(): Promise<JsonObject[]> {
   const credentials = await Promise.all(everyKind.map((kind) => issueExample(kind)));
   return credentials.flatMap(({ w3cCredential }) => {

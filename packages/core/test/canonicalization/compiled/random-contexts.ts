@@ -5,7 +5,7 @@ const MEMBERS = ["a", "b", "c", "d", "e", "f"];
 const TYPES = ["T1", "T2", "T3"];
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
-/** Three contexts with everything that contexts may hold, scoped ones within scoped ones included. */
+/** Makes three contexts with everything that contexts may contain, including nested scoped contexts. */
 export function randomContexts(random: Random, prefix: string): ReadonlyMap<string, JsonObject> {
   const { pick } = random;
   const protection = pick([0, 0, 0, 1]);
@@ -64,7 +64,7 @@ function scopedContext(random: Random, options: ContextOptions): JsonValue {
   const { chance, pick } = random;
   if (chance(0.04)) return null;
   if (chance(0.005)) return pick(options.urls);
-  // The same context in several places, under other rules: engines may take one for the other.
+  // The same context in several places, under other rules: engines may confuse them.
   if (options.used.length > 0 && chance(0.1)) return pick(options.used);
   if (chance(0.1))
     return [context(random, { ...options, protection: 0.1 }), context(random, { ...options, protection: 0.1 })];
@@ -103,7 +103,7 @@ function iri({ chance, pick, below }: Random): string {
   return `urn:v:${pick(MEMBERS)}${below(3)}`;
 }
 
-/** A document for such contexts, that uses them in all their parts. */
+/** Makes a document that uses all parts of such contexts. */
 export function randomDocument(random: Random, urls: readonly string[]): JsonObject {
   const { chance, pick } = random;
   const contexts = chance(0.7) ? urls[0]! : chance(0.6) ? [urls[0]!, urls[1]!] : [urls[2]!, urls[1]!, urls[0]!];

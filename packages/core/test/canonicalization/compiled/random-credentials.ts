@@ -15,12 +15,12 @@ import {
   JSON_NAMES,
 } from "./credential-pieces.ts";
 
-/** Makes documents like those of the service, altered in all the ways that could make the engines disagree. */
+/** Makes documents like those of the service, altered in every way that could make the engines disagree. */
 export function randomCredentials(seed: number, options: { wildness: number }): () => JsonObject {
   const random = createRandom(seed);
   return () => {
     const document = maybePresentation(credential(random, options), random);
-    // As JSON has it: a member of undefined is none.
+    // As in JSON: undefined members are absent.
     return JSON.parse(JSON.stringify(document)) as JsonObject;
   };
 }
@@ -54,20 +54,20 @@ function credential(random: Random, { wildness }: { wildness: number }): JsonObj
   if (chance(0.08)) document.credentialStatus = [document.credentialStatus, bitstringEntry(random)];
   if (chance(0.06)) document.type.push(pick(TYPES));
   if (chance(0.04)) document.type = pick([pick(TYPES), [], "VerifiableCredential", ["VerifiableCredential", 5], null]);
-  if (chance(0.06)) moveIntoTwin(document, random);
+  if (chance(0.06)) moveIntoDuplicate(document, random);
   if (chance(0.03)) document.cnf = { jwk: { kty: "OKP" }, kid: "x" };
   if (chance(0.03)) document.credentialSchema = { ...document.credentialSchema, jsonSchema: json(random, 2) };
   return document;
 }
 
-/** Moves a member into another object with the document's id, or that of its status. */
-function moveIntoTwin(document: any, { chance, pick }: Random): void {
-  const twin: any = { id: chance(0.7) ? document.id : document.credentialStatus.id, type: "VerifiableCredential" };
-  document[pick(["evidence", "refreshService", "termsOfUse"])] = twin;
-  if (twin.id === undefined || chance(0.2)) return;
+/** Moves a member into another object with the id of the document or of its status. */
+function moveIntoDuplicate(document: any, { chance, pick }: Random): void {
+  const duplicate: any = { id: chance(0.7) ? document.id : document.credentialStatus.id, type: "VerifiableCredential" };
+  document[pick(["evidence", "refreshService", "termsOfUse"])] = duplicate;
+  if (duplicate.id === undefined || chance(0.2)) return;
   const member = pick(["validFrom", "issuer", "credentialSchema", "credentialStatus", "name"]);
-  twin[member] = document[member];
-  if (twin[member] === undefined || chance(0.5)) delete document[member];
+  duplicate[member] = document[member];
+  if (duplicate[member] === undefined || chance(0.5)) delete document[member];
 }
 
 function maybePresentation(document: JsonObject, { chance, pick }: Random): JsonObject {

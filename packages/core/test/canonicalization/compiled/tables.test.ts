@@ -16,7 +16,7 @@ function stepOf(kind: Step["kind"], key: string | number): Step {
   return kind === "document" ? { kind, url: key as string } : { kind, scoped: key as number };
 }
 
-/** All that evaluation reads of an active context, but for where its steps lead. */
+/** Returns everything that evaluation reads of an active context, except the targets of its steps. */
 function contentOf(context: ActiveContext): unknown {
   const { terms, vocabulary, previous, idMembers, typeMembers } = context;
   return {

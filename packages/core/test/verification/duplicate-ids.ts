@@ -35,7 +35,7 @@ function revoked(): StatusAnswer {
 export const builds = { full: verifyCredential, "verify-only": verifyOnly.verifyCredential };
 export const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
 
-/** Moves members out of the root into an object with the same id, which then is a credential by its type. */
+/** Moves members from the root into an object with the same id and a credential's type. */
 export function moved(
   credential: JsonObject,
   { into, members }: { into: (copy: any) => any; members: string[] },
