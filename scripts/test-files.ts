@@ -16,7 +16,7 @@ export const allTests = ["packages", "examples"]
   .filter((file) => file.endsWith(".test.ts"));
 
 /** The one server test that `npm test` runs: the whole contract, on the embedded store. */
-const contract = "contract.test.ts";
+const contract = "packages/server/src/contract.test.ts";
 
 /** Tests that start or kill programs, need a browser, or take too long for a newcomer. */
 export const systemTests = allTests.filter((file) => file.endsWith(".system.test.ts"));
@@ -25,17 +25,22 @@ const others = allTests.filter((file) => !file.endsWith(".system.test.ts"));
 
 /** Tests that open a store, or a server with one. */
 export const storeTests = others.filter(
-  (file) => basename(file) !== contract && /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)),
+  (file) => file !== contract && /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)),
 );
 
-/** Tests for every kind of store: run on Postgres, on the embedded store, and on distributed tables. */
+/** Tests for every kind of store: run on Postgres and on distributed tables. */
 export const storeContract = storeTests.filter((file) => /\bstore\.test\.ts$/.test(file));
+
+/** Those that run on the embedded store, too: the stores of features, and what the platform promises them. */
+const embeddedContract = storeContract.filter(
+  (file) => basename(file) === "store.test.ts" || file.startsWith("packages/server/src/platform/"),
+);
 
 /** Further tests of the embedded store alone. */
 const embeddedOnly = others.filter((file) => /\b(openEmbedded|embeddedFolder|openDatabase)\b/.test(read(file)));
 
 /** Tests on the embedded store. */
-export const embeddedTests = [...storeContract, ...embeddedOnly];
+export const embeddedTests = [...embeddedContract, ...embeddedOnly];
 
 /** All others, and the contract's test. */
 export const unitTests = others.filter((file) => ![...storeTests, ...embeddedOnly].includes(file));
