@@ -102,7 +102,7 @@ function changesHoldAtOnce(opened: () => OpenedStore): void {
   });
 
   test(
-    "what is revoked, and whoever is not trusted any more, is so for every verification that begins after",
+    "a revocation, and an issuer's loss of trust, hold for every verification that begins after",
     { timeout: 120_000 },
     async () => {
       const { id: subjectId } = await addTestAgent(first());

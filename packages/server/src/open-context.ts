@@ -78,7 +78,7 @@ export async function openContext(
     const webhooks = createWebhookSender({ targets });
     const registrationFiles = createRegistrationFiles({ targets, ...defined({ ipfsGatewayUrl }) });
     if (targets !== "public") {
-      log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
+      log.warn("webhooks may go to this machine: subscribers reach all that listens on it; for development only");
     }
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
     const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
@@ -137,9 +137,7 @@ async function openVcIssuer(
   if (vcApi === "off") return undefined;
   if (vcApi === "open") log.warn("VC_API is open: anybody has this server sign credentials, as its did:key issuer");
   if (vcApiTrust === "any") {
-    log.warn(
-      "VC_API_TRUST is any: /vc/ verifies credentials of whoever issued them; it says that proofs hold, no more",
-    );
+    log.warn("VC_API_TRUST is any: /vc/ verifies credentials of any issuer; it says that proofs hold, no more");
   }
   return prepareVcIssuer(vcApiKeyFile, { randomBytes });
 }

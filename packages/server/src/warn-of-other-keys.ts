@@ -35,7 +35,7 @@ async function warnOfOtherSecretKey(
   if (closed.length === 0) return;
   const ids = [...new Set(closed.map(({ id }) => id))].join(" and ");
   log.error(
-    `this server sends no webhooks to ${ids}, nor to whoever subscribed with them: their secrets in its store were sealed with ` +
+    `this server sends no webhooks to ${ids}, nor to subscriptions made with the same key: their secrets in its store were sealed with ` +
       "another key than ARCS_SECRET_KEY or ARCS_SECRET_KEY_FILE (--secret-key-file); start it with the key that it had before",
   );
 }

@@ -78,7 +78,7 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
         description:
           "With the signatures of the identity's owner or wallet, as the chain has them now, and of the agent's owner over the " +
           "challenge. An identity is one agent's at a time: the last one that was signed for. It ends when the identity has " +
-          "another owner, or whoever signed is neither owner nor wallet any more.",
+          "another owner, or the signer is neither owner nor wallet any more.",
         tags,
         params: agentParams("id"),
         body: schemaRef("link-erc8004"),

@@ -38,7 +38,7 @@ test("open: anybody has it sign, so its own verification trusts what it signed a
   expect(asked.body.valid).toBe(false);
 });
 
-test("trust any: whoever issued it, but still only what holds", async () => {
+test("trust any: every issuer, but still only valid credentials", async () => {
   const credential = { ...unsigned, issuer: strangerDid };
   const signed = await signCredential(credential, { signer: stranger, now: new Date() });
   const verify = (verifiableCredential: object) =>

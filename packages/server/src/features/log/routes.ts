@@ -44,7 +44,7 @@ export function registerLogRoutes(
         operationId: "getLogKey",
         summary: "Get the key that the public log is signed with",
         description:
-          "A verifier key (C2SP signed-note). Keep it: who asks for it again each time believes whoever answers.",
+          "A verifier key (C2SP signed-note). Keep it: a client that fetches it each time trusts any server that answers.",
         tags: ["reputation"],
         produces: ["text/plain"],
         response: { 200: { description: "name+id+key", type: "string" }, ...errorResponses },

@@ -55,7 +55,7 @@ const reasons = {
     remedy: "Report payment.completed for it, with the transaction that settled it.",
   },
   reported_only: {
-    message: "Nobody but whoever reported it vouches for it.",
+    message: "Only its reporter vouches for it.",
     remedy:
       "Report it with the transactionHash of a transfer on the service's own network, in a token that it counts, or have a facilitator sign the report.",
   },
@@ -63,7 +63,7 @@ const reasons = {
   self_dealing: { message: "The agent itself or its owner paid it.", remedy: "Payments by others count." },
   no_roots: {
     message: "Nothing of it is vouched for: this service has no list of roots, from whom trust starts.",
-    remedy: "Whoever runs the service sets ARCS_VOUCHING_ROOTS.",
+    remedy: "The operator of the service has to set ARCS_VOUCHING_ROOTS.",
   },
   unvouched: {
     message:

@@ -99,7 +99,7 @@ describe("payments", () => {
       expect(reasonsOf(await report(small))).toEqual([false, ["dust"]]);
     });
 
-    test("of an agent that hides its score says nothing of the payer's voice to whoever merely reported it", async () => {
+    test("of an agent that hides its score says nothing of the payer's voice to a mere reporter", async () => {
       const [agent, payer] = [
         await state.payments.addAgent({ privacyMode: "private" }),
         await state.payments.addPayer(),

@@ -130,7 +130,7 @@ describe("payments", () => {
   });
 
   describe("settlements", () => {
-    test("prove one payment, whoever comes first", async () => {
+    test("prove one payment, in any order", async () => {
       const { store } = opened();
       const settlement = { network: "local", transactionHash: newId("hash"), instruction: "2.1" };
       const use = (paymentId: string): Promise<string> =>

@@ -33,7 +33,7 @@ describe("names of members in bodies", () => {
       : answer.body.error.code;
   };
 
-  test("are read and kept as they are written, whoever wrote others before", async () => {
+  test("are read and kept as they are written, whatever was sent before", async () => {
     // V8 takes a name with an escape for one with a backslash that it has read (nodejs/node#63785).
     expect(await issue(String.raw`{"first":1,"a\\":2}`)).toEqual({ first: 1, "a\\": 2 });
     expect(await issue(String.raw`{"first":1,"a\n":2}`)).toEqual({ first: 1, "a\n": 2 });

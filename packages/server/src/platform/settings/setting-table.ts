@@ -65,7 +65,7 @@ export const settingTable: {
     flag: "--document-base",
     form: documentBase,
     fallbackText: "`https://service.example`, from which nothing is fetched",
-    what: "https URL under which new credentials name their context and schemas. It is part of what is signed, so keep it for good. It must lead to this server's `/contexts` and `/schemas`. Verifiers must list it (`documentBases`); whoever lists it accepts what is published there as the service's documents",
+    what: "https URL under which new credentials name their context and schemas. It is part of what is signed, so keep it for good. It must lead to this server's `/contexts` and `/schemas`. Verifiers must list it (`documentBases`); a verifier that lists it accepts all that is published there as the service's documents",
   },
   ...storeSettingTable,
   network: {

@@ -138,7 +138,7 @@ describe("anchors", () => {
     await expect(filling).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("of a batch that lacks some wait again, and whoever is filling it is told", async () => {
+  test("of a batch that lacks some wait again, and the process that fills it learns of it", async () => {
     const { store } = opened();
     const issuerAddress = newId("issuer");
     const [one, other] = [await addCredential({ issuerAddress }), await addCredential({ issuerAddress })];

@@ -53,7 +53,7 @@ describe.skipIf(!hasEvm)(`the schema of attestations${needsEvm}`, () => {
   }, STARTING_MS);
   afterAll(() => evm.stop());
 
-  test("is registered once, by whoever can pay", async () => {
+  test("is registered once, by any account that can pay", async () => {
     const key = "59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
     const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
     const settings = settingsOf({ BRIDGE_CHAIN: "sepolia", BRIDGE_RPC_URL: evm.url, BRIDGE_ATTESTER_KEY: key });

@@ -67,7 +67,7 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       expect(await entriesAbout(scene)).toMatchObject([{ kind: "payment", payment: scene.id }]);
     });
 
-    test("is found again by whoever watched it, as long as a day", async () => {
+    test("is found again by the server that watched it, as long as a day", async () => {
       const scene = await paid();
       await rate(scene, 2);
       await scene.lose();

@@ -18,7 +18,7 @@ describe("destroyed money", () => {
       [wallet],
     );
 
-  test("is a voice of group 0 of whoever burnt it, once, whoever shows it", async () => {
+  test("is a voice of group 0 of the account that burnt it, once, for any caller", async () => {
     const payer = await state.payments.addPayer();
     const hash = await burning(payer, 2_500_000n);
     const voice = { kind: "burn", payer: payer.wallet.address, amount: "2.5" };

@@ -88,7 +88,7 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     }
   });
 
-  test("of others is for nobody, whatever whoever sends the transaction writes behind the call", async () => {
+  test("of others is for nobody, whatever the sender of the transaction writes behind the call", async () => {
     const [payer, agent, relayer] = [await payments.addPayer(), await payments.addAgent(), await payments.addPayer()];
     const { evm, tokens, usdc } = payments;
     const text = Buffer.from(`arcs:bond:${server().context.settings.network}:${agent.id}`).toString("hex");

@@ -57,7 +57,7 @@ describe("deliveries", () => {
       expect(await claim(6)).toEqual([]);
     });
 
-    test("go to a subscription so many at a time, whoever takes them", async () => {
+    test("go to a subscription so many at a time, over all workers", async () => {
       const [slow, quick] = [await subscribe({ url: "https://slow.example/" }), await subscribe()];
       for (let i = 0; i < 5; i++) await append({ agentId: `agent ${i}` });
       const first = await claim(0, { perSubscription: 2 });
