@@ -4,7 +4,10 @@ import { build } from "esbuild";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+import { findPackages } from "../find-packages.mjs";
+
 const root = join(import.meta.dirname, "../..");
+const folders = new Map(findPackages(root).map(({ name, folder }) => [name, folder]));
 
 /** Budgets in bytes, gzipped: the size at the last review of the row, and a little more. */
 const rows = [
@@ -58,7 +61,10 @@ async function measure({ package: name, entry, names }) {
       : `import { ${names} } from "ENTRY"; console.log(${names});`;
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: source.replace("ENTRY", `./packages/${name}/dist/${entry === undefined ? "" : `${entry}/`}index.js`),
+      contents: source.replace(
+        "ENTRY",
+        `./${folders.get(name)}/dist/${entry === undefined ? "" : `${entry}/`}index.js`,
+      ),
       resolveDir: root,
       sourcefile: "entry.js",
     },

@@ -42,7 +42,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => /^(packages|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
+  .filter((file) => /^(packages|extras|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
   .filter((file) => !file.endsWith(".d.ts") && existsSync(join(root, file)));
 const graph = new Map();
 const used = new Set();
@@ -80,15 +80,16 @@ function importsOf(text) {
 }
 
 function checkPackages(file, imports) {
-  const home = /^(packages|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
+  const home = /^(packages|extras|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
   for (const { name } of imports) {
     const path = name.startsWith(".") ? join(dirname(file), name) : "";
     // Other packages are imported by the name of an entry point. Tests may use the path of a package that theirs does
     // not depend on.
-    const isInside = /^packages\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
+    const isInside = /^(packages|extras)\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
     if (isInside && !path.startsWith(home)) problems.push(`${file}: imports ${path} by its path`);
   }
-  if (home.startsWith("packages/") && file.startsWith(`${home}src/`) && !isTest(file)) checkSource(file, home, imports);
+  if (/^(packages|extras)\//.test(home) && file.startsWith(`${home}src/`) && !isTest(file))
+    checkSource(file, home, imports);
 }
 
 /** Checks the imports between parts of the server: a feature, an extra, a folder of the platform. */
