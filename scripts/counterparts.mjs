@@ -54,7 +54,7 @@ const tests = [
   "packages/client/test/a2a/official-sdk",
   "packages/client/test/mcp",
   "packages/client/test/tools/real-server",
-  "packages/client/test/web-bot-auth/other-libraries",
+  "extras/web-bot-auth/test/other-libraries",
   "packages/ledger/test/local/ordinary-clients",
   "packages/plugin-elizaos/test/host",
 ];

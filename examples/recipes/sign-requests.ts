@@ -1,5 +1,5 @@
 // #region sign-requests
-import { createSignatureDirectory, type DirectoryAnswer, signRequest } from "@arcs/client/web-bot-auth";
+import { createSignatureDirectory, type DirectoryAnswer, signRequest } from "@arcs/web-bot-auth";
 import type { Signer } from "@arcs/core";
 
 // Serve this at DIRECTORY_PATH of the agent's own site, with these headers and this body. Renew it within the hour.

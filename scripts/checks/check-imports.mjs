@@ -21,6 +21,8 @@ const KNOWS = {
   client: { now: ["core", "trust", "process"], later: ["ledger", "evm"] },
   "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "evm"] },
   server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
+  // In extras/, and known by none of those before.
+  "web-bot-auth": { now: ["core", "client"] },
 };
 
 /** Source that runs in browsers and workers too, except in these folders. */
@@ -30,6 +32,7 @@ const ISOMORPHIC = {
   ledger: /^(local|cli)\//,
   evm: /^local\//,
   client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,
+  "web-bot-auth": /^node\//,
 };
 
 /** Imports between features of the server that bypass service.ts. The list only gets shorter. */

@@ -8,9 +8,8 @@ import {
   type Signer,
   type VerificationError,
 } from "@arcs/core";
-import { assertShape, naming, readDocument, toSigner } from "@arcs/core/internal";
+import { assertShape, keyOfDid, naming, readDocument, toSigner } from "@arcs/core/internal";
 
-import { keyOfDid } from "../base/key-of-did.ts";
 import type { AgentCard, AgentExtension } from "./agent-card.ts";
 import { checkCardBinding, subjectOf } from "./card-binding.ts";
 import { signCard } from "./card-signature.ts";

@@ -1,8 +1,7 @@
 import { type JsonObject, type Signer, type VerificationError, verifyEd25519 } from "@arcs/core";
-import { decodeBase64Url, encodeBase64Url, parseJson } from "@arcs/core/internal";
+import { decodeBase64Url, encodeBase64Url, keyOfDid, parseJson } from "@arcs/core/internal";
 
 import type { AgentCardSignature } from "./agent-card.ts";
-import { keyOfDid } from "../base/key-of-did.ts";
 import { cardFinding } from "./finding.ts";
 import { signedContent } from "./signed-content.ts";
 

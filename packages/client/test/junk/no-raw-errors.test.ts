@@ -11,7 +11,6 @@ import * as onNode from "../../src/node/index.ts";
 import * as ownScores from "../../src/own-scores/index.ts";
 import * as tools from "../../src/tools/index.ts";
 import * as trustGate from "../../src/trust-gate/index.ts";
-import * as webBotAuth from "../../src/web-bot-auth/index.ts";
 import * as webhooks from "../../src/webhooks/index.ts";
 import * as x402 from "../../src/x402/index.ts";
 import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
@@ -54,7 +53,6 @@ const modules = {
   ownScores,
   tools,
   trustGate,
-  webBotAuth,
   webhooks,
   x402,
 };
@@ -83,12 +81,6 @@ testWithJunk({
     ratePayment: () => [arcs, { payment, network: "local", rating: 5, comment: "c" }, { payer: signer }],
     openDispute: () => [arcs, { payment, network: "local", reason: "r", description: "d" }, { payer: signer }],
     replyToClaim: () => [arcs, { payment, network: "local", claim: "rating", reply: "r" }, { agent: signer }],
-    signRequest: () => [
-      { method: "POST", url: "https://a.example/x?y", headers: { accept: "x" }, body: "b" },
-      { signer, agentUrl: "https://b.example", lifetimeSeconds: 1 },
-    ],
-    createRequestVerifier: () => [{ origin: "https://a.example", resolveDirectory: answer, mustCover: ["@path"] }],
-    createSignatureDirectory: () => [{ origin: "https://a.example", keys: [{ signer, agent: "did:key:z" }] }],
     checkAgentChallenge: () => [
       { challengeId: "c", message: "m" },
       { client: { apiUrl: "https://a.example/v1" }, purpose: "register", agent: "a", owner: "a", body: { x402: {} } },

@@ -1,9 +1,9 @@
+import { isFresh } from "@arcs/client/internal";
+import { createGuardedFetch, type FetchLimits, mayBePlain } from "@arcs/client/internal/node";
 import { SdkError } from "@arcs/core";
 import { assertShape, createBoundedCache } from "@arcs/core/internal";
 
-import { isFresh } from "../../base/is-fresh.ts";
-import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "../../web-bot-auth/index.ts";
-import { createGuardedFetch, type FetchLimits, mayBePlain } from "../guarded/guarded-fetch.ts";
+import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "../index.ts";
 
 /** How directories of agents' keys are fetched. */
 export type DirectoryResolverOptions = FetchLimits & {

@@ -1,6 +1,7 @@
 import { serializeDictionary } from "structured-headers";
 
-import { platformCrypto } from "../base/platform-crypto.ts";
+import { platformCrypto } from "@arcs/client/internal";
+
 import { readDictionary } from "./structured-fields.ts";
 
 /** Writes the `Content-Digest` of a content (RFC 9530, section 2), by SHA-256. */

@@ -1,7 +1,6 @@
 import { encodeAddress, type JsonObject, type StatusResolver, verifyCredential } from "@arcs/core";
-import { defined, isJsonObject, kindDefinition } from "@arcs/core/internal";
+import { defined, isJsonObject, keyOfDid, kindDefinition } from "@arcs/core/internal";
 
-import { keyOfDid } from "../base/key-of-did.ts";
 import type { PublishedKey } from "./directory-document.ts";
 
 /** The permission that a credential of a delegated signer has to grant. */

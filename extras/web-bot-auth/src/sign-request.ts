@@ -1,8 +1,8 @@
+import { randomBytes } from "@arcs/client/internal";
 import { type KeyPair, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { assertShape, showValue, toSigner } from "@arcs/core/internal";
 import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
 
-import { randomBytes } from "../base/platform-crypto.ts";
 import { agentOrigin } from "./agent-origin.ts";
 import { contentDigest } from "./content-digest.ts";
 import { contentOf, fieldValue, type HttpRequest, httpRequest, type SignedMessage, targetOf } from "./http-message.ts";

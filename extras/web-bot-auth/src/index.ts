@@ -7,6 +7,6 @@ export type { BoundAgent } from "./key-binding.ts";
 export { createSignatureDirectory } from "./signature-directory.ts";
 export type { DirectoryAnswer, DirectoryKey } from "./signature-directory.ts";
 export { DIRECTORY_PATH, DIRECTORY_TYPE } from "./directory-document.ts";
-export { createMemoryNonceStore } from "./nonce-store.ts";
-export type { NonceStore } from "./nonce-store.ts";
+export type { NonceStore } from "@arcs/client/internal";
+export { createMemoryNonceStore } from "@arcs/client/internal";
 export type { HttpFields, HttpRequest } from "./http-message.ts";

@@ -1,3 +1,4 @@
+import { createMemoryNonceStore, type NonceStore } from "@arcs/client/internal";
 import { SdkError, type StatusResolver, type VerificationError } from "@arcs/core";
 import { assertShape, showValue, type Shape } from "@arcs/core/internal";
 
@@ -5,7 +6,6 @@ import { agentOrigin } from "./agent-origin.ts";
 import { finding } from "./finding.ts";
 import { contentOf, fieldValue, type HttpRequest, type SignedMessage, targetOf } from "./http-message.ts";
 import { bindKey, type BoundAgent } from "./key-binding.ts";
-import { createMemoryNonceStore, type NonceStore } from "./nonce-store.ts";
 import { readSignatures, type StatedSignature } from "./read-signatures.ts";
 import { TAG } from "./sign-request.ts";
 import { type ResolveDirectory, verifySignature } from "./verify-signature.ts";
@@ -40,7 +40,7 @@ export type RequestVerifierOptions = {
   origin: string;
   /**
    * Fetches the text of the directory at an origin, or throws. The origin was chosen by whoever sent the request: under Node
-   * `createDirectoryResolver` of `@arcs/client` connects to the public internet only.
+   * `createDirectoryResolver` of `@arcs/web-bot-auth/node` connects to the public internet only.
    */
   resolveDirectory: ResolveDirectory;
   /** Whether an agent is to be served, such as by the trust gate. It is asked before its signature is used up. Default: all. */

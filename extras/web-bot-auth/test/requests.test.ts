@@ -3,12 +3,7 @@ import { createSigner, type SdkError } from "@arcs/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import {
-  createMemoryNonceStore,
-  createRequestVerifier,
-  type HttpRequest,
-  signRequest,
-} from "../../src/web-bot-auth/index.ts";
+import { createMemoryNonceStore, createRequestVerifier, type HttpRequest, signRequest } from "../src/index.ts";
 import {
   agent,
   agentDid,

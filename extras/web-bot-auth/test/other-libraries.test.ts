@@ -5,8 +5,8 @@ import { createVerifier, httpbis } from "http-message-signatures";
 import { createPublicKey } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { createSignatureDirectory, DIRECTORY_PATH } from "../../src/web-bot-auth/index.ts";
-import { keyIdOf } from "../../src/web-bot-auth/key-id.ts";
+import { createSignatureDirectory, DIRECTORY_PATH } from "../src/index.ts";
+import { keyIdOf } from "../src/key-id.ts";
 import { agent, agentDid, agentUrl, order, shop, shopVerifier, signed } from "./scene.ts";
 
 const publicKey = decodeAddress(agent.address);

@@ -8,7 +8,7 @@ import {
   type HttpRequest,
   type RequestVerifierOptions,
   signRequest,
-} from "../../src/web-bot-auth/index.ts";
+} from "../src/index.ts";
 
 export const agent = createSigner(new Uint8Array(32).fill(2));
 export const delegate = createSigner(new Uint8Array(32).fill(3));

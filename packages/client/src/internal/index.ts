@@ -1,0 +1,10 @@
+/**
+ * What extras of ARCS share with the client. It is not part of the API: any release may change or remove any of it, whatever the
+ * version says.
+ *
+ * @module
+ */
+export { isFresh } from "../base/is-fresh.ts";
+export { createMemoryNonceStore } from "../base/nonce-store.ts";
+export type { NonceStore } from "../base/nonce-store.ts";
+export { platformCrypto, randomBytes } from "../base/platform-crypto.ts";
