@@ -52,7 +52,7 @@ const tests = [
   "packages/evm/test/eas/official-sdk",
   "packages/evm/test/erc8004/official-sdk",
   "packages/client/test/a2a/official-sdk",
-  "packages/client/test/mcp",
+  "extras/mcp/test",
   "packages/client/test/tools/real-server",
   "extras/web-bot-auth/test/other-libraries",
   "packages/ledger/test/local/ordinary-clients",

@@ -24,7 +24,7 @@ const rows = [
   { package: "trust", entry: "verify-only", names: ["verifyScoreProof"], budget: 44_000 },
   { package: "trust", entry: "transparency", names: ["openCheckpoint", "verifyInclusion"], budget: 12_400 },
   { package: "client", entry: "tools", names: ["readTools", "callTool"], budget: 79_500, laterBudget: 44_000 },
-  { package: "client", entry: "ai", names: ["createAiTools"], budget: 7_300 },
+  { package: "mcp", entry: "ai", names: ["createAiTools"], budget: 7_300 },
   { package: "client", entry: "a2a", names: ["verifyAgentCard"], budget: 53_000, laterBudget: 38_000 },
   { package: "ledger", names: ["buildBatch"], budget: 18_500 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 42_100 },

@@ -22,6 +22,7 @@ const KNOWS = {
   "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "evm"] },
   server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
   // In extras/, and known by none of those before.
+  mcp: { now: ["core", "trust", "process", "client"] },
   "web-bot-auth": { now: ["core", "client"] },
 };
 
@@ -31,7 +32,7 @@ const ISOMORPHIC = {
   trust: /^$/,
   ledger: /^(local|cli)\//,
   evm: /^local\//,
-  client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,
+  client: /^(node|own-scores\/cli|audit\/(cli|state|follow))\//,
   "web-bot-auth": /^node\//,
 };
 

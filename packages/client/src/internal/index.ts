@@ -8,3 +8,8 @@ export { isFresh } from "../base/is-fresh.ts";
 export { createMemoryNonceStore } from "../base/nonce-store.ts";
 export type { NonceStore } from "../base/nonce-store.ts";
 export { platformCrypto, randomBytes } from "../base/platform-crypto.ts";
+export { readServiceSettings } from "../base/service-settings.ts";
+export { checkInput } from "../tools/check-input.ts";
+export { assertTool } from "../tools/check-tool.ts";
+export { agentId, statementSignature } from "../tools/input-parts.ts";
+export { nextStep } from "../tools/next-step.ts";

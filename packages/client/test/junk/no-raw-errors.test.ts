@@ -2,11 +2,9 @@ import { createSigner } from "@arcs/core";
 import { readRootList } from "@arcs/trust";
 
 import * as a2a from "../../src/a2a/index.ts";
-import * as ai from "../../src/ai/index.ts";
 import * as audit from "../../src/audit/index.ts";
 import * as credentials from "../../src/credentials/index.ts";
 import * as client from "../../src/index.ts";
-import * as mcp from "../../src/mcp/index.ts";
 import * as onNode from "../../src/node/index.ts";
 import * as ownScores from "../../src/own-scores/index.ts";
 import * as tools from "../../src/tools/index.ts";
@@ -46,10 +44,8 @@ const modules = {
   client,
   onNode,
   a2a,
-  ai,
   audit,
   credentials,
-  mcp,
   ownScores,
   tools,
   trustGate,
@@ -104,9 +100,7 @@ testWithJunk({
         now: new Date(0),
       },
     ],
-    createAiTools: () => [tools.arcsTools.slice(0, 1), { client: arcs, jsonSchema: () => ({}) }],
     callTool: () => [tools.arcsTools[0], { agentId: "a" }, { client: arcs }],
-    createMcpHttpHandler: () => [{ client: arcs, hosts: ["a"], token: "t" }],
     proveScore: () => [arcs, { challenge: "c".repeat(16), domain: "a.example", minimum: 1 }, { wallet: signer }],
     createArtifactSigner: () => [signer],
     reportSettlements: () => [{ client: arcs, capacity: 1 }],
