@@ -51,7 +51,7 @@ const tests = [
   "examples/pay-with-trust-gate",
   "packages/evm/test/eas/official-sdk",
   "packages/evm/test/erc8004/official-sdk",
-  "packages/client/test/a2a/official-sdk",
+  "extras/a2a/test/official-sdk",
   "extras/mcp/test",
   "packages/client/test/tools/real-server",
   "extras/web-bot-auth/test/other-libraries",

@@ -25,7 +25,7 @@ const rows = [
   { package: "trust", entry: "transparency", names: ["openCheckpoint", "verifyInclusion"], budget: 12_400 },
   { package: "client", entry: "tools", names: ["readTools", "callTool"], budget: 79_500, laterBudget: 44_000 },
   { package: "mcp", entry: "ai", names: ["createAiTools"], budget: 7_300 },
-  { package: "client", entry: "a2a", names: ["verifyAgentCard"], budget: 53_000, laterBudget: 38_000 },
+  { package: "a2a", names: ["verifyAgentCard"], budget: 53_000, laterBudget: 38_000 },
   { package: "ledger", names: ["buildBatch"], budget: 18_500 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 42_100 },
   { package: "ledger", names: ["createLedgerAnchor"], budget: 53_000 },

@@ -22,7 +22,8 @@ const KNOWS = {
   "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "evm"] },
   server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
   // In extras/, and known by none of those before.
-  mcp: { now: ["core", "trust", "process", "client"] },
+  a2a: { now: ["core", "client"] },
+  mcp: { now: ["core", "trust", "process", "client", "a2a"] },
   "web-bot-auth": { now: ["core", "client"] },
 };
 
@@ -33,6 +34,7 @@ const ISOMORPHIC = {
   ledger: /^(local|cli)\//,
   evm: /^local\//,
   client: /^(node|own-scores\/cli|audit\/(cli|state|follow))\//,
+  a2a: /^$/,
   "web-bot-auth": /^node\//,
 };
 

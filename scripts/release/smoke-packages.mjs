@@ -42,12 +42,9 @@ const programs = {
     const { body, headers } = signTestWebhook(event, { secret });
     if (constructEvent(body, headers, secret).id !== "evt_1") throw new Error("another event");
 
-    import { verifyAgentCard } from "@arcs/client/a2a";
     import { arcsTools, callTool } from "@arcs/client/tools";
     import { spawn } from "node:child_process";
     const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
-    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
-    if (report.valid) throw new Error("an empty card is valid");
     const { ok, error } = await callTool(arcsTools.find(({ name }) => name === "get_agent"), { agentId: "x" }, { client: lost });
     if (ok || error.code !== "server_unreachable") throw new Error("nobody was asked");
     const nothing = "0".repeat(64);
@@ -67,6 +64,13 @@ const programs = {
     publisher.closeAllConnections();
     publisher.close();
     if (!/^0 roots  Nobody[^]*^a  0 \\(bronze, limit 300\\)  costs 0 to forge/m.test(scores)) throw new Error("arcs-scores does not compute: " + scores);
+  `,
+  a2a: `
+    import { verifyAgentCard } from "@arcs/a2a";
+    import { cardTools } from "@arcs/a2a/tools";
+    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
+    if (report.valid) throw new Error("an empty card is valid");
+    if (cardTools.length !== 1) throw new Error("no tool");
   `,
   mcp: `
     import { createArcsClient } from "@arcs/client";

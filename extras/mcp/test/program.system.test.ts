@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { readTools } from "@arcs/client/tools";
+import { readingTools } from "../src/tool-source.ts";
 import { clients } from "./clients.ts";
 
 const main = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
@@ -42,7 +42,7 @@ describe("arcs-mcp", { timeout: 60_000 }, () => {
     send({ method: "notifications/initialized" });
     send({ id: 2, method: "tools/list" });
     const { result } = await answer();
-    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(readTools.map(({ name }) => name));
+    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(readingTools.map(({ name }) => name));
     send({ id: 3, method: "no/such" });
     expect(await answer()).toMatchObject({ id: 3, error: { code: -32_601 } });
     send({ id: 4, method: "tools/call", params: { name: "get_agent", arguments: { agentId: "x" } } });
@@ -64,7 +64,7 @@ describe("arcs-mcp", { timeout: 60_000 }, () => {
     const url = /http:\/\/127\.0\.0\.1:\d+\/mcp/.exec(stderr())![0];
     for (const [, connect] of clients) {
       const client = await connect({ url });
-      expect((await client.listTools()).tools).toHaveLength(readTools.length);
+      expect((await client.listTools()).tools).toHaveLength(readingTools.length);
       await client.close();
     }
     child.kill("SIGTERM");

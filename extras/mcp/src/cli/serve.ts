@@ -1,5 +1,4 @@
 import type { ArcsClient } from "@arcs/client";
-import { readTools } from "@arcs/client/tools";
 import { defined } from "@arcs/core/internal";
 import { doForOption } from "@arcs/process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -10,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { createArcsClient } from "@arcs/client";
 import { createMcpServer, type McpServerOptions } from "../create-mcp-server.ts";
 import { createMcpHttpHandler } from "../http-handler.ts";
-import { createToolSource } from "../tool-source.ts";
+import { createToolSource, readingTools } from "../tool-source.ts";
 import type { McpSettings } from "./options.ts";
 import { readWallet } from "./read-wallet.ts";
 
@@ -20,7 +19,7 @@ export async function serve(settings: McpSettings): Promise<void> {
   const wallet = walletFile === undefined ? {} : { wallet: await readWallet(walletFile) };
   const client = createArcsClient({ baseUrl, apiKey });
   // One source for all that a connection makes: a client first looks which revision there is.
-  const tools = readOnly ? async () => readTools : createToolSource(client, wallet);
+  const tools = readOnly ? async () => readingTools : createToolSource(client, wallet);
   const options = { client, trustFloor, tools, onDefect: (error: unknown) => console.error(error) };
   await greet(client, baseUrl);
   if (http === undefined) serveStreams(options);

@@ -1,7 +1,6 @@
 import { createSigner } from "@arcs/core";
 import { readRootList } from "@arcs/trust";
 
-import * as a2a from "../../src/a2a/index.ts";
 import * as audit from "../../src/audit/index.ts";
 import * as credentials from "../../src/credentials/index.ts";
 import * as client from "../../src/index.ts";
@@ -43,7 +42,6 @@ const ofClient = Object.fromEntries(Object.entries(groups).map(([name, group]) =
 const modules = {
   client,
   onNode,
-  a2a,
   audit,
   credentials,
   ownScores,
@@ -82,14 +80,6 @@ testWithJunk({
       { client: { apiUrl: "https://a.example/v1" }, purpose: "register", agent: "a", owner: "a", body: { x402: {} } },
     ],
     verifyCredential: () => [{ id: "urn:x" }, { network: "offline", trustedIssuers: [], clockSkewSeconds: 1 }],
-    verifyAgentCard: () => [
-      { name: "A", capabilities: { extensions: [] } },
-      { trustedIssuers: [], cardUrl: "https://a" },
-    ],
-    buildAgentCard: () => [
-      { name: "A", capabilities: {} },
-      { credential: { credentialSubject: {} }, signer },
-    ],
     createHttpLogReader: () => [{ url: "https://arcs.example/log" }],
     recomputeFromLedger: () => [
       { id: "a", payees: ["b"], ownAddresses: ["c"] },

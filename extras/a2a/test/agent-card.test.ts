@@ -1,7 +1,7 @@
 import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { buildAgentCard, verifyAgentCard } from "../../src/a2a/index.ts";
+import { buildAgentCard, verifyAgentCard } from "../src/index.ts";
 import {
   active,
   agent,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { buildAgentCard, verifyAgentCard } from "../../src/a2a/index.ts";
+import { buildAgentCard, verifyAgentCard } from "../src/index.ts";
 import { agent, cardOf, identityOf, plainCard, trust } from "./cards.ts";
 import { changed } from "./changed-card.ts";
 

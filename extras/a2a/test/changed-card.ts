@@ -1,6 +1,6 @@
 import type { JsonObject } from "@arcs/core";
 
-import type { AgentCard } from "../../src/a2a/index.ts";
+import type { AgentCard } from "../src/index.ts";
 
 /** The JSON of a card after its journey, changed on the way. */
 export function changed(card: AgentCard, change: (card: any) => void): JsonObject {

@@ -14,8 +14,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 
-import { verifyAgentCard } from "../../src/a2a/index.ts";
-import { signedContent } from "../../src/a2a/signed-content.ts";
+import { verifyAgentCard } from "../src/index.ts";
+import { signedContent } from "../src/signed-content.ts";
 import { agent, agentDid, cardOf, identityOf, plainCard, reputationOf, trust } from "./cards.ts";
 
 const publicKey = createPublicKey({

@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { verifyAgentCard } from "../../src/a2a/index.ts";
+import { verifyAgentCard } from "../src/index.ts";
 import { agent, cardOf, plainCard, reputationOf, trust } from "./cards.ts";
 
 type Place = { path: (string | number)[]; value: JsonValue };

@@ -1,7 +1,7 @@
 // What tests of agent cards share: an agent, its issuer, its card.
 import { createSigner, issueCredential, issueX402AgentCredential, type StatusResolver } from "@arcs/core";
 
-import { type AgentCard, buildAgentCard, type BuildAgentCardOptions } from "../../src/a2a/index.ts";
+import { type AgentCard, buildAgentCard, type BuildAgentCardOptions } from "../src/index.ts";
 
 export const issuer = createSigner(new Uint8Array(32).fill(1));
 export const agent = createSigner(new Uint8Array(32).fill(2));

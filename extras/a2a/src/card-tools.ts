@@ -1,8 +1,7 @@
+import { defineTool, readOnly, readServerTrust } from "@arcs/client/internal";
+import type { ArcsTool } from "@arcs/client/tools";
 import type { JsonObject } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-
-import { readServerTrust } from "../credentials/server-trust.ts";
-import { type ArcsTool, defineTool, readOnly } from "./tool.ts";
 
 const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   name: "verify_agent_card",
@@ -35,7 +34,7 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   async handler(client, { card, cardUrl }, options) {
     // Verification is most of the code of this package, and one tool of many needs it.
     const [{ verifyAgentCard: verify }, trust] = await Promise.all([
-      import("../a2a/verify-agent-card.ts"),
+      import("./verify-agent-card.ts"),
       readServerTrust(client, options),
     ]);
     const report = await verify(card, { ...trust, ...defined({ cardUrl }) });
@@ -44,5 +43,5 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   },
 });
 
-/** Tools about A2A agent cards. */
+/** Tools about A2A agent cards, for `selectTools(client, { more: cardTools })` of `@arcs/client/tools`. */
 export const cardTools: readonly ArcsTool[] = [verifyAgentCard];
