@@ -23,6 +23,7 @@ const KNOWS = {
   server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
   // In extras/, and known by none of those before.
   a2a: { now: ["core", "client"] },
+  audit: { now: ["core", "trust", "process", "client"], later: ["ledger", "evm"] },
   mcp: { now: ["core", "trust", "process", "client", "a2a"] },
   "web-bot-auth": { now: ["core", "client"] },
 };
@@ -33,8 +34,9 @@ const ISOMORPHIC = {
   trust: /^$/,
   ledger: /^(local|cli)\//,
   evm: /^local\//,
-  client: /^(node|own-scores\/cli|audit\/(cli|state|follow))\//,
+  client: /^node\//,
   a2a: /^$/,
+  audit: /^((own-scores\/)?cli|state|follow)\//,
   "web-bot-auth": /^node\//,
 };
 

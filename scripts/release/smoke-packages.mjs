@@ -43,10 +43,24 @@ const programs = {
     if (constructEvent(body, headers, secret).id !== "evt_1") throw new Error("another event");
 
     import { arcsTools, callTool } from "@arcs/client/tools";
-    import { spawn } from "node:child_process";
     const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
     const { ok, error } = await callTool(arcsTools.find(({ name }) => name === "get_agent"), { agentId: "x" }, { client: lost });
     if (ok || error.code !== "server_unreachable") throw new Error("nobody was asked");
+  `,
+  a2a: `
+    import { verifyAgentCard } from "@arcs/a2a";
+    import { cardTools } from "@arcs/a2a/tools";
+    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
+    if (report.valid) throw new Error("an empty card is valid");
+    if (cardTools.length !== 1) throw new Error("no tool");
+  `,
+  audit: `
+    import { createHttpLogReader } from "@arcs/audit";
+    import { computeOwnScores } from "@arcs/audit/own-scores";
+    import { spawn, spawnSync } from "node:child_process";
+    import { createServer } from "node:http";
+    if (typeof computeOwnScores !== "function" || typeof createHttpLogReader !== "function") throw new Error("no functions");
+    if (!spawnSync("node_modules/.bin/arcs-audit", ["--help"], { encoding: "utf8" }).stdout.includes("--key")) throw new Error("arcs-audit has no help");
     const nothing = "0".repeat(64);
     const published = {
       "/v1/reputation/roots": { digest: nothing, list: { name: "Nobody", assets: [], groups: [], roots: [], credentials: [] }, signed: [] },
@@ -64,13 +78,6 @@ const programs = {
     publisher.closeAllConnections();
     publisher.close();
     if (!/^0 roots  Nobody[^]*^a  0 \\(bronze, limit 300\\)  costs 0 to forge/m.test(scores)) throw new Error("arcs-scores does not compute: " + scores);
-  `,
-  a2a: `
-    import { verifyAgentCard } from "@arcs/a2a";
-    import { cardTools } from "@arcs/a2a/tools";
-    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
-    if (report.valid) throw new Error("an empty card is valid");
-    if (cardTools.length !== 1) throw new Error("no tool");
   `,
   mcp: `
     import { createArcsClient } from "@arcs/client";

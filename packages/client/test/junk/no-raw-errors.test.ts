@@ -1,11 +1,8 @@
 import { createSigner } from "@arcs/core";
-import { readRootList } from "@arcs/trust";
 
-import * as audit from "../../src/audit/index.ts";
 import * as credentials from "../../src/credentials/index.ts";
 import * as client from "../../src/index.ts";
 import * as onNode from "../../src/node/index.ts";
-import * as ownScores from "../../src/own-scores/index.ts";
 import * as tools from "../../src/tools/index.ts";
 import * as trustGate from "../../src/trust-gate/index.ts";
 import * as webhooks from "../../src/webhooks/index.ts";
@@ -42,9 +39,7 @@ const ofClient = Object.fromEntries(Object.entries(groups).map(([name, group]) =
 const modules = {
   client,
   onNode,
-  audit,
   credentials,
-  ownScores,
   tools,
   trustGate,
   webhooks,
@@ -80,16 +75,6 @@ testWithJunk({
       { client: { apiUrl: "https://a.example/v1" }, purpose: "register", agent: "a", owner: "a", body: { x402: {} } },
     ],
     verifyCredential: () => [{ id: "urn:x" }, { network: "offline", trustedIssuers: [], clockSkewSeconds: 1 }],
-    createHttpLogReader: () => [{ url: "https://arcs.example/log" }],
-    recomputeFromLedger: () => [
-      { id: "a", payees: ["b"], ownAddresses: ["c"] },
-      {
-        rpc: {},
-        log: { reader: { readCheckpoint: answer, readEntries: answer }, policy: { origin: "o", logKeys: [] } },
-        roots: readRootList({ name: "n", assets: [], groups: [], roots: [], credentials: [] }),
-        now: new Date(0),
-      },
-    ],
     callTool: () => [tools.arcsTools[0], { agentId: "a" }, { client: arcs }],
     proveScore: () => [arcs, { challenge: "c".repeat(16), domain: "a.example", minimum: 1 }, { wallet: signer }],
     createArtifactSigner: () => [signer],
