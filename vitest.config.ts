@@ -33,7 +33,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
       provider: "v8",
-      include: ["packages/*/src/**"],
+      include: ["packages/*/src/**", "extras/*/src/**"],
       exclude: ["**/generated/**", "**/generated.ts", "**/*.d.ts", "**/test/**", "**/*.{test,faults}.ts"],
       reporter: ["text-summary", "text"],
       thresholds: { "packages/{core,trust}/src/**": { lines: 95, branches: 90 } },

@@ -1,13 +1,12 @@
 // Runs every static check of the workspace and prints one line for each, then the output of those that failed.
 import { execFileSync, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import { findPackages } from "./find-packages.mjs";
+
 const root = join(import.meta.dirname, "..");
-const published = readdirSync(join(root, "packages")).filter((name) => {
-  return !JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")).private;
-});
+const published = findPackages(root).filter(({ manifest }) => !manifest.private);
 const tsx = "node --import tsx";
 
 /** Each check with its command. Those with `after` wait for another one; `fast` replaces the command under --fast. */
@@ -104,14 +103,14 @@ const checks = [
     command: "node scripts/checks/check-packages.mjs",
     after: "build",
   },
-  ...published.flatMap((name) => [
-    { name: `publint:${name}`, what: "package manifest", command: `publint --strict packages/${name}`, after: "build" },
+  ...published.flatMap(({ name, folder }) => [
+    { name: `publint:${name}`, what: "package manifest", command: `publint --strict ${folder}`, after: "build" },
     {
       name: `attw:${name}`,
       what: "types as consumers see them",
       // Uses pnpm: attw would pack with npm, which leaves out the workspace's versions.
       command:
-        `pnpm --dir packages/${name} pack --out ../../node_modules/.cache/packed/${name}.tgz >/dev/null && ` +
+        `pnpm --dir ${folder} pack --out ../../node_modules/.cache/packed/${name}.tgz >/dev/null && ` +
         `attw node_modules/.cache/packed/${name}.tgz --profile esm-only`,
       after: "build",
     },

@@ -31,7 +31,7 @@ function countAll(tree) {
   const counts = new Map();
   const add = (what, { pattern, files }) => {
     for (const file of matchesIn(tree, { pattern, files })) {
-      const part = /^(?:packages|examples)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? file;
+      const part = /^(?:packages|extras|examples)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? file;
       const known = counts.get(part) ?? {};
       counts.set(part, { ...known, [what]: (known[what] ?? 0) + 1 });
     }
@@ -39,12 +39,13 @@ function countAll(tree) {
   const tests = [
     ":(glob)packages/*/test/**/*.ts",
     ":(glob)packages/*/src/**/*.test.ts",
+    ":(glob)extras/*/test/**/*.ts",
     ":(glob)examples/**/test/**/*.ts",
     ":(glob)scripts/**/*.ts",
   ];
   add("tests", { pattern: TEST, files: tests });
   add("assertions", { pattern: ASSERTION, files: tests });
-  add("names", { pattern: EXPORT, files: [":(glob)packages/*/api.txt"] });
+  add("names", { pattern: EXPORT, files: [":(glob)packages/*/api.txt", ":(glob)extras/*/api.txt"] });
   return counts;
 }
 

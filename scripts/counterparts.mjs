@@ -51,10 +51,10 @@ const tests = [
   "examples/pay-with-trust-gate",
   "packages/evm/test/eas/official-sdk",
   "packages/evm/test/erc8004/official-sdk",
-  "packages/client/test/a2a/official-sdk",
-  "packages/client/test/mcp",
+  "extras/a2a/test/official-sdk",
+  "extras/mcp/test",
   "packages/client/test/tools/real-server",
-  "packages/client/test/web-bot-auth/other-libraries",
+  "extras/web-bot-auth/test/other-libraries",
   "packages/ledger/test/local/ordinary-clients",
   "packages/plugin-elizaos/test/host",
 ];

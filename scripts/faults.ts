@@ -5,7 +5,9 @@ import { dirname, join } from "node:path";
 
 import ts from "typescript";
 
-const packages = join(import.meta.dirname, "../packages");
+import { findPackages } from "./find-packages.mjs";
+
+const root = join(import.meta.dirname, "..");
 const ANCHOR = /\/\* fault: (\S+) \*\//g;
 /** Operators that join conditions: an anchor stands for one condition, not for all. */
 const JOINS = new Set<ts.SyntaxKind>([
@@ -51,7 +53,7 @@ export async function readFaults(): Promise<{ faults: Fault[]; problems: string[
     if (anchor !== undefined && node !== undefined)
       return [{ ...entry, file: anchor.file, ...extentOf(node, anchor.source, entry) }];
     const missing = anchor === undefined ? "has no anchor" : "has an anchor before no statement, member or expression";
-    problems.push(`${entry.name}: ${missing} in packages/*/src`);
+    problems.push(`${entry.name}: ${missing} in the source of a package`);
     return [];
   });
   return { faults, problems };
@@ -76,14 +78,14 @@ export function declarationOf(text: string, name: string): string {
 }
 
 function filesOf(ending: string): string[] {
-  return readdirSync(packages)
-    .flatMap((name) => [join("packages", name, "src"), join("packages", name, "test")])
-    .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)))
+  return findPackages(root)
+    .flatMap(({ folder }) => [join(folder, "src"), join(folder, "test")])
+    .flatMap((place) => readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)))
     .filter((file) => file.endsWith(ending));
 }
 
 async function readEntries(listedIn: string): Promise<Entry[]> {
-  const { faults } = (await import(join(packages, "..", listedIn))) as {
+  const { faults } = (await import(join(root, listedIn))) as {
     faults: Record<string, Record<string, { means: string; instead: string }>>;
   };
   return Object.entries(faults).flatMap(([test, byName]) =>

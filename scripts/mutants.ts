@@ -105,7 +105,7 @@ function changedSince(commit: string): (fault: Fault) => boolean {
 
 function grep(base: string): string[] {
   try {
-    return git("grep", "-l", "/\\* fault: ", base, "--", "packages");
+    return git("grep", "-l", "/\\* fault: ", base, "--", "packages", "extras");
   } catch {
     return [];
   }

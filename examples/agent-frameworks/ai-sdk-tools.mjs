@@ -1,8 +1,8 @@
 // The tools for Vercel's AI SDK.
 // #region ai-sdk
 import { createArcsClient } from "@arcs/client";
-import { createAiTools } from "@arcs/client/ai";
 import { selectTools } from "@arcs/client/tools";
+import { createAiTools } from "@arcs/mcp/ai";
 import { jsonSchema } from "ai";
 
 const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "" } = process.env;

@@ -10,8 +10,8 @@ const { ARCS_API_URL = "", ARCS_API_KEY = "" } = process.env;
 const admin = createArcsClient({ baseUrl: ARCS_API_URL, apiKey: ARCS_API_KEY });
 const { key } = await admin.keys.create({ name: "for the model", permissions: ["read"] });
 
-// Outside of this repository: command "npx", args ["-y", "@arcs/client"].
-const program = fileURLToPath(new URL("src/mcp/cli/main.ts", import.meta.resolve("@arcs/client/package.json")));
+// Outside of this repository: command "npx", args ["-y", "@arcs/mcp"].
+const program = fileURLToPath(new URL("src/cli/main.ts", import.meta.resolve("@arcs/mcp/package.json")));
 // Negotiates the protocol revision with the server.
 const client = new Client({ name: "example", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
 await client.connect(

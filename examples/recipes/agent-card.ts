@@ -1,5 +1,5 @@
 // #region agent-card
-import { type AgentCard, type AgentCardReport, buildAgentCard, verifyAgentCard } from "@arcs/client/a2a";
+import { type AgentCard, type AgentCardReport, buildAgentCard, verifyAgentCard } from "@arcs/a2a";
 import type { JsonObject, Signer, StatusResolver } from "@arcs/core";
 
 // The agent's side. `client.credentials.getW3c(id)` returns its identity credential; the signer holds the agent's own

@@ -1,6 +1,6 @@
 // #region audit
+import { createHttpLogReader, type LedgerScore, recomputeFromLedger } from "@arcs/audit";
 import { createArcsClient } from "@arcs/client";
-import { createHttpLogReader, type LedgerScore, recomputeFromLedger } from "@arcs/client/audit";
 import { readRootList } from "@arcs/trust";
 import { parseNoteKey } from "@arcs/trust/transparency";
 

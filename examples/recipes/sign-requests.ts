@@ -1,6 +1,6 @@
 // #region sign-requests
-import { createSignatureDirectory, type DirectoryAnswer, signRequest } from "@arcs/client/web-bot-auth";
 import type { Signer } from "@arcs/core";
+import { createSignatureDirectory, type DirectoryAnswer, signRequest } from "@arcs/web-bot-auth";
 
 // Serve this at DIRECTORY_PATH of the agent's own site, with these headers and this body. Renew it within the hour.
 export function makeDirectory(signer: Signer, origin: string): Promise<DirectoryAnswer> {

@@ -1,6 +1,6 @@
 // A shop that serves registered agents only. It recognises them by the signatures of their requests: no API key, no
 // login.
-import { createArcsClient, createDirectoryResolver, registerAgent } from "@arcs/client";
+import { createArcsClient, registerAgent } from "@arcs/client";
 import { createSigner } from "@arcs/client/credentials";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import {
@@ -9,7 +9,8 @@ import {
   DIRECTORY_PATH,
   type HttpRequest,
   signRequest,
-} from "@arcs/client/web-bot-auth";
+} from "@arcs/web-bot-auth";
+import { createDirectoryResolver } from "@arcs/web-bot-auth/node";
 
 import { listen } from "./listen.ts";
 

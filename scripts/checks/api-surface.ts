@@ -1,12 +1,13 @@
-// Records the public API of every package in `packages/<name>/api.txt`: each exported name with its declaration. An API
+// Records the public API of every package in its `api.txt`: each exported name with its declaration. An API
 // change shows in the diff of that file, and an unintended one fails the check. `--update` records it anew. A name
 // without a docstring fails too.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import ts from "typescript";
 
+import { findPackages } from "../find-packages.mjs";
 import { findCode, findShownTypes } from "./entry-points.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -18,21 +19,18 @@ const TYPES_ONLY = ["packages/core/dist/http"];
 const undocumented: string[] = [];
 let failed = false;
 
-for (const name of readdirSync(join(root, "packages"))) {
-  const folder = join(root, "packages", name);
-  const { exports, private: isPrivate } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
-    exports: Record<string, string | { types?: string }>;
-    private?: boolean;
-  };
-  if (isPrivate === true) continue;
-  const entries = Object.entries(exports).flatMap(([path, target]) =>
-    typeof target === "object" && target.types !== undefined ? [{ path, file: join(folder, target.types) }] : [],
+for (const { name, folder, manifest } of findPackages(root)) {
+  if (manifest.private === true) continue;
+  const entries = Object.entries(manifest.exports ?? {}).flatMap(([path, target]) =>
+    typeof target === "object" && typeof target["types"] === "string"
+      ? [{ path, file: join(root, folder, target["types"]) }]
+      : [],
   );
   // The main entry has no heading, as most packages have no other.
   const surface = entries
     .map(({ path, file }) => (path === "." ? describe(file) : `\n# ${name}${path.slice(1)}\n\n${describe(file)}`))
     .join("");
-  const file = join(folder, "api.txt");
+  const file = join(root, folder, "api.txt");
   const recorded = existsSync(file) ? readFileSync(file, "utf8") : "";
   const hidden = HIDDEN[name];
   const shown = hidden === undefined ? [] : entries.flatMap(({ file: entry }) => shownBy(entry, hidden));
@@ -44,7 +42,7 @@ for (const name of readdirSync(join(root, "packages"))) {
   if (values.update) writeFileSync(file, surface);
   else if (recorded !== surface) {
     failed = true;
-    console.log(`the API of ${name} differs from packages/${name}/api.txt:\n${difference(recorded, surface)}`);
+    console.log(`the API of ${name} differs from ${folder}/api.txt:\n${difference(recorded, surface)}`);
     console.log(
       "if that is meant: node --import tsx scripts/checks/api-surface.ts --update, and add a changeset where it was released",
     );

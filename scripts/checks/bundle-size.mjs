@@ -4,7 +4,10 @@ import { build } from "esbuild";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+import { findPackages } from "../find-packages.mjs";
+
 const root = join(import.meta.dirname, "../..");
+const folders = new Map(findPackages(root).map(({ name, folder }) => [name, folder]));
 
 /** Budgets in bytes, gzipped: the size at the last review of the row, and a little more. */
 const rows = [
@@ -21,8 +24,8 @@ const rows = [
   { package: "trust", entry: "verify-only", names: ["verifyScoreProof"], budget: 44_000 },
   { package: "trust", entry: "transparency", names: ["openCheckpoint", "verifyInclusion"], budget: 12_400 },
   { package: "client", entry: "tools", names: ["readTools", "callTool"], budget: 79_500, laterBudget: 44_000 },
-  { package: "client", entry: "ai", names: ["createAiTools"], budget: 7_300 },
-  { package: "client", entry: "a2a", names: ["verifyAgentCard"], budget: 53_000, laterBudget: 38_000 },
+  { package: "mcp", entry: "ai", names: ["createAiTools"], budget: 7_300 },
+  { package: "a2a", names: ["verifyAgentCard"], budget: 53_000, laterBudget: 38_000 },
   { package: "ledger", names: ["buildBatch"], budget: 18_500 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 42_100 },
   { package: "ledger", names: ["createLedgerAnchor"], budget: 53_000 },
@@ -58,7 +61,10 @@ async function measure({ package: name, entry, names }) {
       : `import { ${names} } from "ENTRY"; console.log(${names});`;
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: source.replace("ENTRY", `./packages/${name}/dist/${entry === undefined ? "" : `${entry}/`}index.js`),
+      contents: source.replace(
+        "ENTRY",
+        `./${folders.get(name)}/dist/${entry === undefined ? "" : `${entry}/`}index.js`,
+      ),
       resolveDir: root,
       sourcefile: "entry.js",
     },

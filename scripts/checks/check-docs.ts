@@ -69,8 +69,9 @@ function checkQuickstart(readme: string, fix: boolean): void {
 /** Checks that a test named by a document exists, by its path in the package or in the scripts. */
 function checkNamedTests(path: string, text: string): void {
   for (const [, name = ""] of text.matchAll(/`([a-z-]+\/(?:src|test)\/[^`\s]+\.tests?\.ts)`/g)) {
-    const folder = name.startsWith("scripts/") ? root : join(root, "packages");
-    if (!existsSync(join(folder, name))) problems.push(`${relative(root, path)}: there is no test ${name}`);
+    const folders = name.startsWith("scripts/") ? [root] : [join(root, "packages"), join(root, "extras")];
+    if (!folders.some((folder) => existsSync(join(folder, name))))
+      problems.push(`${relative(root, path)}: there is no test ${name}`);
   }
 }
 

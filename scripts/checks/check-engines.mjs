@@ -1,24 +1,20 @@
 // Checks by the lockfile that every package installed with the published ones runs on the oldest Node they promise.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { minVersion, satisfies } from "semver";
 import { parse } from "yaml";
 
+import { findPackages } from "../find-packages.mjs";
+
 const root = join(import.meta.dirname, "../..");
-const manifests = new Map(
-  readdirSync(join(root, "packages")).map((name) => [
-    `packages/${name}`,
-    JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")),
-  ]),
-);
 const { importers, packages, snapshots } = parse(readFileSync(join(root, "pnpm-lock.yaml"), "utf8"));
 
 const problems = [];
 const seen = new Map();
-for (const [path, manifest] of manifests) {
+for (const { folder, manifest } of findPackages(root)) {
   if (!manifest.private)
-    walkImporter(path, { oldest: minVersion(manifest.engines.node).version, way: [manifest.name] });
+    walkImporter(folder, { oldest: minVersion(manifest.engines.node).version, way: [manifest.name] });
 }
 for (const problem of problems) console.log(problem);
 console.log(`${seen.size} packages looked at`);

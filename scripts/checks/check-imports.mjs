@@ -21,6 +21,11 @@ const KNOWS = {
   client: { now: ["core", "trust", "process"], later: ["ledger", "evm"] },
   "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "evm"] },
   server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
+  // In extras/, and known by none of those before.
+  a2a: { now: ["core", "client"] },
+  audit: { now: ["core", "trust", "process", "client"], later: ["ledger", "evm"] },
+  mcp: { now: ["core", "trust", "process", "client", "a2a"] },
+  "web-bot-auth": { now: ["core", "client"] },
 };
 
 /** Source that runs in browsers and workers too, except in these folders. */
@@ -29,7 +34,10 @@ const ISOMORPHIC = {
   trust: /^$/,
   ledger: /^(local|cli)\//,
   evm: /^local\//,
-  client: /^(node|mcp|own-scores\/cli|audit\/(cli|state|follow))\//,
+  client: /^node\//,
+  a2a: /^$/,
+  audit: /^((own-scores\/)?cli|state|follow)\//,
+  "web-bot-auth": /^node\//,
 };
 
 /** Imports between features of the server that bypass service.ts. The list only gets shorter. */
@@ -42,7 +50,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => /^(packages|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
+  .filter((file) => /^(packages|extras|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
   .filter((file) => !file.endsWith(".d.ts") && existsSync(join(root, file)));
 const graph = new Map();
 const used = new Set();
@@ -80,15 +88,16 @@ function importsOf(text) {
 }
 
 function checkPackages(file, imports) {
-  const home = /^(packages|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
+  const home = /^(packages|extras|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
   for (const { name } of imports) {
     const path = name.startsWith(".") ? join(dirname(file), name) : "";
     // Other packages are imported by the name of an entry point. Tests may use the path of a package that theirs does
     // not depend on.
-    const isInside = /^packages\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
+    const isInside = /^(packages|extras)\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
     if (isInside && !path.startsWith(home)) problems.push(`${file}: imports ${path} by its path`);
   }
-  if (home.startsWith("packages/") && file.startsWith(`${home}src/`) && !isTest(file)) checkSource(file, home, imports);
+  if (/^(packages|extras)\//.test(home) && file.startsWith(`${home}src/`) && !isTest(file))
+    checkSource(file, home, imports);
 }
 
 /** Checks the imports between parts of the server: a feature, an extra, a folder of the platform. */

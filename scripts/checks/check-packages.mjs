@@ -2,37 +2,39 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
+import { findPackages } from "../find-packages.mjs";
+
 const root = join(import.meta.dirname, "../..");
 const problems = [];
-const names = readdirSync(join(root, "packages")).filter((name) => !manifestOf(name).private);
-for (const name of names) {
-  checkManifest(name);
-  checkSources(name);
+const published = findPackages(root).filter(({ manifest }) => !manifest.private);
+for (const each of published) {
+  checkManifest(each);
+  checkSources(each);
 }
 for (const problem of problems) console.log(problem);
-console.log(`${names.length} packages looked at: ${names.join(", ")}`);
+console.log(`${published.length} packages looked at: ${published.map(({ name }) => name).join(", ")}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Checks where the package comes from, and its changelog. */
-function checkManifest(name) {
-  const { repository, homepage, bugs, files, scripts } = manifestOf(name);
-  const say = (what) => problems.push(`packages/${name}/package.json: ${what}`);
-  if (repository?.directory !== `packages/${name}`) say("repository expected with this directory");
+function checkManifest({ name, folder, manifest }) {
+  const { repository, homepage, bugs, files, scripts } = manifest;
+  const say = (what) => problems.push(`${folder}/package.json: ${what}`);
+  if (repository?.directory !== folder) say("repository expected with this directory");
   for (const [member, url] of Object.entries({ homepage, "bugs.url": bugs?.url })) {
     if (!URL.canParse(url)) say(`${member} expected a URL`);
   }
   if (!files.includes("CHANGELOG.md")) say("files expected CHANGELOG.md");
   if (scripts.prepack !== "node ../../scripts/prepack.mjs") say("scripts.prepack expected scripts/prepack.mjs");
-  const changelog = join(root, "packages", name, "CHANGELOG.md");
+  const changelog = join(root, folder, "CHANGELOG.md");
   if (!existsSync(changelog) || !readFileSync(changelog, "utf8").startsWith(`# @arcs/${name}\n`)) {
-    problems.push(`packages/${name}/CHANGELOG.md: expected, with the name of the package as its title`);
+    problems.push(`${folder}/CHANGELOG.md: expected, with the name of the package as its title`);
   }
 }
 
 /** Checks that sources are files in the package; source maps only point at them. */
-function checkSources(name) {
-  const dist = join(root, "packages", name, "dist");
-  const own = `${join(root, "packages", name, "src")}/`;
+function checkSources({ folder }) {
+  const dist = join(root, folder, "dist");
+  const own = `${join(root, folder, "src")}/`;
   for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".map")) continue;
     const path = join(dist, file);
@@ -40,10 +42,6 @@ function checkSources(name) {
     const twice = sources.filter(
       (source, index) => sourcesContent[index] && resolve(dirname(path), source).startsWith(own),
     );
-    if (twice.length > 0) problems.push(`packages/${name}/dist/${file}: has sources that are in src as well`);
+    if (twice.length > 0) problems.push(`${folder}/dist/${file}: has sources that are in src as well`);
   }
-}
-
-function manifestOf(name) {
-  return JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
 }

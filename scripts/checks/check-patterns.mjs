@@ -1,5 +1,5 @@
 // Regular expressions must take linear time for any text: with a quadratic one, a short request can block the server.
-// Checked are the literals of packages/*/src and packages/*/browser, and the patterns of schemas/. A pattern that never
+// Checked are the literals of the packages (src and browser), and the patterns of schemas/. A pattern that never
 // sees text from outside may have its reason in patterns.json.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -7,6 +7,7 @@ import { join, relative } from "node:path";
 import { check } from "recheck";
 import ts from "typescript";
 
+import { findPackages } from "../find-packages.mjs";
 import { isTest } from "./is-test.mjs";
 
 const root = join(import.meta.dirname, "../..");
@@ -39,12 +40,11 @@ function patternsIn(file) {
 }
 
 const sources = ["src", "browser"].flatMap((folder) =>
-  readdirSync(join(root, "packages")).flatMap((name) => {
-    const names = readdirSync(join(root, "packages", name));
-    return names.includes(folder)
-      ? filesIn(join("packages", name, folder), /\.[cm]?[jt]s$/).filter((file) => !isTest(file))
-      : [];
-  }),
+  findPackages(root).flatMap(({ folder: home }) =>
+    readdirSync(join(root, home)).includes(folder)
+      ? filesIn(join(home, folder), /\.[cm]?[jt]s$/).filter((file) => !isTest(file))
+      : [],
+  ),
 );
 const places = new Map();
 for (const [files, read] of [

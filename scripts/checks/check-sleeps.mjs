@@ -10,9 +10,10 @@ const root = join(import.meta.dirname, "../..");
 const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "sleeps.json"), "utf8"));
 const TIMER = /\bsetTimeout(?=\(|\)| as )|\.sleep\(|\bpg_sleep\(|\bAtomics\.wait\(/g;
 
-const folders = ["packages", "examples"].flatMap((parent) =>
-  readdirSync(join(root, parent)).flatMap((name) => [join(parent, name, "src"), join(parent, name, "test")]),
-);
+const folders = ["packages", "extras", "examples"]
+  .filter((parent) => existsSync(join(root, parent)))
+  .flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)))
+  .flatMap((folder) => [join(folder, "src"), join(folder, "test")]);
 const files = [...folders, "scripts/test"]
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)))

@@ -12,7 +12,7 @@ mkdirSync(output, { recursive: true });
 const options = ["--min-lines", "6", "--min-tokens", "40", "--mode", "strict", "--format", "typescript", "--silent"];
 const files = [
   "--pattern",
-  "packages/*/src/**/*.ts",
+  "{packages,extras}/*/src/**/*.ts",
   "--ignore",
   "**/generated/**,**/generated.ts,**/test/**,**/*.test.ts,**/*.faults.ts",
 ];

@@ -1,9 +1,10 @@
 // Publishes changed packages: versions from changesets, a build, every check, then the packages with provenance. With
 // --dry-run nothing leaves the machine; with --registry it goes to another registry, such as one on this machine.
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+
+import { findPackages } from "../find-packages.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const help = `npm run release -- [options]
@@ -46,10 +47,10 @@ if (!values["dry-run"] && values.registry === undefined) run("npx", ["changeset"
 
 /** Provenance says that a package was built from its repository. This tree has only a placeholder URL. */
 function checkRepository() {
-  for (const name of readdirSync(join(root, "packages"))) {
-    const { repository } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
+  for (const { folder, manifest } of findPackages(root)) {
+    const { repository } = manifest;
     if (repository !== undefined && new URL(repository.url).hostname.endsWith(".example"))
-      fail(`packages/${name}/package.json: put your own addresses into homepage, bugs and repository first`);
+      fail(`${folder}/package.json: put your own addresses into homepage, bugs and repository first`);
   }
 }
 

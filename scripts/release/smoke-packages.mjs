@@ -42,26 +42,25 @@ const programs = {
     const { body, headers } = signTestWebhook(event, { secret });
     if (constructEvent(body, headers, secret).id !== "evt_1") throw new Error("another event");
 
-    import { verifyAgentCard } from "@arcs/client/a2a";
-    import { createAiTools } from "@arcs/client/ai";
-    import { arcsTools, callTool, readTools } from "@arcs/client/tools";
-    import { spawn, spawnSync } from "node:child_process";
+    import { arcsTools, callTool } from "@arcs/client/tools";
     const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
-    if (Object.keys(createAiTools(readTools, { client: lost, jsonSchema: (schema) => schema })).length !== readTools.length) throw new Error("tools are lost");
-    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
-    if (report.valid) throw new Error("an empty card is valid");
     const { ok, error } = await callTool(arcsTools.find(({ name }) => name === "get_agent"), { agentId: "x" }, { client: lost });
     if (ok || error.code !== "server_unreachable") throw new Error("nobody was asked");
-    const mcp = (...args) => spawnSync("node_modules/.bin/arcs-mcp", args, { encoding: "utf8", env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
-    if (!mcp("--help").stdout.includes("--http")) throw new Error("arcs-mcp has no help");
-    const hello = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "smoke", version: "1" } } };
-    const answered = await new Promise((resolve) => {
-      const child = spawn("node_modules/.bin/arcs-mcp", [], { env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
-      child.stdout.once("data", (text) => (resolve(String(text)), child.kill()));
-      child.once("exit", () => resolve(""));
-      child.stdin.write(JSON.stringify(hello) + "\\n");
-    });
-    if (!answered.includes('"name":"arcs"')) throw new Error("arcs-mcp does not answer: " + answered);
+  `,
+  a2a: `
+    import { verifyAgentCard } from "@arcs/a2a";
+    import { cardTools } from "@arcs/a2a/tools";
+    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
+    if (report.valid) throw new Error("an empty card is valid");
+    if (cardTools.length !== 1) throw new Error("no tool");
+  `,
+  audit: `
+    import { createHttpLogReader } from "@arcs/audit";
+    import { computeOwnScores } from "@arcs/audit/own-scores";
+    import { spawn, spawnSync } from "node:child_process";
+    import { createServer } from "node:http";
+    if (typeof computeOwnScores !== "function" || typeof createHttpLogReader !== "function") throw new Error("no functions");
+    if (!spawnSync("node_modules/.bin/arcs-audit", ["--help"], { encoding: "utf8" }).stdout.includes("--key")) throw new Error("arcs-audit has no help");
     const nothing = "0".repeat(64);
     const published = {
       "/v1/reputation/roots": { digest: nothing, list: { name: "Nobody", assets: [], groups: [], roots: [], credentials: [] }, signed: [] },
@@ -79,6 +78,24 @@ const programs = {
     publisher.closeAllConnections();
     publisher.close();
     if (!/^0 roots  Nobody[^]*^a  0 \\(bronze, limit 300\\)  costs 0 to forge/m.test(scores)) throw new Error("arcs-scores does not compute: " + scores);
+  `,
+  mcp: `
+    import { createArcsClient } from "@arcs/client";
+    import { readTools } from "@arcs/client/tools";
+    import { createAiTools } from "@arcs/mcp/ai";
+    import { spawn, spawnSync } from "node:child_process";
+    const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
+    if (Object.keys(createAiTools(readTools, { client: lost, jsonSchema: (schema) => schema })).length !== readTools.length) throw new Error("tools are lost");
+    const mcp = (...args) => spawnSync("node_modules/.bin/arcs-mcp", args, { encoding: "utf8", env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
+    if (!mcp("--help").stdout.includes("--http")) throw new Error("arcs-mcp has no help");
+    const hello = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "smoke", version: "1" } } };
+    const answered = await new Promise((resolve) => {
+      const child = spawn("node_modules/.bin/arcs-mcp", [], { env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
+      child.stdout.once("data", (text) => (resolve(String(text)), child.kill()));
+      child.once("exit", () => resolve(""));
+      child.stdin.write(JSON.stringify(hello) + "\\n");
+    });
+    if (!answered.includes('"name":"arcs"')) throw new Error("arcs-mcp does not answer: " + answered);
   `,
   core: `
     import { createSigner, issueX402AgentCredential, createStatusAnswer, verifyCredential, verifyCredentials } from "@arcs/core";
@@ -145,6 +162,20 @@ const programs = {
     for (const name of ["embedded-postgres", "process"]) {
       if (existsSync("node_modules/@arcs/" + name)) throw new Error(name + " is a package of its own");
     }
+  `,
+  "web-bot-auth": `
+    import { createSigner } from "@arcs/core";
+    import { createRequestVerifier, createSignatureDirectory, signRequest } from "@arcs/web-bot-auth";
+    import { createDirectoryResolver } from "@arcs/web-bot-auth/node";
+    const signer = createSigner(new Uint8Array(32).fill(1));
+    const keys = [{ signer, agent: "did:service:devnet:" + signer.address }];
+    const { body } = await createSignatureDirectory({ origin: "https://agent.example", keys });
+    const request = { method: "GET", url: "https://shop.example/" };
+    const fields = await signRequest(request, { signer, agentUrl: "https://agent.example" });
+    const verifier = createRequestVerifier({ origin: "https://shop.example", resolveDirectory: async () => body });
+    const { valid, agent } = await verifier.verify({ ...request, headers: fields });
+    if (!valid || agent.address !== signer.address) throw new Error("another agent sent it");
+    await createDirectoryResolver().close();
   `,
   evm: `
     import { createSigner, issueX402AgentCredential } from "@arcs/core";

@@ -2,10 +2,12 @@
 // registry, and installed from there. Works on a copy of the commit; takes some minutes.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { findPackages } from "../find-packages.mjs";
 
 /** Verdaccio names the version of node-fetch by a tag, which not every mirror of the registry has. */
 const REGISTRY = { dependencies: { verdaccio: "6.5.2" }, overrides: { "node-fetch": "2.7.0" } };
@@ -31,9 +33,7 @@ try {
   const identity = ["-c", "user.name=Release", "-c", "user.email=release@example.com"];
   run("git", ["add", "--all"], copy);
   run("git", [...identity, "commit", "--quiet", "-m", "Version the packages"], copy);
-  const manifests = readdirSync(join(copy, "packages")).map((name) =>
-    JSON.parse(readFileSync(join(copy, "packages", name, "package.json"), "utf8")),
-  );
+  const manifests = findPackages(copy).map(({ manifest }) => manifest);
 
   run("npm", ["run", "release", "--", "--dry-run", "--skip-checks"], copy);
   for (const { name } of manifests) assert(!(await published(name)), `a dry run published ${name}`);

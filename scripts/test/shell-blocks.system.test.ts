@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { findPackages } from "../find-packages.mjs";
+
 const root = join(import.meta.dirname, "../..");
 type Manifest = { name: string; bin?: Record<string, string> } & Record<string, Record<string, string> | undefined>;
 const manifestOf = (folder: string): Manifest =>
@@ -25,10 +27,10 @@ const scripts = Object.keys(manifestOf("")["scripts"] ?? {});
 const benches = readdirSync(join(root, "bench"));
 /** The source of each of our programs, by its name. */
 const programs = new Map(
-  readdirSync(join(root, "packages")).flatMap((folder) =>
-    Object.entries(manifestOf(`packages/${folder}`).bin ?? {}).map(([name, file]): [string, string] => [
+  findPackages(root).flatMap(({ folder, manifest }) =>
+    Object.entries(manifest.bin ?? {}).map(([name, file]): [string, string] => [
       name,
-      join(root, "packages", folder, file.replace("dist/", "src/").replace(/\.js$/, ".ts")),
+      join(root, folder, file.replace("dist/", "src/").replace(/\.js$/, ".ts")),
     ]),
   ),
 );

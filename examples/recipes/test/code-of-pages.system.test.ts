@@ -15,7 +15,7 @@ import { createMadeUpWallet } from "@arcs/evm/local";
 import { formatJobClaim } from "@arcs/plugin-elizaos";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { plainCard } from "../../../packages/client/test/a2a/cards.ts";
+import { plainCard } from "../../../extras/a2a/test/cards.ts";
 import { SECRET_KEY, startFakeProvider } from "../../../packages/evm/test/provider/fake-provider.ts";
 import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
 import { checkCard, makeCard } from "../agent-card.ts";

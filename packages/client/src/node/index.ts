@@ -4,5 +4,3 @@ export { createArcsClient } from "./create-arcs-client.ts";
 export { createIssuerResolver } from "./issuers/create-issuer-resolver.ts";
 export type { IssuerResolver, IssuerResolverOptions } from "./issuers/create-issuer-resolver.ts";
 export type { IssuerTargets } from "./guarded/guarded-fetch.ts";
-export { createDirectoryResolver } from "./directories/create-directory-resolver.ts";
-export type { DirectoryResolver, DirectoryResolverOptions } from "./directories/create-directory-resolver.ts";

@@ -4,7 +4,6 @@ import { assertShape } from "@arcs/core/internal";
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/api-request.ts";
 import { agentTools } from "./agent-tools.ts";
-import { cardTools } from "./card-tools.ts";
 import { credentialTools } from "./credential-tools.ts";
 import { paymentTools } from "./payment-tools.ts";
 import { reputationTools } from "./reputation-tools.ts";
@@ -18,7 +17,6 @@ export const arcsTools: readonly ArcsTool[] = [
   ...reputationTools,
   ...agentTools,
   ...credentialTools,
-  ...cardTools,
   ...scoreProofTools,
   ...paymentTools,
 ];
@@ -31,6 +29,7 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  * permission for them. The server refuses the others anyway; a model should not even see them.
  *
  * @param options.wallet - the wallet of the agent whose own key it is; with it there is `create_score_proof`, too
+ * @param options.more - further tools to choose from, by the same rule
  * @throws SdkError `authentication_failed` when the key is not valid, `server_unreachable` …
  * @example
  * ```ts
@@ -39,13 +38,13 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  */
 export async function selectTools(
   client: Pick<ArcsClient, "auth">,
-  options: RequestOptions & { wallet?: Signer } = {},
+  options: RequestOptions & { wallet?: Signer; more?: readonly ArcsTool[] } = {},
 ): Promise<readonly ArcsTool[]> {
   assertShape(client, "client", { auth: { verify: "function" } });
-  assertShape(options, "options", { "wallet?": { address: "text", sign: "function" } });
-  const { wallet, ...others } = options;
+  assertShape(options, "options", { "wallet?": { address: "text", sign: "function" }, "more?": "array" });
+  const { wallet, more = [], ...others } = options;
   const { apiKey } = await client.auth.verify(others);
   const held = new Set<string>(apiKey.permissions);
-  const tools = wallet === undefined ? arcsTools : [...arcsTools, createScoreProofTool(wallet)];
+  const tools = [...arcsTools, ...more, ...(wallet === undefined ? [] : [createScoreProofTool(wallet)])];
   return tools.filter(({ permission }) => held.has(permission) || held.has("admin"));
 }

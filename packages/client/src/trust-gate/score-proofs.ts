@@ -3,7 +3,7 @@ import { defined, parseJson } from "@arcs/core/internal";
 import type { ScoreClaims } from "@arcs/trust";
 
 import { randomBytes } from "../base/platform-crypto.ts";
-import { createMemoryNonceStore, type NonceStore } from "../web-bot-auth/nonce-store.ts";
+import { createMemoryNonceStore, type NonceStore } from "../base/nonce-store.ts";
 import type { Minimum } from "./decision.ts";
 import { faultsIn, type TrustReason } from "./reason.ts";
 import { createChallenges } from "./score-proof-challenges.ts";

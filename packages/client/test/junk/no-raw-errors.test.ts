@@ -1,17 +1,10 @@
 import { createSigner } from "@arcs/core";
-import { readRootList } from "@arcs/trust";
 
-import * as a2a from "../../src/a2a/index.ts";
-import * as ai from "../../src/ai/index.ts";
-import * as audit from "../../src/audit/index.ts";
 import * as credentials from "../../src/credentials/index.ts";
 import * as client from "../../src/index.ts";
-import * as mcp from "../../src/mcp/index.ts";
 import * as onNode from "../../src/node/index.ts";
-import * as ownScores from "../../src/own-scores/index.ts";
 import * as tools from "../../src/tools/index.ts";
 import * as trustGate from "../../src/trust-gate/index.ts";
-import * as webBotAuth from "../../src/web-bot-auth/index.ts";
 import * as webhooks from "../../src/webhooks/index.ts";
 import * as x402 from "../../src/x402/index.ts";
 import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
@@ -46,15 +39,9 @@ const ofClient = Object.fromEntries(Object.entries(groups).map(([name, group]) =
 const modules = {
   client,
   onNode,
-  a2a,
-  ai,
-  audit,
   credentials,
-  mcp,
-  ownScores,
   tools,
   trustGate,
-  webBotAuth,
   webhooks,
   x402,
 };
@@ -83,38 +70,12 @@ testWithJunk({
     ratePayment: () => [arcs, { payment, network: "local", rating: 5, comment: "c" }, { payer: signer }],
     openDispute: () => [arcs, { payment, network: "local", reason: "r", description: "d" }, { payer: signer }],
     replyToClaim: () => [arcs, { payment, network: "local", claim: "rating", reply: "r" }, { agent: signer }],
-    signRequest: () => [
-      { method: "POST", url: "https://a.example/x?y", headers: { accept: "x" }, body: "b" },
-      { signer, agentUrl: "https://b.example", lifetimeSeconds: 1 },
-    ],
-    createRequestVerifier: () => [{ origin: "https://a.example", resolveDirectory: answer, mustCover: ["@path"] }],
-    createSignatureDirectory: () => [{ origin: "https://a.example", keys: [{ signer, agent: "did:key:z" }] }],
     checkAgentChallenge: () => [
       { challengeId: "c", message: "m" },
       { client: { apiUrl: "https://a.example/v1" }, purpose: "register", agent: "a", owner: "a", body: { x402: {} } },
     ],
     verifyCredential: () => [{ id: "urn:x" }, { network: "offline", trustedIssuers: [], clockSkewSeconds: 1 }],
-    verifyAgentCard: () => [
-      { name: "A", capabilities: { extensions: [] } },
-      { trustedIssuers: [], cardUrl: "https://a" },
-    ],
-    buildAgentCard: () => [
-      { name: "A", capabilities: {} },
-      { credential: { credentialSubject: {} }, signer },
-    ],
-    createHttpLogReader: () => [{ url: "https://arcs.example/log" }],
-    recomputeFromLedger: () => [
-      { id: "a", payees: ["b"], ownAddresses: ["c"] },
-      {
-        rpc: {},
-        log: { reader: { readCheckpoint: answer, readEntries: answer }, policy: { origin: "o", logKeys: [] } },
-        roots: readRootList({ name: "n", assets: [], groups: [], roots: [], credentials: [] }),
-        now: new Date(0),
-      },
-    ],
-    createAiTools: () => [tools.arcsTools.slice(0, 1), { client: arcs, jsonSchema: () => ({}) }],
     callTool: () => [tools.arcsTools[0], { agentId: "a" }, { client: arcs }],
-    createMcpHttpHandler: () => [{ client: arcs, hosts: ["a"], token: "t" }],
     proveScore: () => [arcs, { challenge: "c".repeat(16), domain: "a.example", minimum: 1 }, { wallet: signer }],
     createArtifactSigner: () => [signer],
     reportSettlements: () => [{ client: arcs, capacity: 1 }],

@@ -1,11 +1,8 @@
 import { createSigner } from "@arcs/core";
 import { Ajv } from "ajv";
 import fc from "fast-check";
-import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { listedTool } from "../../src/mcp/listed-tool.ts";
 import { checkInput } from "../../src/tools/check-input.ts";
 import { arcsTools, createScoreProofTool } from "../../src/tools/index.ts";
 
@@ -107,29 +104,7 @@ describe("the tool table", () => {
     expect(JSON.stringify(tool.outputSchema)).not.toMatch(/"additionalProperties":false|"enum"|"\$ref"/);
   });
 
-  test("costs a model less than 4,500 tokens, all tools together", () => {
-    const list = JSON.stringify({ tools: everyTool.map(listedTool) });
-    expect(countTokens(list)).toBeLessThan(4500);
-  });
-
-  test("the list leaves out of a schema only what the tool checks by itself", () => {
-    for (const tool of arcsTools) {
-      const { properties = {}, required } = listedTool(tool).inputSchema;
-      expect(Object.keys(properties)).toEqual(Object.keys(tool.inputSchema.properties ?? {}));
-      expect(required).toEqual(tool.inputSchema.required);
-    }
-  });
-
   test("no name stands for two tools", () => {
     expect(new Set(arcsTools.map(({ name }) => name)).size).toBe(arcsTools.length);
   });
-});
-
-test("docs/mcp.md lists every tool with its permission, and no other", () => {
-  const page = readFileSync(new URL("../../../../docs/mcp.md", import.meta.url), "utf8");
-  const rows = [...page.matchAll(/^\| `([a-z_]+)` \| .* \| (\w+) \|$/gm)].map(
-    ([, name, permission]) => `${name} ${permission}`,
-  );
-  expect(new Set(rows)).toEqual(new Set(everyTool.map(({ name, permission }) => `${name} ${permission}`)));
-  expect(rows).toHaveLength(everyTool.length);
 });

@@ -122,18 +122,3 @@ describe("score proofs", () => {
     expect((await selectTools(scene().reader, { wallet })).map(({ name }) => name)).not.toContain("create_score_proof");
   });
 });
-
-test("an agent card falls with the credential in it", async () => {
-  const { server, keys, card, identityId, reader } = scene();
-  const client = createArcsClient({ baseUrl: server.url, apiKey: keys.issuer });
-  await client.credentials.revoke(identityId, { reason: "superseded" });
-  const verify = arcsTools.find(({ name }) => name === "verify_agent_card")!;
-  expect(await callTool(verify, { card }, { client: reader })).toMatchObject({
-    ok: true,
-    output: {
-      valid: false,
-      checks: { credentialValid: false, signedBySubject: true },
-      errors: [{ code: "credential_revoked" }],
-    },
-  });
-});

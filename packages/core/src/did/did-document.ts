@@ -4,7 +4,7 @@ import { decodeAddress } from "../keys/address.ts";
 import { isPublicKey } from "../keys/portable-ed25519.ts";
 import { parseDid } from "./did.ts";
 import { parseDidKey } from "./did-key.ts";
-import { encodeMultikey } from "./multikey.ts";
+import { decodeMultikey, encodeMultikey } from "./multikey.ts";
 
 /** The document of a DID that is resolved by computation: one Ed25519 key, for authentication and assertion. */
 export type DidDocument = {
@@ -35,6 +35,18 @@ export function resolveDid(did: string): DidDocument {
     authentication: [keyId],
     assertionMethod: [keyId],
   };
+}
+
+/** Finds the key that a DID stands for by computation, with its id, or `undefined` where it stands for none. */
+export function keyOfDid(did: string): { id: string; publicKey: Uint8Array } | undefined {
+  try {
+    const [method] = resolveDid(did).verificationMethod;
+    const publicKey = method === undefined ? undefined : decodeMultikey(method.publicKeyMultibase);
+    return method === undefined || publicKey === undefined ? undefined : { id: method.id, publicKey };
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
 }
 
 // An issuer signs many credentials with one key.

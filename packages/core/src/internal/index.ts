@@ -63,7 +63,7 @@ export { rootOfInclusion, verifyInclusion } from "../merkle/inclusion.ts";
 export type { Inclusion } from "../merkle/inclusion.ts";
 
 // Keys and DIDs
-export { publicKeyOfMethod } from "../did/did-document.ts";
+export { keyOfDid, publicKeyOfMethod } from "../did/did-document.ts";
 export { formatDidKey, parseDidKey } from "../did/did-key.ts";
 export { signEd25519 } from "../keys/sign-ed25519.ts";
 export { toSigner } from "../keys/signer.ts";

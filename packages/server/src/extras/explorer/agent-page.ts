@@ -148,7 +148,7 @@ function recomputeSection(
       payment on: it takes the service's word for no score, and for nothing that a payment is vouched for with.
     </p>
     <p id="outcome" role="status">
-      Without scripts: install <code>@arcs/client</code> and run <code>arcs-scores</code>, which does the same.
+      Without scripts: install <code>@arcs/audit</code> and run <code>arcs-scores</code>, which does the same.
     </p>
     ${loggedText(logged, { what: "this score" })}
   </section>`;

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createArcsClient } from "../../../../../client/src/node/index.ts";
-import { computeOwnScores, type OwnScores } from "../../../../../client/src/own-scores/index.ts";
+import { computeOwnScores, type OwnScores } from "../../../../../../extras/audit/src/own-scores/index.ts";
 import { computeByRoots } from "../scores/compute-by-roots.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { createLog } from "../../../platform/operations/log.ts";

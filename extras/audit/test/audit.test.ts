@@ -1,0 +1,264 @@
+// arcs-audit against a service that publishes what it is told to: whatever it lies about is found, and said in words.
+import { once } from "node:events";
+import { link, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+import { createSigner, type SdkError } from "@arcs/core";
+import { lockFolder } from "@arcs/process";
+import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
+import { describe, expect, test } from "vitest";
+
+import { help } from "../src/cli/help.ts";
+import { type AuditSettings, readSettings } from "../src/cli/options.ts";
+import { createReport } from "../src/cli/report.ts";
+import { runAudit } from "../src/cli/run-audit.ts";
+import type { HistoryQuery, LedgerPayment } from "../src/index.ts";
+import { logKey, startPublishedService } from "./published-service.ts";
+import { usePublishedService, never, scene, folder, audit, auditWith } from "./published-scene.ts";
+
+usePublishedService();
+
+describe("an honest service", () => {
+  test("is found good, and what cannot be checked is said", async () => {
+    const said = await audit();
+    expect(said).toMatchObject({
+      good: true,
+      entries: 20,
+      commitments: 1,
+      scores: { logged: 2, agree: 2, waiting: 0 },
+    });
+    const lines: string[] = [];
+    const report = createReport("text", { out: (line) => void lines.push(line), err: () => undefined });
+    const settings = readSettings(["--key", logKey, "--state", folder, "--once", `${scene.service.url}/log`]);
+    await runAudit(settings as never, { report, signal: never });
+    expect(lines.join("\n")).toContain("1 entries are commitments");
+  });
+
+  test("is followed on from where the audit stopped", async () => {
+    await audit();
+    const first = JSON.parse(await readFile(join(folder, "state.json"), "utf8"));
+    scene.service.pay("agent-a", { payer: "p", amount: "2" });
+    scene.service.score("agent-a");
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: true, entries: 22, scores: { agree: 2 } });
+    const second = JSON.parse(await readFile(join(folder, "state.json"), "utf8"));
+    expect([first.log.size, second.log.size]).toEqual([20, 22]);
+  });
+
+  test("is read again after a stop in the middle of writing", async () => {
+    await audit();
+    const shown = await readFile(join(folder, "state.json"), "utf8");
+    await writeFile(join(folder, "state.json.next"), shown.slice(0, 20));
+    const facts = (await readdir(folder)).find((name) => name.startsWith("facts-")) ?? "";
+    await writeFile(join(folder, facts, "000.jsonl"), "half a line", { flag: "a" });
+    await leaveDeadLock(folder);
+    expect(await audit()).toMatchObject({ good: true });
+  });
+
+  test("is followed on from there, too, when it could not be read for a while", async () => {
+    await audit();
+    const known = await readFile(join(folder, "state.json"), "utf8");
+    // No roots and no log there: all would be read anew, and then cannot be.
+    const nowhere = `${scene.service.url}/nowhere`;
+    await expect(auditWith({ logUrl: nowhere, serviceUrl: nowhere })).rejects.toMatchObject({
+      code: "server_invalid_answer",
+    });
+    expect(await readFile(join(folder, "state.json"), "utf8")).toBe(known);
+    scene.service.pay("agent-a", { payer: "p", amount: "2" });
+    scene.service.score("agent-a");
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: true, entries: 22, scores: { agree: 2 } });
+    expect((await readdir(folder)).filter((name) => name.startsWith("facts-"))).toHaveLength(1);
+  });
+});
+
+/** What a process that was killed leaves of its lock: a socket that nobody listens at. */
+async function leaveDeadLock(path: string): Promise<void> {
+  const [claim, owner] = [join(path, "claim.dead"), join(path, "owner.1000")];
+  const server = createServer().listen(claim);
+  await once(server, "listening");
+  await link(claim, owner);
+  server.close();
+  await once(server, "close");
+}
+
+describe("a folder", () => {
+  test("of another log is refused, and so is one in use or damaged", async () => {
+    await audit();
+    const path = join(folder, "state.json");
+    const state = JSON.parse(await readFile(path, "utf8"));
+    await writeFile(path, JSON.stringify({ ...state, origin: "another.example/log" }));
+    await expect(audit()).rejects.toMatchObject({ code: "conflict" });
+    await writeFile(path, JSON.stringify({ ...state, book: { position: -1 } }));
+    await expect(audit()).rejects.toMatchObject({ code: "invalid_argument" });
+    await writeFile(path, JSON.stringify(state));
+    const lock = await lockFolder(folder);
+    expect(lock.isHeld).toBe(true);
+    await expect(audit()).rejects.toMatchObject({ code: "conflict" });
+    if (lock.isHeld) await lock.release();
+  });
+});
+
+describe("what cannot be audited", () => {
+  test("says where, why, and what to do", async () => {
+    await audit();
+    await expect(auditWith({ logUrl: `${scene.service.url}/logg` })).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:\d+\/logg\/checkpoint answered 404: nothing is served there$/,
+    );
+    await writeFile(join(folder, "state.json"), '{"version":');
+    await expect(audit()).rejects.toThrow(/state\.json expected what arcs-audit wrote; put a copy of the folder back/);
+    await writeFile(join(folder, "file"), "");
+    for (const path of [join(folder, "file"), join(folder, "file", "deeper")]) {
+      await expect(auditWith({ folder: path })).rejects.toMatchObject({
+        message: expect.stringContaining("--state expected a folder that can be written, got"),
+      });
+    }
+  }, 30_000);
+});
+
+describe("a service that lies about its log", () => {
+  test("rewrites what was seen", async () => {
+    await audit();
+    scene.service.entries[4] = (scene.service.entries[4] as string).replace('"rating":4', '"rating":1');
+    await scene.service.publish();
+    scene.service.pay("agent-a", { payer: "p", amount: "2" });
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "inconsistent" });
+  });
+
+  test("takes back what was seen", async () => {
+    await audit();
+    scene.service.entries.pop();
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "rolled_back" });
+  });
+
+  test("does so when the roots have changed, and everything is read anew", async () => {
+    await audit();
+    const path = join(folder, "state.json");
+    const state = JSON.parse(await readFile(path, "utf8"));
+    const atOtherRoots = JSON.stringify({ ...state, roots: "0".repeat(64) });
+    await writeFile(path, atOtherRoots);
+    expect(await audit()).toMatchObject({ good: true });
+    await writeFile(path, atOtherRoots);
+    const removed = scene.service.entries.pop() as string;
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "rolled_back" });
+    scene.service.entries.push(removed.replace(/\d/, (digit) => (digit === "1" ? "2" : "1")));
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "inconsistent" });
+  });
+
+  test("leaves an entry out", async () => {
+    scene.service.entries.splice(5, 1);
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: false, position: 5 });
+  });
+
+  test("has no cosignature of a witness that is asked for", async () => {
+    const signer = createSigner(new Uint8Array(32).fill(9));
+    const { key } = createNoteSigner({ name: "witness.example", type: "cosignature", signer });
+    const said = await audit("--witness", formatNoteKey(key));
+    expect(said).toMatchObject({ good: false, problem: "too_few_witnesses" });
+    expect(await audit("--witness", formatNoteKey(key), "--quorum", "0")).toMatchObject({ good: true });
+  });
+
+  test("is asked for its roots, and gives others than the log names", async () => {
+    const entry = JSON.parse(scene.service.entries[0] as string);
+    scene.service.entries[0] = JSON.stringify({ record: { ...entry.record, roots: "0".repeat(64) } });
+    await scene.service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "roots_differ" });
+  });
+});
+
+describe("a service whose payments are compared with the ledger", () => {
+  /** What the log says, as a ledger would. */
+  function ledger(bend: (payment: LedgerPayment) => LedgerPayment[] = (payment) => [payment]): Partial<AuditSettings> {
+    const payments = scene.service.entries.flatMap((text): LedgerPayment[] => {
+      const { record } = JSON.parse(text);
+      if (record?.kind !== "payment") return [];
+      const { network, asset, transaction, payer, payee, amount, at } = record;
+      return bend({ network, asset, transaction, payer, payee, amount, paidAt: Date.parse(at) });
+    });
+    const listPayments = ({ payee }: HistoryQuery): Promise<LedgerPayment[]> =>
+      Promise.resolve(payments.filter((payment) => payment.payee === payee));
+    return { rpc: { local: { listPayments } } };
+  }
+
+  test("is found good where the ledger bears all of them out", async () => {
+    expect(await auditWith(ledger())).toMatchObject({ good: true, scores: { agree: 2, proved: 9, onLedgerOnly: 0 } });
+  });
+
+  test("has invented a payment, or altered one", async () => {
+    const none = ledger((payment) => (payment.payee === "agent-b" ? [] : [payment]));
+    const invented = await auditWith(none);
+    expect(invented).toMatchObject({ good: false, problem: "payment_invented", agentId: "agent-b", position: 10 });
+    expect(invented["expected"]).toMatch(/as the ledger has it: no such payment$/);
+    const more = ledger((payment) => [{ ...payment, amount: payment.payee === "agent-a" ? "4" : payment.amount }]);
+    const altered = await auditWith(more);
+    expect(altered).toMatchObject({ good: false, problem: "payment_altered", agentId: "agent-a" });
+    expect(altered["found"]).toMatch(/as the log has it: 5 from p to agent-a$/);
+  });
+
+  test("has let a payment have been made earlier, so that its agent seems older", async () => {
+    const dayLater = ledger((payment) => [{ ...payment, paidAt: payment.paidAt + 86_400_000 }]);
+    expect(await auditWith(dayLater)).toMatchObject({ good: true });
+    await rm(folder, { recursive: true });
+    const later = ledger(({ paidAt, ...payment }) => {
+      return [{ ...payment, paidAt: paidAt + 86_400_000 + (payment.payee === "agent-a" ? 1 : 0) }];
+    });
+    const said = await auditWith(later);
+    expect(said).toMatchObject({ good: false, problem: "payment_backdated", agentId: "agent-a" });
+    expect(said["found"]).toBe(`pay-3, in the evidence: at ${scene.service.shown.get("agent-a")!.firstProvedAt}`);
+  });
+
+  test("is told of payments that only the ledger has, since nobody may have reported them", async () => {
+    await scene.service.close();
+    scene.service = await startPublishedService({ began: Date.now() - 10 * 86_400_000 });
+    for (const root of ["r1", "r2"]) scene.service.pay(root, { payer: "p", amount: "100" });
+    for (let each = 0; each < 3; each++) scene.service.pay("agent-a", { payer: "p", amount: "5", rating: 4 });
+    scene.service.score("agent-a");
+    await scene.service.publish();
+    const twice = ledger((payment) => [payment, { ...payment, transaction: `${payment.transaction}-more` }]);
+    const said = await auditWith(twice);
+    // The one from before the first rating may be from before the log, which began to have those later than payments.
+    expect(said).toMatchObject({ good: true, scores: { agree: 1, proved: 5, onLedgerOnly: 2 } });
+  });
+});
+
+test("the command line says what it wants", () => {
+  expect(help).toMatch(/^arcs-audit --key/);
+  const usual = ["--key", logKey, "--state", "x"];
+  const problemsOf = (...args: string[]): unknown => {
+    try {
+      return readSettings(args);
+    } catch (error) {
+      return (error as SdkError).details["problems"];
+    }
+  };
+  expect(problemsOf()).toEqual([expect.stringMatching(/^the URL of a log, --key, --state expected; see --help$/)]);
+  expect(problemsOf(...usual, "ftp://x", "--quorum", "1", "--intervall", "3")).toEqual([
+    expect.stringMatching(/no option --intervall, did you mean --interval/),
+    expect.stringMatching(/http or https/),
+    expect.stringMatching(/^--quorum expected an integer from 0 to 0/),
+  ]);
+  const witness = formatNoteKey(
+    createNoteSigner({ name: "w", type: "cosignature", signer: createSigner(new Uint8Array(32).fill(9)) }).key,
+  );
+  expect(problemsOf("--key", witness, "--state", "x", "https://x/log")).toEqual([
+    "--key expected a verifier key name+id+key of a log, got one of a witness",
+  ]);
+  expect(problemsOf("--key", "nonsense", "--state", "x", "https://x/log")).toEqual([
+    '--key expected a verifier key name+id+key of a log, got "nonsense"',
+  ]);
+  const secret = "https://rpc.example/secret";
+  expect(readSettings([...usual, "--rpc", `mainnet=${secret}`, "https://x/log"]).rpc).toEqual({
+    "mainnet-beta": secret,
+  });
+  for (const rpc of [secret, "devnet=secret", "=https://rpc.example/secret"]) {
+    const [problem] = problemsOf(...usual, "--rpc", rpc, "https://x/log") as string[];
+    expect(problem).toMatch(/^--rpc expected a network, =, and/);
+    expect(problem).not.toContain("secret");
+  }
+});

@@ -1,0 +1,23 @@
+import { getEventListeners } from "node:events";
+import { expect, test } from "vitest";
+
+import { fetchBytes } from "../src/log/fetch-bytes.ts";
+import { json, useScriptedServer } from "../../../packages/client/test/scripted-server.ts";
+
+const server = useScriptedServer();
+
+test("a signal that outlives a request holds nothing of it", async () => {
+  const { signal } = new AbortController();
+  server().answer(json(503, {}), json(200, "read"));
+  expect(await fetchBytes(server().url, { mostBytes: 6, signal })).toEqual(new TextEncoder().encode('"read"'));
+  expect(server().seen).toHaveLength(2);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("an end is no failure to reach the server", async () => {
+  const controller = new AbortController();
+  server().answer(() => controller.abort());
+  await expect(fetchBytes(server().url, { mostBytes: 6, signal: controller.signal })).rejects.toMatchObject({
+    code: "request_aborted",
+  });
+});

@@ -1,0 +1,50 @@
+// Runs in Node and in a browser: every score again from the log and the list of roots that the service publishes.
+import { canonicalJson } from "@arcs/core/internal";
+import { findTier, readRootList } from "@arcs/trust";
+
+import { createArcsClient } from "@arcs/client";
+import { computeOwnScores } from "../../src/own-scores/index.ts";
+
+/** What a score was computed again as, and what the service says. */
+export type Comparison = { agentId: string; computed: string; served: string };
+
+const AT_ONCE = 20;
+
+/** Computes the scores of agents again. What the service says payments are vouched for is left unread. */
+export async function program(
+  options: { baseUrl: string; apiKey: string },
+  agentIds: readonly string[],
+): Promise<{ entries: number; comparisons: Comparison[] }> {
+  const client = createArcsClient(options);
+  const roots = readRootList((await client.reputation.roots()).list);
+  const { scores, position } = await computeOwnScores(client, { agentIds, roots });
+  const comparisons: Comparison[] = [];
+  for (let from = 0; from < scores.length; from += AT_ONCE) {
+    const part = scores.slice(from, from + AT_ONCE);
+    const all = await Promise.all(part.map(({ agentId }) => client.reputation.get(agentId)));
+    for (const [index, { agentId, score }] of part.entries()) {
+      const { overallScore, components, backing, costToForge, limit } = score;
+      const shown = all[index]!;
+      comparisons.push({
+        agentId,
+        computed: canonicalJson({
+          overallScore,
+          tier: findTier(overallScore),
+          components,
+          backing,
+          costToForge,
+          limit,
+        }),
+        served: canonicalJson({
+          overallScore: shown.overallScore,
+          tier: shown.tier,
+          components: shown.components,
+          backing: shown.backing,
+          costToForge: shown.costToForge,
+          limit: shown.limit,
+        } as never),
+      });
+    }
+  }
+  return { entries: position, comparisons };
+}

@@ -1,0 +1,192 @@
+import { createMemoryNonceStore, type NonceStore } from "@arcs/client/internal";
+import { SdkError, type StatusResolver, type VerificationError } from "@arcs/core";
+import { assertShape, showValue, type Shape } from "@arcs/core/internal";
+
+import { agentOrigin } from "./agent-origin.ts";
+import { finding } from "./finding.ts";
+import { contentOf, fieldValue, type HttpRequest, type SignedMessage, targetOf } from "./http-message.ts";
+import { bindKey, type BoundAgent } from "./key-binding.ts";
+import { readSignatures, type StatedSignature } from "./read-signatures.ts";
+import { TAG } from "./sign-request.ts";
+import { type ResolveDirectory, verifySignature } from "./verify-signature.ts";
+
+/** The agent that sent a request. */
+export type RequestAgent = BoundAgent & {
+  /** Origin at which its key is published. */
+  agentUrl: string;
+  /** The JWK thumbprint of the key. */
+  keyId: string;
+};
+
+/** What came of verifying a request. */
+export type RequestReport = {
+  /** True when the request comes from `agent`, for the first time, and `admit` lets it in. */
+  valid: boolean;
+  /**
+   * Why it is not valid. `request_not_signed`, `signature_directory_unavailable` and `signature_key_not_found` say that nothing
+   * is known of the sender; other codes, that something is wrong.
+   */
+  errors: VerificationError[];
+  /** Who sent it, where that is known. Rely on it only when `valid`. */
+  agent: RequestAgent | undefined;
+};
+
+/** How requests are verified. */
+export type RequestVerifierOptions = {
+  /**
+   * The server's own origin, as agents know it: `https://shop.example`. Signatures for another one are refused, whatever the
+   * request says in `Host`.
+   */
+  origin: string;
+  /**
+   * Fetches the text of the directory at an origin, or throws. The origin was chosen by whoever sent the request: under Node
+   * `createDirectoryResolver` of `@arcs/web-bot-auth/node` connects to the public internet only.
+   */
+  resolveDirectory: ResolveDirectory;
+  /** Whether an agent is to be served, such as by the trust gate. It is asked before its signature is used up. Default: all. */
+  admit?: (agent: RequestAgent) => boolean | Promise<boolean>;
+  /** Remembers used signatures. Default: in the memory of this process. */
+  nonces?: NonceStore;
+  /** Looks up the status of delegations. Without it, keys that an agent delegated this to are refused. */
+  resolveStatus?: StatusResolver;
+  /** Longest time that a signature may hold, in seconds. Default 300. */
+  maxLifetimeSeconds?: number;
+  /**
+   * What a signature must cover beside the authority, the agent's URL and the content. Default: the method, the path and the
+   * query. An empty list takes what the draft demands at least, which lets who sees a request have any other one at this server
+   * in its place.
+   */
+  mustCover?: readonly string[];
+  /** The system's clock unless given. */
+  now?: () => Date;
+};
+
+const verifierOptions: Shape = {
+  resolveDirectory: "function",
+  "admit?": "function",
+  "nonces?": { take: "function" },
+  "resolveStatus?": "function",
+  "maxLifetimeSeconds?": "number",
+  "mustCover?": ["text"],
+  "now?": "function",
+};
+
+/** Verifies requests that agents signed. */
+export type RequestVerifier = {
+  /** Verifies one request. It never throws for what somebody sent. */
+  verify(request: HttpRequest): Promise<RequestReport>;
+};
+
+/**
+ * Makes a verifier of requests that agents signed by `signRequest`, or by anything else that speaks Web Bot Auth (RFC 9421;
+ * draft-meunier-webbotauth-httpsig-protocol-02).
+ *
+ * A request is valid when a signature in it covers enough, is fresh, was made for this server by a key that the agent's
+ * directory has, when that key is the agent's own or one that it delegated this to, and when it comes for the first time.
+ *
+ * Give `verify` the body that came: a request with content whose body is not given is refused, because then nobody has compared
+ * it with what was signed.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says
+ * @example
+ * ```ts
+ * const gate = createTrustGate({ client, minTier: "silver", onUnknown: "deny" });
+ * const verifier = createRequestVerifier({
+ *   origin: "https://shop.example",
+ *   resolveDirectory: createDirectoryResolver().resolve,
+ *   admit: async ({ address }) => (await gate.check(address)).allowed,
+ * });
+ * const { valid, agent } = await verifier.verify({ method: "GET", url: "/orders?open", headers: request.headers });
+ * ```
+ */
+export function createRequestVerifier(options: RequestVerifierOptions): RequestVerifier {
+  assertShape(options, "options", verifierOptions);
+  const { maxLifetimeSeconds = 300, mustCover = ["@method", "@path", "@query"], now = () => new Date() } = options;
+  const { nonces = createMemoryNonceStore({ now: () => now().getTime() }), admit = () => true } = options;
+  const { resolveDirectory, resolveStatus } = options;
+  const origin = agentOrigin(options.origin);
+  if (origin === undefined)
+    throw new SdkError(
+      "invalid_argument",
+      `origin expected an https origin, such as https://shop.example, got ${showValue(options.origin)}`,
+    );
+  if (!(maxLifetimeSeconds > 0)) throw new SdkError("invalid_argument", "maxLifetimeSeconds expected seconds above 0");
+
+  async function check(
+    stated: StatedSignature,
+    { message, content }: { message: SignedMessage; content: Uint8Array | undefined },
+  ): Promise<RequestReport> {
+    const time = now();
+    const covered = content === undefined ? mustCover : [...mustCover, "content-digest"];
+    const rules = { now: time, maxLifetimeSeconds, mustCover: covered };
+    const verified = await verifySignature(stated, { message, content, rules, resolveDirectory });
+    if ("error" in verified) return notValid(verified.error);
+    const status = resolveStatus === undefined ? {} : { resolveStatus };
+    const bound = await bindKey(verified.key, { now: time, ...status });
+    if ("fault" in bound) return notValid(finding("signature_key_not_bound", bound.fault));
+    const { agentUrl, keyId, nonce, expires } = stated;
+    const agent: RequestAgent = { ...bound, agentUrl, keyId };
+    if ((await asked(() => admit(agent))) !== true) {
+      return notValid(finding("request_agent_refused", `the server does not serve ${agent.did}`), agent);
+    }
+    // Last, so that only agents that are served can fill the store, and nobody uses up the signature of another.
+    const isFirst = await asked(() => nonces.take(`${keyId}:${nonce}`, new Date(expires * 1000)));
+    if (/* fault: request-replayed */ isFirst === true) return { valid: true, errors: [], agent };
+    if (isFirst === false) return notValid(finding("request_replayed", "the signature was used before"), agent);
+    return notValid(finding("replay_check_unavailable", "whether the signature was used before is not known"), agent);
+  }
+
+  return {
+    async verify(request) {
+      const { headers = {}, method } = request;
+      const target = readTarget(request, origin);
+      if (target === undefined) {
+        return notValid(finding("malformed_request_signature", "the request is none for this origin"));
+      }
+      const stated = readSignatures(headers, TAG);
+      if (stated === undefined) {
+        return notValid(finding("malformed_request_signature", "a signature of an agent cannot be read"));
+      }
+      let report = notValid(finding("request_not_signed", "the request has no signature of an agent"));
+      if (stated.length > 0 && request.body === undefined && mayHaveContent(request)) {
+        return notValid(finding("content_digest_mismatch", "the request has content, and nobody gave it to compare"));
+      }
+      const about = { message: { method, target, fields: headers }, content: contentOf(request) };
+      for (const signature of stated) {
+        report = await check(signature, about);
+        if (report.valid) break;
+      }
+      return report;
+    },
+  };
+}
+
+function notValid(error: VerificationError, agent?: RequestAgent): RequestReport {
+  return { valid: false, errors: [error], agent };
+}
+
+/** Methods whose requests have no content, unless a field tells of it (RFC 9110, section 9.3). */
+const withoutContent: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
+
+/** Whether content may follow: over HTTP/2 and later, no field has to tell of it. */
+function mayHaveContent({ method, headers: fields = {} }: HttpRequest): boolean {
+  if (fieldValue(fields, "transfer-encoding") !== undefined) return true;
+  const length = fieldValue(fields, "content-length");
+  return length === undefined ? !withoutContent.has(method) : length !== "0";
+}
+
+/** A request for another origin has no target here. */
+function readTarget({ url, method }: HttpRequest, origin: string): SignedMessage["target"] | undefined {
+  if (typeof url !== "string" || typeof method !== "string") return undefined;
+  if (!url.startsWith("/") && !(URL.canParse(url) && new URL(url).origin === origin)) return undefined;
+  return targetOf(url, origin);
+}
+
+/** What could not be answered is no yes. */
+async function asked(ask: () => boolean | Promise<boolean>): Promise<boolean | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+// Directories of keys over real HTTP, on the loopback interface.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createDirectoryResolver, type DirectoryResolver } from "../src/node/index.ts";
+import { createRequestVerifier, createSignatureDirectory, DIRECTORY_PATH, signRequest } from "../src/index.ts";
+import { agent, agentDid, shop } from "./scene.ts";
+
+let server: Server;
+let origin = "";
+let answer: { status?: number; type?: string; body?: string } = {};
+let asked: string[] = [];
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    asked.push(request.url ?? "");
+    const keys = [{ signer: agent, agent: agentDid }];
+    const { headers, body } = await createSignatureDirectory({ origin, keys });
+    const { status = 200, type = headers["content-type"] ?? "", body: other = body } = answer;
+    response.writeHead(status, { ...headers, "content-type": type, location: `${origin}/elsewhere` }).end(other);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  [answer, asked] = [{}, []];
+});
+
+const time = { now: 0 };
+async function resolving(work: (resolver: DirectoryResolver) => Promise<void>): Promise<void> {
+  const resolver = createDirectoryResolver({ targets: "public_and_loopback", now: () => time.now });
+  try {
+    await work(resolver);
+  } finally {
+    await resolver.close();
+  }
+}
+
+test("a request is verified with the key that the agent's server publishes", () =>
+  resolving(async ({ resolve }) => {
+    const url = `${shop}/orders`;
+    const headers = { ...(await signRequest({ method: "GET", url }, { signer: agent, agentUrl: origin })) };
+    const verifier = createRequestVerifier({ origin: shop, resolveDirectory: resolve });
+    expect(await verifier.verify({ method: "GET", url: "/orders", headers })).toMatchObject({
+      valid: true,
+      agent: { did: agentDid, agentUrl: origin },
+    });
+    expect(asked).toEqual([DIRECTORY_PATH]);
+  }));
+
+test.each([
+  [{ status: 404 }, "server_invalid_answer"],
+  [{ status: 302 }, "server_invalid_answer"],
+  [{ type: "application/json" }, "server_invalid_answer"],
+  [{ type: "text/html" }, "server_invalid_answer"],
+  [{ body: "x".repeat(70_000) }, "server_invalid_answer"],
+])("what is no directory: %j", (other, code) =>
+  resolving(async ({ resolve }) => {
+    answer = other;
+    await expect(resolve(origin)).rejects.toMatchObject({ code });
+    expect(asked).toEqual([DIRECTORY_PATH]);
+  }),
+);
+
+test("many requests make one look-up; it counts for five minutes, and a failure for half a minute", () =>
+  resolving(async ({ resolve }) => {
+    const [one, other] = await Promise.all([resolve(origin), resolve(origin)]);
+    expect(one).toBe(other);
+    time.now += 299_000;
+    await resolve(origin);
+    expect(asked).toHaveLength(1);
+    time.now += 1000;
+    answer = { body: '{"keys":[]}' };
+    expect(await resolve(origin)).toBe('{"keys":[]}');
+    expect(asked).toHaveLength(2);
+  }));
+
+test("an outage withdraws no keys for an hour; then they are gone", () =>
+  resolving(async ({ resolve }) => {
+    const text = await resolve(origin);
+    answer = { status: 500 };
+    for (const [seconds, count] of [
+      [300, 2],
+      [29, 2],
+      [1, 3],
+      [3269, 4],
+    ] as const) {
+      time.now += seconds * 1000;
+      expect(await resolve(origin)).toBe(text);
+      expect(asked).toHaveLength(count);
+    }
+    time.now += 31_000;
+    await expect(resolve(origin)).rejects.toMatchObject({ code: "server_invalid_answer" });
+    await expect(resolve(origin)).rejects.toMatchObject({ code: "server_invalid_answer" });
+    expect(asked).toHaveLength(5);
+  }));
+
+test("elsewhere than on the public internet nothing is asked", async () => {
+  const resolver = createDirectoryResolver();
+  for (const refused of [origin, "https://127.0.0.1:1", "https://10.0.0.1", "https://[::1]", "https://localhost:1"]) {
+    await expect(resolver.resolve(refused)).rejects.toMatchObject({
+      code: refused === origin ? "invalid_argument" : "server_unreachable",
+    });
+  }
+  await resolver.close();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,7 @@
+/**
+ * What extras of ARCS share with the client under Node: no part of the API, as `internal`.
+ *
+ * @module
+ */
+export { createGuardedFetch, mayBePlain } from "../node/guarded/guarded-fetch.ts";
+export type { FetchLimits } from "../node/guarded/guarded-fetch.ts";
