@@ -5,7 +5,7 @@ export type EventPartition = { name: string; until: Date };
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Lists the partitions of a week each, and the one of what was there before there were any (`events_earlier`), oldest first. */
+/** Lists the first partition (`events_earlier`) and those of a week each, oldest first. */
 export function listEventPartitions(db: Queryable): Promise<EventPartition[]> {
   return queryAll<EventPartition>(
     db,
