@@ -93,7 +93,6 @@ create table used_settlements (
   is_final boolean not null default true,
   -- Set when the chain has lost the transfer. It stays that of the payment: when it comes back, so do the statements about it.
   withdrawn_at timestamptz(3),
-  taken_back text check (taken_back in ('public', 'full')),
   primary key (network, transaction_hash, instruction)
 );
 

@@ -101,13 +101,3 @@ create index deliveries_by_finish on deliveries (finished_at) where finished_at 
 -- turn and what is due of each, one for what is leased.
 create index deliveries_due_in_turn on deliveries (account_id, subscription_id, next_attempt_at, sequence) where state = 'pending';
 create index deliveries_under_way on deliveries (account_id, subscription_id) where leased_until is not null;
--- The weeks of which an event was sent once more: asked while nobody can be at the events.
-create index deliveries_by_replayed_time on deliveries (event_created_at) where event_created_at is not null;
-
--- Names the time of the event for servers that send it once more without.
-create function note_time_of_event() returns trigger language plpgsql as $$ begin
-  select created_at into new.event_created_at from events where id = new.event_id;
-  return new;
-end $$;
-create trigger deliveries_by_older_servers before insert on deliveries for each row
-  when (new.replay_of is not null and new.event_created_at is null) execute function note_time_of_event();

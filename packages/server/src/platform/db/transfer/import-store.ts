@@ -93,7 +93,7 @@ async function assertHeader(tx: Transaction, { format, migrations }: Line): Prom
   throw invalid("an export of a store with the same migrations: of the same version of this program", "another");
 }
 
-// The last of the 45 migrations from before there was one for each feature: together they made the same tables.
+// The last of the 45 migrations from before there was one for each feature: what else those wrote is read no more.
 const LAST_BEFORE_FEATURES = "0072-visible-activity.sql";
 
 /** Collects rows, and inserts many at a time. */
