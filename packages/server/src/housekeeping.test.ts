@@ -137,6 +137,7 @@ describe("housekeeping", () => {
       await pool.query("delete from deliveries");
       const [earlier] = await listEventPartitions(pool);
       const monday = earlier!.until;
+      expect([monday.getUTCDay(), monday.getTime() % (DAY * 1000)]).toEqual([1, 0]);
       const inWeek = (week: number, milliseconds = 0): Date =>
         new Date(monday.getTime() + week * WEEK_MS + milliseconds);
       // Nothing is made as long as there is a partition for two weeks.

@@ -2,11 +2,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ratingStatement } from "./statements.ts";
-import { findReferencedId } from "./read-payment-event.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../test/payments.ts";
 import { type Answer, useServer } from "../../../test/server.ts";
-import { insertPayment } from "./store.ts";
-import { paymentRow } from "../../../test/fixtures.ts";
 import { useStore } from "../../../test/stores.ts";
 
 const services = [useServer(useStore()), useServer(useStore())] as const;
@@ -51,16 +48,6 @@ describe("a rating", () => {
       body: { rating: 5, signature },
     });
     expect(replayed.status).toBeGreaterThanOrEqual(400);
-  });
-
-  test("names ids that payments from before keep", async () => {
-    const { store } = first().context;
-    const place = { scope: "acc_before", reference: "r" };
-    // SHA-256 of ["payment","acc_before","r"], as ids were made then.
-    const plain = "pay_QP2X7ariptKTgqrGQP97pr";
-    expect(await findReferencedId(first().context, place)).not.toBe(plain);
-    await store.transaction((tx) => insertPayment(tx, paymentRow({ id: plain, evidence: "reported" })));
-    expect(await findReferencedId(first().context, place)).toBe(plain);
   });
 });
 

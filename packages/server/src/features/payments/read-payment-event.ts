@@ -118,19 +118,14 @@ type PaymentReference = { scope: string; reference: string };
  * Finds the payment id of a reference, whether that payment exists yet or not. It is always the same here, and another
  * one on each service: otherwise a rating signed for one service would hold on another.
  */
-export async function findReferencedId(
+async function findReferencedId(
   { store: { pool: db }, randomBytes }: { store: Store; randomBytes: RandomBytes },
   { scope, reference }: PaymentReference,
 ): Promise<string> {
-  // As ids were made before: payments from then keep theirs.
-  const plain = idOf(["payment", scope, reference]);
-  const found = await queryOne<{ isPlain: boolean; salt: string | null }>(
-    db,
-    `select exists (select 1 from payments where id = $1) as "isPlain", (select salt from payment_reference_salts) as salt`,
-    [plain],
-  );
-  if (found?.isPlain === true) return plain;
-  return idOf(["payment", found?.salt ?? (await drawSalt(db, randomBytes)), scope, reference]);
+  const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
+  const parts = ["payment", drawn?.salt ?? (await drawSalt(db, randomBytes)), scope, reference];
+  const hash = createHash("sha256").update(JSON.stringify(parts)).digest();
+  return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
 }
 
 /** Draws the salt of this service; where another server has done so meanwhile, that one is it. */
@@ -141,9 +136,4 @@ async function drawSalt(db: Queryable, randomBytes: RandomBytes): Promise<string
   const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
   if (drawn === undefined) throw new Error("payment_reference_salts expected the row that was put there");
   return drawn.salt;
-}
-
-function idOf(parts: readonly string[]): string {
-  const hash = createHash("sha256").update(JSON.stringify(parts)).digest();
-  return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
 }

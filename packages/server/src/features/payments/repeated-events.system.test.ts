@@ -14,7 +14,6 @@ import {
 import { claimDeliveries } from "../webhooks/deliveries/store.ts";
 import { deleteOldDeliveries, replayDelivery } from "../webhooks/deliveries/delivery-history.ts";
 import { insertSubscription } from "../webhooks/subscriptions/store.ts";
-import { waitUntil } from "../../../../process/test/wait-until.ts";
 import { postgresPrograms } from "../../../test/postgres-cluster.ts";
 import { at, now, subscriptionRow } from "../../../test/fixtures.ts";
 import { type OpenedStore, openPostgres } from "../../../test/stores.ts";
@@ -70,17 +69,6 @@ describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { 
 
   const replay = (id: string) => (tx: Transaction) => replayDelivery(tx, id, { newId: "del_again", now: before });
 
-  /** Inserts deliveries as a server from before 0057 did: it holds nothing, and does not say from when the event is. */
-  const replayAsBefore = (id: string) => (tx: Transaction) =>
-    tx.query(
-      `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
-         next_attempt_at, lease, replay_of, created_at, account_id)
-       select 'del_again', d.subscription_id, d.event_id, d.event_type, d.agent_id, d.sequence, 'pending', 0, $2, 0, d.id, $2,
-         d.account_id
-       from deliveries d join events v on v.id = d.event_id where d.id = $1`,
-      [id, before],
-    );
-
   async function claimed(): Promise<string[]> {
     const late = new Date(before.getTime() + 1000);
     const claim = { limit: 10, perSubscription: 10, now: late, leasedUntil: late };
@@ -110,22 +98,6 @@ describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { 
     expect(await claimed()).toEqual(["del_again"]);
   });
 
-  test("stays where an older server sends it, which holds nothing, while its week is dropped", async () => {
-    const { store } = opened;
-    const end = await begin(replayAsBefore(await deliverAt(new Date(week.until.getTime() - 1))));
-    expect(await deleteOldDeliveries(store.pool, { before, limit: 500 })).toBe(1);
-    const dropped = store.transaction((tx) => dropEventPartition(tx, week));
-    await waitUntil(async () => {
-      const { rows } = await store.pool.query<{ waits: boolean }>(
-        "select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits",
-      );
-      return rows[0]?.waits;
-    });
-    await end();
-    expect(await dropped).toBe(false);
-    expect(await claimed()).toEqual(["del_again"]);
-  });
-
   test("keeps its week, though nobody can be kept from the events just now", async () => {
     const { store, location } = opened;
     const id = await deliverAt(new Date(week.until.getTime() - 1));
@@ -136,15 +108,5 @@ describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { 
     await other.query("begin; lock table events in access share mode");
     expect(await store.transaction((tx) => dropEventPartition(tx, week))).toBe(false);
     await other.end();
-  });
-
-  test("by an older server is sent, and so is what comes after it", async () => {
-    const { store } = opened;
-    await store.transaction(replayAsBefore(await deliverAt(now)));
-    const next = { id: "evt_new", type: "payment.created", agentId: "agent", body: "{}", ownerBody: null };
-    await store.transaction((tx) => appendEvent(tx, { ...next, createdAt: before }));
-    expect(await claimed()).toEqual(["del_again"]);
-    await store.pool.query("update deliveries set state = 'delivered', leased_until = null where id = 'del_again'");
-    expect(await claimed()).toHaveLength(1);
   });
 });

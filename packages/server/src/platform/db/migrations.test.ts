@@ -22,6 +22,30 @@ describe("migrations", () => {
     expect(rows).toEqual((await readMigrations()).map(({ name, hash }) => ({ name, hash })));
   });
 
+  test("have each a number of its own, in whichever folder", async () => {
+    const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)].sort());
+  });
+
+  test("refuse a store from before there was one for each feature, and say what to do", async () => {
+    const { store } = opened();
+    const { rows } = await store.pool.query<Migration>("select name, hash from schema_migrations");
+    await store.pool.query("delete from schema_migrations");
+    await store.pool.query("insert into schema_migrations values ('0001-access.sql', 'hash', $1)", [now]);
+    try {
+      await expect(migrate(store, { now })).rejects.toMatchObject({
+        code: "migration_mismatch",
+        message:
+          "store expected 0001-platform.sql, got 0001-access.sql: export the store with the version that made it, " +
+          "and import that into an empty one",
+      });
+    } finally {
+      await store.pool.query("delete from schema_migrations");
+      for (const { name, hash } of rows)
+        await store.pool.query("insert into schema_migrations values ($1, $2, $3)", [name, hash, now]);
+    }
+  });
+
   test("make all tables of an empty database once, when many servers start at the same time", async () => {
     // Its own first start is all that the embedded store knows of this.
     if (opened().store.kind === "embedded") return;
@@ -73,7 +97,9 @@ describe("migrations", () => {
       const changed = [{ ...first!, hash: "other" }, ...rest];
       await expect(runMigrations(store, { migrations: changed, now })).rejects.toMatchObject({
         code: "migration_mismatch",
-        message: "store expected 0001-access.sql, got another 0001-access.sql",
+        message:
+          "store expected 0001-platform.sql, got another: export the store with the version that made it, " +
+          "and import that into an empty one",
       });
     });
   });

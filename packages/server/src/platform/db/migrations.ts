@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { basename } from "node:path";
 
 import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
@@ -8,11 +9,12 @@ import { isAlreadyCreated } from "./postgres-errors.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
 import type { Store } from "./store.ts";
 
-/** One step of the schema: a numbered SQL file. */
+/** One step of the schema: a numbered SQL file, in the folder of its feature. */
 export type Migration = { name: string; sql: string; hash: string };
 
-const FOLDER = new URL("../../../migrations/", import.meta.url);
-const NAME = /^\d{4}-[a-z-]+\.sql$/;
+// What is built lies beside the source, which has the SQL.
+const FOLDER = new URL("../../../src/", import.meta.url);
+const FILE = /[/\\]\d{4}-[a-z0-9-]+\.sql$/;
 
 // Not an advisory lock, which some relatives of Postgres lack: a row that everybody locks in turn.
 const BOOKKEEPING = [
@@ -31,7 +33,7 @@ const BOOKKEEPING = [
  * Any number of servers may do this at once; each migration runs one time.
  *
  * @returns the names of the migrations that this call ran
- * @throws SdkError `migration_mismatch` when the store has migrations that this version does not know, or other ones
+ * @throws SdkError `migration_mismatch` when the store has migrations that this version does not have, or other ones
  */
 export async function migrate(store: Store, options: { now: Date }): Promise<string[]> {
   assertShape(store, "store", { pool: { query: "function" }, transaction: "function" });
@@ -41,13 +43,12 @@ export async function migrate(store: Store, options: { now: Date }): Promise<str
 
 /** Reads the migrations of this package, in order. */
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => NAME.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, FOLDER), "utf8");
-      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
+  const files = (await readdir(FOLDER, { recursive: true })).filter((file) => FILE.test(file));
+  const migrations = files.map(async (file) => {
+    const sql = await readFile(new URL(file, FOLDER), "utf8");
+    return { name: basename(file), sql, hash: createHash("sha256").update(sql).digest("hex") };
+  });
+  return (await Promise.all(migrations)).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Runs those of the given migrations that a store has not seen. */
@@ -69,7 +70,7 @@ export async function lockSchema(tx: Transaction): Promise<void> {
   await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
 }
 
-/** Lists the migrations that a store has seen: an export fits a store with the same ones. */
+/** Lists the migrations that a store has seen. */
 export async function listMigrations(db: Queryable): Promise<string[]> {
   const rows = await queryAll<{ name: string }>(db, "select name from schema_migrations order by name", []);
   return rows.map(({ name }) => name);
@@ -110,19 +111,18 @@ async function runNext(
   });
 }
 
-/** What was applied must be the beginning of what this version has, unchanged. */
+/** Throws unless what was applied is the beginning of what this version has, unchanged. */
 function checkHistory(applied: readonly { name: string; hash: string }[], migrations: readonly Migration[]): void {
   applied.forEach(({ name, hash }, index) => {
     const expected = migrations[index];
     if (expected?.name === name && expected.hash === hash) return;
-    const fact =
-      expected === undefined ? `${name}, of a later version` : expected.name === name ? `another ${name}` : name;
-    throw new SdkError(
-      "migration_mismatch",
-      `store expected ${expected?.name ?? "no further migration"}, got ${fact}`,
-      {
-        details: { applied: name, expected: expected?.name },
-      },
-    );
+    const message =
+      expected === undefined
+        ? `no further migration, got ${name}, of a later version`
+        : `${expected.name}, got ${expected.name === name ? "another" : name}: export the store with the version that made it, ` +
+          "and import that into an empty one";
+    throw new SdkError("migration_mismatch", `store expected ${message}`, {
+      details: { applied: name, expected: expected?.name },
+    });
   });
 }

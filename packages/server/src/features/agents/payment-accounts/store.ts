@@ -49,7 +49,7 @@ export async function givePaymentAccount(
     `select agent_id as "agentId" from payment_accounts where account = $1 and agent_id <> $2 and withdrawn_at is null`,
     [account, agentId],
   );
-  // Both are written with what is theirs (0068). In one order, so that two who exchange accounts do not wait for each other.
+  // A trigger writes both with what is theirs. In one order, so that two who exchange accounts do not wait for each other.
   await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
   if (former !== undefined) await withdraw(tx, { agentId: former.agentId, account, now });
   await tx.query(

@@ -129,8 +129,8 @@ const IDENTITIES = `array(select l.identity from erc8004_links l
 const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts", ${IDENTITIES} as "erc8004",
   coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"`;
 const WITH_HEAD = `${WITH_REPUTATION} left join log_heads h on h.agent_id = a.id and not h.hidden`;
-// The transaction that wrote a row, its place, and its time: a row that changes has another transaction at the least. What
-// changes an agent's accounts and identities writes its row anew (0068).
+// The transaction that wrote a row, its place, and its time: a row that changes has another transaction at the least. Triggers
+// write an agent's row anew when its accounts or identities change.
 const VERSION = "concat_ws(' ', a.xmin, a.ctid, a.updated_at, r.xmin, r.ctid, h.count)";
 
 /** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */

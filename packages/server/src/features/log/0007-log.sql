@@ -1,13 +1,4 @@
--- The public log of everything that scores rest on. Whoever changes something writes what it did here, in the same transaction;
--- the log's one writer gives it its place afterwards.
-create table log_pending (
-  id bigint generated always as identity primary key,
-  -- Whose chain it is in; null: nobody's.
-  agent_id text,
-  hidden boolean not null,
-  -- RFC 8785
-  record text not null
-);
+-- The public log of everything that scores rest on. Its records wait in log_pending.
 
 create table log_entries (
   position bigint primary key,
@@ -20,6 +11,10 @@ create table log_entries (
   opened text
 );
 create index log_entries_of_agents on log_entries (agent_id, position) where agent_id is not null;
+-- Where the issuance of a credential stands: its page has visitors' browsers check that it is there. Texts of others cannot pass for
+-- the kind, because quotes within them are escaped.
+create index log_entries_of_credentials on log_entries ((entry::json -> 'record' ->> 'credential'))
+  where entry like '%"kind":"credential_issued"%';
 
 -- Hashes of the tree as C2SP tlog-tiles cuts them; a tile that is not full yet grows.
 create table log_tiles (
@@ -31,7 +26,7 @@ create table log_tiles (
 
 -- Where the entries of an agent end: those that are shown, and those that are hidden.
 create table log_heads (
-  agent_id text not null,
+  agent_id text collate "C" not null,
   hidden boolean not null,
   count bigint not null,
   hash text not null,
@@ -45,7 +40,7 @@ create table log_checkpoints (
   signed_at timestamptz(3) not null
 );
 
--- One row, from the first entry on: whoever holds it writes the log.
+-- One row, from the first entry on: the transaction that locks it writes the log.
 create table log_state (
   id integer primary key check (id = 1),
   size bigint not null,
@@ -54,15 +49,9 @@ create table log_state (
   address text
 );
 
--- What the log of payments had before: its entries keep their order, and are the first ones.
-insert into log_pending (agent_id, hidden, record)
-select coalesce(a.id, named.id), false, named.entry
-from (
-  select position, entry, coalesce(entry::json ->> 'payee', entry::json ->> 'payer') as id
-  from vouching_log where book = 'public' order by position
-) named
-left join lateral (
-  select id from agents where agents.id = named.id or x402_payment_address = named.id
-  order by (agents.id = named.id) desc, agents.id limit 1
-) a on true
-order by named.position;
+-- Checkpoints that stand on the ledger.
+create table log_anchors (
+  size bigint primary key,
+  transaction_hash text not null,
+  anchored_at timestamptz(3) not null
+);

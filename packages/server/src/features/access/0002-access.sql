@@ -1,8 +1,8 @@
--- Who may do what: API keys, one-time challenges, issuers; and what keeps repeated or too many requests in check.
+-- API keys, and what keeps repeated or too many requests in check.
 
 create table api_keys (
   id text primary key,
-  -- What a key is one of: subscriptions and idempotency keys belong to the account and outlive the key.
+  -- Subscriptions and idempotency keys belong to the account and outlive the key.
   account_id text not null,
   name text not null,
   hash bytea not null unique check (octet_length(hash) = 32),
@@ -14,43 +14,26 @@ create table api_keys (
   -- The issuer that credentials are issued as.
   issuer_did text,
   rotated_from text,
+  -- The key that made this one, which it ends with. Null where an operator did, on the command line.
+  made_by text,
+  -- Null for keys of stores from before this was stored; the key itself says it, too.
+  mode text check (mode in ('live', 'test')),
   created_at timestamptz(3) not null,
   expires_at timestamptz(3),
   revoked_at timestamptz(3),
   last_used_at timestamptz(3)
 );
 create index api_keys_by_account on api_keys (account_id, created_at);
-
-create table challenges (
-  id text primary key,
-  address text not null,
-  purpose text not null,
-  message text not null,
-  created_at timestamptz(3) not null,
-  expires_at timestamptz(3) not null,
-  used_at timestamptz(3)
-);
-create index challenges_by_expiry on challenges (expires_at);
-
-create table issuers (
-  did text primary key,
-  address text not null,
-  name text not null,
-  website text,
-  trusted boolean not null,
-  -- JSON of further keys with the times that they hold for; never a secret key.
-  document text,
-  created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null
-);
+create index api_keys_by_maker on api_keys (made_by) where made_by is not null;
 
 create table idempotency_keys (
+  -- A scope: the account, or the account, chr(31) and the agent whose own key it was.
   account_id text not null,
   key text not null,
   method text not null,
   path text not null,
   body_hash bytea not null check (octet_length(body_hash) = 32),
-  -- Counts the requests that took the key on, after those before them died: only the last one may finish.
+  -- Counts the requests that took over the key from one that died: only the last one may finish.
   lease integer not null,
   leased_until timestamptz(3) not null,
   status integer,

@@ -1,12 +1,8 @@
--- What a bit of a status list means. Credentials of ARCS itself are revoked only; those of the VC-API are suspended too.
-alter table status_lists add column purpose text not null default 'revocation'
-  check (purpose in ('revocation', 'suspension'));
-
--- Places that were given to credentials which the VC-API signed. The credentials themselves are not kept.
+-- Places in status lists of credentials that the VC-API signed. The credentials themselves are not stored.
 create table vc_status_entries (
   status_list_id text not null references status_lists (id),
   status_list_index integer not null,
-  -- the scope of the key that asked for it; empty where the VC-API is open
+  -- Scope of the key that requested it; empty where the VC-API is open.
   issued_for text not null,
   credential_id text not null,
   purpose text not null,

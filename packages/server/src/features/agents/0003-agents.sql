@@ -1,0 +1,114 @@
+-- Agents, the accounts that they are paid at, and one-time challenges that wallets sign.
+
+create table agents (
+  -- Ledger address. Ordered by bytes, so that equal scores rank alike on every store. Other columns that are compared with it have
+  -- the same collation: Postgres follows an index, or looks into one partition alone, only where both sides agree on it.
+  id text collate "C" primary key,
+  internal_id text not null unique,
+  owner text not null,
+  name text not null,
+  description text not null,
+  capabilities text[] not null,
+  service_endpoint text,
+  framework_origin text,
+  x402_enabled boolean not null,
+  x402_payment_address text,
+  x402_accepted_tokens text[] not null,
+  -- Base units: a whole number that may be larger than any integer column.
+  x402_price_per_call text,
+  website text,
+  twitter text,
+  github text,
+  email text,
+  email_verified boolean not null,
+  wallet_verified boolean not null,
+  identity_credential_id text,
+  has_poap boolean not null,
+  verified boolean not null generated always as (wallet_verified and identity_credential_id is not null) stored,
+  privacy_mode text not null check (privacy_mode in ('public', 'tier_only', 'range_only', 'private', 'custom')),
+  visible_data text[] not null,
+  privacy_message text,
+  -- Grows with each change of the privacy settings.
+  privacy_version integer not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  -- Names are indexed as they are, too: the word stems of English would hide parts of them.
+  words tsvector not null generated always as (
+    setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('english', name), 'A')
+      || setweight(to_tsvector('english', description), 'B')
+  ) stored
+);
+-- Additions wait in a list that each search reads from end to end. A short one is emptied more often, by those who add; reading
+-- the default of 4 MB took longer than the search.
+create index agents_by_words on agents using gin (words) with (gin_pending_list_limit = 64);
+create index agents_by_capabilities on agents using gin (capabilities) with (gin_pending_list_limit = 64);
+create index agents_by_creation on agents (created_at desc, id);
+create index agents_by_owner on agents (owner);
+create index agents_by_payment_address on agents (x402_payment_address);
+
+-- The words of agents once more, with nothing beside them. A word that very many agents have is counted by reading agents one after
+-- another until there are enough: half of that time went by stepping over their other columns.
+create table agent_words (
+  agent_id text collate "C" primary key,
+  words tsvector not null
+);
+create function keep_agent_words() returns trigger language plpgsql as $$ begin
+  if tg_op = 'DELETE' then
+    delete from agent_words where agent_id = old.id;
+  else
+    insert into agent_words (agent_id, words) values (new.id, new.words)
+      on conflict (agent_id) do update set words = excluded.words;
+  end if;
+  return null;
+end $$;
+create trigger words_of_agents after insert or delete or update of name, description on agents
+  for each row execute function keep_agent_words();
+
+-- Which agent an internal id belongs to. Where tables are spread by agent (docs/scale.md) no shard sees the ids of the others: this
+-- table holds each id once.
+create table agent_internal_ids (
+  internal_id text primary key,
+  agent_id text not null
+);
+
+-- Accounts on other chains that agents have proved to be paid at: by a signature of the account, and of the agent's owner.
+create table payment_accounts (
+  agent_id text collate "C" not null,
+  -- CAIP-10, in lower case.
+  account text not null,
+  -- The address in it: the same key has it on each chain.
+  address text not null,
+  proved_at timestamptz(3) not null,
+  -- The row stays after that: what the account pays to the agent stays what the agent pays itself.
+  withdrawn_at timestamptz(3),
+  primary key (agent_id, account)
+);
+-- An account belongs to one agent at a time.
+create unique index payment_accounts_in_use on payment_accounts (account) where withdrawn_at is null;
+create index payment_accounts_by_address on payment_accounts (address) where withdrawn_at is null;
+
+-- The agent that proved an account last: a proof locks this row first, so that the account belongs to one agent at a time.
+create table account_agents (
+  account text primary key,
+  agent_id text not null
+);
+
+-- Caches recognise an agent by its own row. Its accounts and identities change rarely: a change writes the row anew, because
+-- looking at both for each read took a tenth of it.
+create function write_agent_anew() returns trigger language plpgsql as $$ begin
+  update agents set updated_at = updated_at where id = coalesce(new.agent_id, old.agent_id);
+  return null;
+end $$;
+create trigger agents_of_accounts after insert or delete or update of withdrawn_at on payment_accounts
+  for each row execute function write_agent_anew();
+
+create table challenges (
+  id text primary key,
+  address text not null,
+  purpose text not null,
+  message text not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3)
+);
+create index challenges_by_expiry on challenges (expires_at);

@@ -1,0 +1,251 @@
+-- Trust Scores, the leaderboard, and the vouching book: what payers may vouch with, what payees may pass on, what each payment is
+-- vouched for. Amounts of the book are millionths of a currency unit, by group of roots (eight of them).
+
+-- One row for each agent, apart from its profile because it changes with each payment.
+create table reputations (
+  agent_id text collate "C" primary key,
+  overall_score integer not null check (overall_score between 0 and 1000),
+  tier text not null check (tier in ('bronze', 'silver', 'gold', 'platinum')),
+  -- Basis points, 0 to 10000.
+  success_rate integer not null,
+  service_quality integer not null,
+  response_time integer not null,
+  volume_consistency integer not null,
+  -- JSON of the score as it was computed.
+  details text,
+  evidence_digest text,
+  -- What the score was computed for, and when that has to happen again.
+  computed_at timestamptz(3),
+  computed_version integer not null,
+  evidence_version integer not null,
+  next_update_at timestamptz(3) not null,
+  first_proved_at timestamptz(3),
+  last_active_at timestamptz(3),
+  -- Counts of payments that the ledger or a facilitator vouches for.
+  total_transactions integer not null,
+  completed_transactions integer not null,
+  canceled_transactions integer not null,
+  disputed_transactions integer not null,
+  rating_sum integer not null,
+  rating_count integer not null,
+  total_earnings numeric not null,
+  currency text not null,
+  -- What searching and sorting may act on: null where the agent does not show it.
+  visible_score integer,
+  visible_tier text,
+  visible_transactions integer,
+  -- Shown with the count of payments only: else a new place in the order tells unauthenticated callers the day of a payment.
+  visible_last_active_at timestamptz(3)
+    generated always as (case when visible_transactions is null then null else last_active_at end) stored
+);
+create index reputations_by_score on reputations (visible_score desc nulls last, agent_id);
+create index reputations_by_transactions on reputations (visible_transactions desc nulls last, agent_id);
+create index reputations_by_next_update on reputations (next_update_at);
+create index reputations_by_activity on reputations (visible_last_active_at desc nulls last, agent_id);
+
+-- The last score of each day.
+create table reputation_history (
+  agent_id text not null,
+  day date not null,
+  recorded_at timestamptz(3) not null,
+  overall_score integer not null,
+  tier text not null,
+  success_rate integer not null,
+  service_quality integer not null,
+  response_time integer not null,
+  volume_consistency integer not null,
+  primary key (agent_id, day)
+);
+
+-- What becomes of a score as time passes: sums of what ages no further, and each payment that does (docs/scale.md). Made from the
+-- evidence together with the score, and can be made from it again: a row may go at any time.
+create table score_ages (
+  agent_id text collate "C" not null,
+  -- Page 0 has the sums, too.
+  page integer not null,
+  pages integer not null,
+  -- Digest of what the score was computed from: it is of no other score.
+  basis text not null,
+  body text not null,
+  primary key (agent_id, page)
+);
+
+-- The prices of the tiers that all scores were computed with: where they are others, all scores are due again.
+create table scored_prices (
+  id integer primary key check (id = 1),
+  prices text not null
+);
+
+create table leaderboard_snapshots (
+  id bigint generated always as identity primary key,
+  taken_at timestamptz(3) not null,
+  -- Set when all entries are there: readers look at complete ones only.
+  completed_at timestamptz(3)
+);
+
+create table leaderboard_entries (
+  snapshot_id bigint not null,
+  position integer not null,
+  agent_id text collate "C" not null,
+  privacy_version integer not null,
+  name text not null,
+  overall_score integer,
+  tier text not null,
+  capabilities text[] not null,
+  total_transactions integer,
+  primary key (snapshot_id, position),
+  unique (snapshot_id, agent_id)
+);
+create index leaderboard_entries_by_tier on leaderboard_entries (snapshot_id, tier, position);
+create index leaderboard_entries_by_capabilities on leaderboard_entries using gin (capabilities);
+
+-- Lists of roots by their digest; the books name theirs.
+create table root_lists (
+  digest text primary key,
+  -- JSON.
+  document text not null,
+  -- The documents that the list was put together from, with their proofs: JSON, an array.
+  signed text not null default '[]',
+  added_at timestamptz(3) not null
+);
+
+-- Two books: the public one of the agents that show everything, and the full one, which stays inside.
+create table vouching_books (
+  book text primary key check (book in ('public', 'full')),
+  -- The edition that is served.
+  edition text not null default '',
+  roots_digest text not null,
+  -- Of the last entry of its log.
+  position bigint not null,
+  at timestamptz(3) not null,
+  -- Hex SHA-256 over all entries so far.
+  running_hash text not null
+);
+
+-- A change of the roots folds the logs anew while the books go on being served: what comes of it stands in editions. The tables of
+-- a book's rows say which edition they are of.
+create table vouching_editions (
+  edition text primary key,
+  book text not null check (book in ('public', 'full')),
+  roots_digest text not null,
+  -- One is served; one may be folding, up to a position of the log; what is left of others is deleted little by little.
+  state text not null check (state in ('served', 'folding', 'left')),
+  -- How far its rows are, and how far its vouchers: a long log is folded in memory, which writes vouchers page by page and all
+  -- other rows at the end.
+  position bigint not null,
+  vouched bigint not null default 0,
+  -- The fold that writes it: an earlier one that is still at it writes no more.
+  attempt text not null default ''
+);
+
+insert into vouching_books (book, edition, roots_digest, position, at, running_hash)
+  select book, book, '', 0, timestamptz 'epoch', repeat('0', 64) from unnest(array['public', 'full']) book;
+insert into vouching_editions (edition, book, roots_digest, state, position)
+  select edition, book, roots_digest, 'served', position from vouching_books;
+
+create table voices (
+  edition text not null,
+  address text not null,
+  -- The period of 30 days since the epoch that the amounts are of.
+  period integer not null,
+  amounts numeric[] not null,
+  debt numeric not null check (debt >= 0),
+  primary key (edition, address)
+);
+
+create table rooms (
+  edition text not null,
+  address text not null,
+  period integer not null,
+  amounts numeric[] not null,
+  -- What payers earned here, where this is a root, in a period.
+  emission_period integer not null,
+  emission numeric not null check (emission >= 0),
+  bond numeric not null check (bond >= 0),
+  primary key (edition, address)
+);
+
+-- When credentials that have a price counted last.
+create table priced_credentials (
+  edition text not null,
+  credential text not null,
+  counted_at timestamptz(3) not null,
+  primary key (edition, credential)
+);
+
+-- What payments are vouched for. It is final: nothing that comes later changes it, but another list of roots.
+create table vouchers (
+  edition text not null,
+  payment_id text not null,
+  amounts numeric[] not null,
+  primary key (edition, payment_id)
+);
+
+-- The log that all of a book can be computed from again.
+create table vouching_log (
+  book text not null,
+  position bigint not null,
+  -- RFC 8785 form of the entry.
+  entry text not null,
+  running_hash text not null,
+  primary key (book, position)
+);
+-- Where a payment stands in the logs, and which payments have given a voice by a proof. Texts of others cannot pass for the kind,
+-- because quotes within them are escaped.
+create index vouching_log_by_payment on vouching_log ((entry::json ->> 'payment')) where entry like '%"kind":"payment"%';
+create index vouching_log_proofs on vouching_log ((entry::json ->> 'payment')) where entry like '%"kind":"proof"%';
+
+-- A settlement that one payment takes over from another stands in the vouching log under the id of the first: the log does
+-- not change. What it is vouched for is found by that id.
+create table vouched_as (
+  payment_id text primary key,
+  logged_id text not null
+);
+
+-- Where the ledger has the hash of the vouching log: a memo a day.
+create table vouching_anchors (
+  position bigint primary key,
+  running_hash text not null,
+  transaction_hash text not null,
+  anchored_at timestamptz(3) not null
+);
+
+-- The server follows the token accounts of roots itself, so that voices do not depend on who reports: how far it has read the
+-- transactions of each.
+create table followed_accounts (
+  network text not null,
+  account text not null,
+  last_signature text not null,
+  followed_at timestamptz(3) not null,
+  primary key (network, account)
+);
+
+-- Transactions of followed roots that could not be read: each is tried again on its own, and holds up none behind it.
+create table unread_transactions (
+  network text not null,
+  -- As in followed_accounts.
+  account text not null,
+  transaction_hash text not null,
+  problem text not null,
+  attempts integer not null default 0,
+  found_at timestamptz(3) not null,
+  next_at timestamptz(3) not null,
+  primary key (network, account, transaction_hash)
+);
+create index unread_transactions_due on unread_transactions (network, next_at);
+
+-- Movements of money that are no payments to agents: each is in the books once, however often it is presented.
+create table vouched_movements (
+  network text not null,
+  transaction_hash text not null,
+  -- Which instruction of the transaction; inner ones as `<outer>.<inner>`.
+  instruction text not null,
+  kind text not null check (kind in ('burn', 'bond', 'refund')),
+  payer text not null,
+  -- Its receiver, or who gave it back.
+  payee text,
+  amount numeric not null,
+  recorded_at timestamptz(3) not null,
+  primary key (network, transaction_hash, instruction)
+);
+create index vouched_movements_between on vouched_movements (payer, payee) where kind = 'refund';
