@@ -66,9 +66,6 @@ const IDENTITIES = `array(select l.identity from erc8004_links l
 const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts", ${IDENTITIES} as "erc8004",
   coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"`;
 const WITH_HEAD = `${WITH_REPUTATION} left join log_heads h on h.agent_id = a.id and not h.hidden`;
-// The transaction that wrote a row, its place, and its time: a row that changes has another transaction at the least. What
-// changes an agent's accounts and identities writes its row anew (0068).
-const VERSION = "concat_ws(' ', a.xmin, a.ctid, a.updated_at, r.xmin, r.ctid, h.count)";
 
 /** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
 export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
@@ -106,19 +103,14 @@ export const keptAgents: KeptKind<ReadAgent> = {
   tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
   most: 5000,
   async load(db, ids) {
-    const rows = await queryKeys<ReadRow & { version: string }>(
-      db,
-      ids,
-      (id) => `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
-    );
+    const rows = await queryKeys<ReadRow>(db, ids, (id) => `${READ} ${WITH_HEAD} where a.id = ${id}`);
     const found = rows.map((row) => {
       const read = readAgentOf(row);
       for (const part of Object.values(read)) Object.freeze(part);
-      return [read.agent.id, { row: Object.freeze(read), version: row.version }] as const;
+      return [read.agent.id, Object.freeze(read)] as const;
     });
     return new Map(found);
   },
-  selectVersion: (id) => `select a.id as key, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
 };
 
 function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {
