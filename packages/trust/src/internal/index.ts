@@ -39,8 +39,6 @@ export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/score-
 export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
 
 // A score as time passes
-export { findNextChange, startAgeing } from "../reputation/score-ages.ts";
-export type { AgedPayment, AgesHead, ScoreAges } from "../reputation/score-ages.ts";
 export { computeAgeingScore } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
 export type { TierBenefits } from "../reputation/tier.ts";

@@ -19,7 +19,7 @@ export type ScoreComponent = {
 };
 
 /** What a score says, whatever its evidence. */
-export type AssembledScore = {
+type AssembledScore = {
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
@@ -27,8 +27,6 @@ export type AssembledScore = {
   costToForge: string;
   limit: number;
   standing: ScoreStanding;
-  /** The components before they were cut to the limit: all of the score that time changes comes from these. */
-  earned: ComponentPoints;
 };
 
 const parts: Readonly<Record<ComponentName, { tenths: number; description: string }>> = {
@@ -68,7 +66,6 @@ export function assembleScore({
     costToForge: formatMicro(backing.cost),
     limit: backing.limit,
     standing: explainStanding({ earned, earnedScore: scoreOf(earned), overallScore, backing, limits, hasRoots }),
-    earned,
   };
 }
 

@@ -3,16 +3,16 @@ import type { ParsedTransaction } from "./transaction.ts";
 import { FULL_CREDIBILITY, vouchedWeights, type WeightedTransaction } from "./weights.ts";
 
 /** The means of a score: what payments say of how the agent worked. */
-export const meanNames = ["success", "quality", "agreed", "claimed"] as const;
+const meanNames = ["success", "quality", "agreed", "claimed"] as const;
 
 /** The name of a mean. */
-export type MeanName = (typeof meanNames)[number];
+type MeanName = (typeof meanNames)[number];
 
 /** All values of payments are multiples of 1/20000, so that sums of them stay exact. */
 export const VALUE_SCALE = 20_000n;
 
 /** What is known of one payment, in parts of {@link VALUE_SCALE}. */
-export type PaymentValues = { readonly [Name in MeanName]?: bigint };
+type PaymentValues = { readonly [Name in MeanName]?: bigint };
 
 /** Reads what is known of a payment. */
 export function valuesOf(transaction: ParsedTransaction): PaymentValues {
@@ -38,10 +38,10 @@ function meanPoints(points: readonly bigint[]): bigint {
 }
 
 /** What a payment adds to the means. */
-export type HeardPayment = Pick<WeightedTransaction, "base" | "credibility" | "loudness"> & { values: PaymentValues };
+type HeardPayment = Pick<WeightedTransaction, "base" | "credibility" | "loudness"> & { values: PaymentValues };
 
 /** Sums over payments that count alike: all with full credibility together, else those of one base and credibility. */
-export type AlikeSums = {
+type AlikeSums = {
   /** Of each payment; of those with full credibility it means nothing. */
   base: bigint;
   credibility: bigint;
@@ -56,23 +56,15 @@ export type AlikeSums = {
  * What a score needs of its payments, as exact sums. They are by base and credibility, since how much of a payment that is
  * not vouched for counts depends on all others, and is rounded down for each.
  */
-export type ScoreSums = { alike: Map<string, AlikeSums>; isWhole: boolean };
-
-/** Makes sums of nothing, or of those that were kept. */
-export function createScoreSums(kept: readonly AlikeSums[] = []): ScoreSums {
-  return { alike: new Map(kept.map((sums) => [keyOf(sums), copyOf(sums)])), isWhole: true };
-}
+export type ScoreSums = Map<string, AlikeSums>;
 
 /** Adds a payment. */
 export function addHeard(sums: ScoreSums, { base, credibility, loudness, values }: HeardPayment): void {
   // It weighs nothing, and so says nothing either.
-  if (base === 0n) {
-    sums.isWhole = false;
-    return;
-  }
+  if (base === 0n) return;
   const key = keyOf({ base, credibility });
-  const alike = sums.alike.get(key) ?? emptySums({ base, credibility });
-  sums.alike.set(key, alike);
+  const alike = sums.get(key) ?? emptySums({ base, credibility });
+  sums.set(key, alike);
   alike.bases += base;
   if (values.agreed !== undefined) alike.late += base * (VALUE_SCALE - values.agreed);
   for (const name of meanNames) {
@@ -92,25 +84,20 @@ export type HeardSums = {
   late: bigint;
   /** Σ weight. */
   weight: bigint;
-  /** Whether each payment that was added weighs something. */
-  isWhole: boolean;
 };
 
 /** Weighs what was summed up. */
-export function weighSums({ alike, isWhole }: ScoreSums): HeardSums {
-  const all = [...alike.values()];
+export function weighSums(sums: ScoreSums): HeardSums {
+  const all = [...sums.values()];
   const unvouched = all.reduce((sum, { bases, credibility }) => sum + bases * (FULL_CREDIBILITY - credibility), 0n);
   const weigh = vouchedWeights(unvouched);
-  const heard: HeardSums = { means: byMean(() => ({ values: 0n, loud: 0n, seen: 0n })), late: 0n, weight: 0n, isWhole };
+  const heard: HeardSums = { means: byMean(() => ({ values: 0n, loud: 0n, seen: 0n })), late: 0n, weight: 0n };
   for (const { base, credibility, bases, late, means } of all) {
     // Of what is vouched for in full all counts; of the rest each payment so much.
     const isFull = credibility === FULL_CREDIBILITY;
     const weight = isFull ? 1n : weigh(base, credibility);
     const weighed = (sum: bigint): bigint => (isFull ? sum : weight * (sum / base));
-    if (weight === 0n) {
-      heard.isWhole = false;
-      continue;
-    }
+    if (weight === 0n) continue;
     heard.weight += weighed(bases);
     heard.late += weighed(late);
     for (const name of meanNames) {
@@ -131,11 +118,7 @@ function emptySums({ base, credibility }: Pick<HeardPayment, "base" | "credibili
   return { base, credibility, bases: 0n, late: 0n, means: byMean(() => ({ values: 0n, loud: 0n, bases: 0n })) };
 }
 
-function copyOf(sums: AlikeSums): AlikeSums {
-  return { ...sums, means: byMean((name) => ({ ...sums.means[name] })) };
-}
-
 /** Makes something for each mean. */
-export function byMean<Each>(make: (name: MeanName) => Each): Record<MeanName, Each> {
+function byMean<Each>(make: (name: MeanName) => Each): Record<MeanName, Each> {
   return { success: make("success"), quality: make("quality"), agreed: make("agreed"), claimed: make("claimed") };
 }

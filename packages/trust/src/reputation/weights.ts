@@ -150,7 +150,7 @@ export type UnagedPayment = {
 };
 
 /** Weighs a payment by its age at a time: all of a score that time changes, but for the age of the agent. */
-export function ageAt(
+function ageAt(
   { since, count, value, evidence }: UnagedPayment,
   now: Date,
 ): Pick<WeightedTransaction, "recency" | "base" | "loudness"> {

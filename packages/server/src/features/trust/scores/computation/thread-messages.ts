@@ -9,10 +9,8 @@ import type { EvidenceName } from "./gather-evidence.ts";
 /** A Trust Score without what it says of each transaction, the counts of its transactions, and what becomes of it with time. */
 export type ScoreSummary = Omit<TrustScore, "explain"> & {
   stats: AgentStats;
-  /** ISO 8601: the midnight at which it has changed by age alone, or has to be looked at again. */
-  nextChangeAt: string;
-  /** What it takes to tell it at later times, see `writeAges`; `undefined` where that is all of the evidence. */
-  agesPages: string[] | undefined;
+  /** ISO 8601: when to compute it again, whatever happens: the next midnight where age alone can change it. */
+  nextUpdateAt: string;
 } & Pick<TrustScoreInput, "rootGroup" | "rootAddresses">;
 
 /** What a score is computed with besides the transactions. `now` is ISO 8601. */
