@@ -38,9 +38,7 @@ export type {
 export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/score-by-roots.ts";
 export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
 
-// The score at later times
-export { findNextChange, startAgeing } from "../reputation/score-ages.ts";
-export type { AgedPayment, AgesHead, ScoreAges } from "../reputation/score-ages.ts";
+// A score as time passes
 export { computeAgeingScore } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
 export type { TierBenefits } from "../reputation/tier.ts";

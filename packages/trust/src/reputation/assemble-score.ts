@@ -18,8 +18,8 @@ export type ScoreComponent = {
   description: string;
 };
 
-/** The contents of a score, without its evidence. */
-export type AssembledScore = {
+/** What a score says, whatever its evidence. */
+type AssembledScore = {
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
@@ -27,8 +27,6 @@ export type AssembledScore = {
   costToForge: string;
   limit: number;
   standing: ScoreStanding;
-  /** The components before the limit: everything in the score that changes with time derives from these. */
-  earned: ComponentPoints;
 };
 
 const parts: Readonly<Record<ComponentName, { tenths: number; description: string }>> = {
@@ -68,7 +66,6 @@ export function assembleScore({
     costToForge: formatMicro(backing.cost),
     limit: backing.limit,
     standing: explainStanding({ earned, earnedScore: scoreOf(earned), overallScore, backing, limits, hasRoots }),
-    earned,
   };
 }
 

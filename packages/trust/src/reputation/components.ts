@@ -17,6 +17,7 @@ const PRIOR = 2n * FULL_WEIGHT;
 const CLAIM_PART = 4n;
 const ONE = 10_000n;
 const DAY_MS = 86_400_000;
+const FULL_AGE_DAYS = 365;
 
 // Millionths of transactions, and days, each with basis points
 const countCurve: readonly Point[] = [
@@ -30,7 +31,7 @@ const ageCurve: readonly Point[] = [
   [30n, 4000n],
   [90n, 6000n],
   [180n, 8000n],
-  [365n, ONE],
+  [BigInt(FULL_AGE_DAYS), ONE],
 ];
 
 /** Computes the four components from the sums of payments (docs/trust-score.md), each rounded half up. */
@@ -38,7 +39,7 @@ export function computeComponents(
   heard: HeardSums,
   { count, firstProvedAt, now }: { count: bigint; firstProvedAt: number | undefined; now: Date },
 ): ComponentPoints {
-  const age = firstProvedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - firstProvedAt) / DAY_MS));
+  const age = firstProvedAt === undefined ? 0 : ageInDays(firstProvedAt, now);
   return {
     successRate: meanOf(heard.means.success),
     serviceQuality: meanOf(heard.means.quality),
@@ -47,6 +48,15 @@ export function computeComponents(
       divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n),
     ),
   };
+}
+
+/** Tells whether an agent that was first paid at a time still gains by its age. */
+export function isAgeGrowing(firstProvedAt: number | undefined, now: Date): boolean {
+  return firstProvedAt !== undefined && ageInDays(firstProvedAt, now) < FULL_AGE_DAYS;
+}
+
+function ageInDays(firstProvedAt: number, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - firstProvedAt) / DAY_MS));
 }
 
 /**

@@ -2,17 +2,17 @@ import { timelinessOf } from "./timeliness.ts";
 import type { ParsedTransaction } from "./transaction.ts";
 import { FULL_CREDIBILITY, vouchedWeights, type WeightedTransaction } from "./weights.ts";
 
-/** The means of a score, which measure how the agent worked. */
-export const meanNames = ["success", "quality", "agreed", "claimed"] as const;
+/** The means of a score: what payments say of how the agent worked. */
+const meanNames = ["success", "quality", "agreed", "claimed"] as const;
 
 /** The name of a mean. */
-export type MeanName = (typeof meanNames)[number];
+type MeanName = (typeof meanNames)[number];
 
 /** All values of payments are multiples of 1/20000, so that their sums stay exact. */
 export const VALUE_SCALE = 20_000n;
 
-/** The known values of one payment, in parts of {@link VALUE_SCALE}. */
-export type PaymentValues = { readonly [Name in MeanName]?: bigint };
+/** What is known of one payment, in parts of {@link VALUE_SCALE}. */
+type PaymentValues = { readonly [Name in MeanName]?: bigint };
 
 /** Returns the known values of a payment. */
 export function valuesOf(transaction: ParsedTransaction): PaymentValues {
@@ -37,12 +37,12 @@ function meanPoints(points: readonly bigint[]): bigint {
   return (points.reduce((sum, each) => sum + each, 0n) * VALUE_SCALE) / (BigInt(points.length) * 10_000n);
 }
 
-/** The contribution of a payment to the means. */
-export type HeardPayment = Pick<WeightedTransaction, "base" | "credibility" | "loudness"> & { values: PaymentValues };
+/** What a payment adds to the means. */
+type HeardPayment = Pick<WeightedTransaction, "base" | "credibility" | "loudness"> & { values: PaymentValues };
 
-/** Sums over payments that count alike: all with full credibility together, others by base and credibility. */
-export type AlikeSums = {
-  /** The base of each payment; unused for those with full credibility. */
+/** Sums over payments that count alike: all with full credibility together, else those of one base and credibility. */
+type AlikeSums = {
+  /** Of each payment; of those with full credibility it means nothing. */
   base: bigint;
   credibility: bigint;
   /** Σ base of all payments. */
@@ -56,23 +56,15 @@ export type AlikeSums = {
  * The payments of a score as exact sums, by base and credibility. How much an unvouched payment counts depends on all others, and
  * is rounded down for each.
  */
-export type ScoreSums = { alike: Map<string, AlikeSums>; isWhole: boolean };
-
-/** Makes empty sums, or continues from given ones. */
-export function createScoreSums(initial: readonly AlikeSums[] = []): ScoreSums {
-  return { alike: new Map(initial.map((sums) => [keyOf(sums), copyOf(sums)])), isWhole: true };
-}
+export type ScoreSums = Map<string, AlikeSums>;
 
 /** Adds a payment. */
 export function addHeard(sums: ScoreSums, { base, credibility, loudness, values }: HeardPayment): void {
-  // A payment without weight has no influence.
-  if (base === 0n) {
-    sums.isWhole = false;
-    return;
-  }
+  // It weighs nothing, and so says nothing either.
+  if (base === 0n) return;
   const key = keyOf({ base, credibility });
-  const alike = sums.alike.get(key) ?? emptySums({ base, credibility });
-  sums.alike.set(key, alike);
+  const alike = sums.get(key) ?? emptySums({ base, credibility });
+  sums.set(key, alike);
   alike.bases += base;
   if (values.agreed !== undefined) alike.late += base * (VALUE_SCALE - values.agreed);
   for (const name of meanNames) {
@@ -92,25 +84,20 @@ export type HeardSums = {
   late: bigint;
   /** Σ weight. */
   weight: bigint;
-  /** Whether each added payment has a weight above zero. */
-  isWhole: boolean;
 };
 
-/** Applies the weights to the sums. */
-export function weighSums({ alike, isWhole }: ScoreSums): HeardSums {
-  const all = [...alike.values()];
+/** Weighs what was summed up. */
+export function weighSums(sums: ScoreSums): HeardSums {
+  const all = [...sums.values()];
   const unvouched = all.reduce((sum, { bases, credibility }) => sum + bases * (FULL_CREDIBILITY - credibility), 0n);
   const weigh = vouchedWeights(unvouched);
-  const heard: HeardSums = { means: byMean(() => ({ values: 0n, loud: 0n, seen: 0n })), late: 0n, weight: 0n, isWhole };
+  const heard: HeardSums = { means: byMean(() => ({ values: 0n, loud: 0n, seen: 0n })), late: 0n, weight: 0n };
   for (const { base, credibility, bases, late, means } of all) {
     // Fully vouched payments count in full; of the others each counts this much.
     const isFull = credibility === FULL_CREDIBILITY;
     const weight = isFull ? 1n : weigh(base, credibility);
     const weighed = (sum: bigint): bigint => (isFull ? sum : weight * (sum / base));
-    if (weight === 0n) {
-      heard.isWhole = false;
-      continue;
-    }
+    if (weight === 0n) continue;
     heard.weight += weighed(bases);
     heard.late += weighed(late);
     for (const name of meanNames) {
@@ -131,11 +118,7 @@ function emptySums({ base, credibility }: Pick<HeardPayment, "base" | "credibili
   return { base, credibility, bases: 0n, late: 0n, means: byMean(() => ({ values: 0n, loud: 0n, bases: 0n })) };
 }
 
-function copyOf(sums: AlikeSums): AlikeSums {
-  return { ...sums, means: byMean((name) => ({ ...sums.means[name] })) };
-}
-
-/** Makes a value for each mean. */
-export function byMean<Each>(make: (name: MeanName) => Each): Record<MeanName, Each> {
+/** Makes something for each mean. */
+function byMean<Each>(make: (name: MeanName) => Each): Record<MeanName, Each> {
   return { success: make("success"), quality: make("quality"), agreed: make("agreed"), claimed: make("claimed") };
 }

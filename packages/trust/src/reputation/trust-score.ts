@@ -5,14 +5,20 @@ import { formatMicro } from "../base/micro.ts";
 import { GROUP_COUNT, sumOf } from "../vouching/amounts.ts";
 import { defaultTierPrices, readTierPrices, type TierPrices } from "../vouching/backing.ts";
 import { assembleScore, type ScoreComponent, toNumber } from "./assemble-score.ts";
-import type { ComponentName, ComponentPoints } from "./components.ts";
+import { type ComponentName, isAgeGrowing } from "./components.ts";
 import { explainPayment, type ScoreStanding } from "./explain-score.ts";
 import { backScore, parseBonded } from "./score-backing.ts";
-import { summarizeAges, type ScoreAges } from "./score-ages.ts";
-import { addHeard, createScoreSums, valuesOf, weighSums } from "./score-sums.ts";
+import { addHeard, type ScoreSums, valuesOf, weighSums } from "./score-sums.ts";
 import type { Tier } from "./tier.ts";
 import { digestOf, type ParsedTransaction, parseTransactions, type ScoreTransaction } from "./transaction.ts";
-import { type Exclusion, parseOwnAddresses, weighTransactions, type WeightedTransaction } from "./weights.ts";
+import {
+  type Exclusion,
+  heardSince,
+  isBeyondHorizon,
+  parseOwnAddresses,
+  weighTransactions,
+  type WeightedTransaction,
+} from "./weights.ts";
 
 /** The inputs of a Trust Score. */
 export type TrustScoreInput = {
@@ -105,16 +111,10 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   return computeAgeingScore(input).score;
 }
 
-/** A Trust Score, with the data to compute it at later times. */
-export type AgeingScore = {
-  score: TrustScore;
-  /** Its components before the limit. */
-  earned: ComponentPoints;
-  /** `undefined` if the whole evidence is needed each time, see `summarizeAges`. */
-  ages: ScoreAges | undefined;
-};
+/** A Trust Score, and whether time alone can change it. */
+export type AgeingScore = { score: TrustScore; isAgeing: boolean };
 
-/** Computes a Trust Score as {@link computeTrustScore} does, and summarises its evidence for `startAgeing`. */
+/** Computes a Trust Score as {@link computeTrustScore} does, and tells whether time alone can change it. */
 export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   assertObject(input, "input");
   const { now } = input;
@@ -134,14 +134,14 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   /* fault: vouched-by-nobody-named */
   if (!hasRoots) assertUnvouched(transactions, input);
   const weighted = weighTransactions(transactions, { own, now, isRoot });
-  const sums = createScoreSums();
+  const sums: ScoreSums = new Map();
   for (const { transaction, excluded, base, credibility, loudness } of weighted) {
     if (excluded === undefined) addHeard(sums, { base, credibility, loudness, values: valuesOf(transaction) });
   }
   const heard = weighSums(sums);
   const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
   const backing = backScore(weighted, { bonded, limits });
-  const { earned, ...assembled } = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
+  const assembled = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
   const counting = weighted.filter(({ weight }) => weight > 0n);
   const score: TrustScore = {
     ...assembled,
@@ -154,7 +154,9 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
     },
     explain: weighted.map(explain),
   };
-  return { score, earned, ages: heard.isWhole ? summarizeAges(weighted, { count, backing, now }) : undefined };
+  const heardTimes = weighted.flatMap((each) => (each.excluded === undefined ? [heardSince(each.transaction)] : []));
+  const isAgeing = isAgeGrowing(firstProvedAt, now) || heardTimes.some((since) => !isBeyondHorizon(since, now));
+  return { score, isAgeing };
 }
 
 function explain(weighted: WeightedTransaction): TransactionExplanation {

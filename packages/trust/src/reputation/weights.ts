@@ -148,8 +148,8 @@ export type UnagedPayment = {
   evidence: bigint;
 };
 
-/** Weighs a payment by its age at a time: everything in a score that changes with time, except the agent's age. */
-export function ageAt(
+/** Weighs a payment by its age at a time: all of a score that time changes, but for the age of the agent. */
+function ageAt(
   { since, count, value, evidence }: UnagedPayment,
   now: Date,
 ): Pick<WeightedTransaction, "recency" | "base" | "loudness"> {

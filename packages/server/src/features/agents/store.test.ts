@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, saveLink } from "../../extras/erc8004/link-store.ts";
 import { findAgentsWithReputations, keptAgents } from "./search/store.ts";
 import {
@@ -29,13 +29,13 @@ describe("agents", () => {
   const scene = useStoredAgents(opened);
   const { search } = scene;
   describe("agents", () => {
-    test("have another version after every change of the accounts and identities that are read with them", async () => {
+    test("are read with their accounts and identities as every change leaves these", async () => {
       const { store } = opened();
       const agent = await addAgent(store);
       const other = await addAgent(store);
-      const versionOf = async ({ id }: { id: string }): Promise<string | undefined> => {
-        const found = await queryOne<{ version: string }>(store.pool, keptAgents.selectVersion("$1"), [id]);
-        return found?.version;
+      const readOf = async ({ id }: { id: string }): Promise<unknown> => {
+        const { paymentAccounts, erc8004 } = (await store.readKept(keptAgents, id))!;
+        return { paymentAccounts, erc8004 };
       };
       const account = newId("eip155:8453:0x");
       const given = { account, address: account, now };
@@ -61,9 +61,9 @@ describe("agents", () => {
         },
       ];
       for (const { change, concerned } of changes) {
-        const before = await Promise.all(concerned.map(versionOf));
+        const before = await Promise.all(concerned.map(readOf));
         await store.transaction(change);
-        for (const [index, each] of concerned.entries()) expect(await versionOf(each)).not.toBe(before[index]);
+        for (const [index, each] of concerned.entries()) expect(await readOf(each)).not.toEqual(before[index]);
       }
     });
 

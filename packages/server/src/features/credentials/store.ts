@@ -157,24 +157,16 @@ export const keptCredentials: KeptKind<Credential> = {
   most: 1000,
   isTooLarge: ({ document, subjectData }) => document.length + subjectData.length > MAX_CACHED_LENGTH,
   async load(db, keys) {
-    const found = await queryKeys<Credential & { version: string }>(
+    const found = await queryKeys<Credential>(
       db,
       keys,
-      (key) => `select ${credentialTable.select()}, ${VERSION} as version ${ofRecord(key)}`,
+      (key) =>
+        `select ${credentialTable.select()} from credentials
+         where record_id = split_part(${key}, ' ', 2) and issuer_address = split_part(${key}, ' ', 1)`,
     );
-    return new Map(
-      found.map(({ version, ...credential }) => [recordKey(credential), { row: Object.freeze(credential), version }]),
-    );
+    return new Map(found.map((credential) => [recordKey(credential), Object.freeze(credential)]));
   },
-  selectVersion: (key) => `select ${key} as key, ${VERSION} as version ${ofRecord(key)}`,
 };
-
-function ofRecord(key: string): string {
-  return `from credentials where record_id = split_part(${key}, ' ', 2) and issuer_address = split_part(${key}, ' ', 1)`;
-}
-
-// The transaction that wrote the row, its place, and its time.
-const VERSION = "concat_ws(' ', xmin, ctid, updated_at)";
 
 /** The key of a credential by its record. */
 export function recordKey({ issuerAddress, recordId }: Pick<Credential, "issuerAddress" | "recordId">): string {

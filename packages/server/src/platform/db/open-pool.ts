@@ -1,5 +1,3 @@
-import { Socket } from "node:net";
-
 import pg from "pg";
 import { SdkError } from "@arcs/core";
 
@@ -57,7 +55,7 @@ export function openOwnConnection(place: DatabasePlace): OwnConnection {
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, types: columnTypes, pipeline: true, stream: createJoiningSocket });
+  const pool = new pg.Pool({ ...config, types: columnTypes, pipeline: true });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
   // Nor is one watched on its way from a statement to a transaction that waits for it: both steps are within the same piece of news.
@@ -130,34 +128,6 @@ function toSafeInteger(value: string): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
   throw new SdkError("internal_error", `integer of the store expected one below 2^53, got ${value}`);
-}
-
-/**
- * Makes a socket that sends together what is written in one step: each write by itself is a call of the system, and wakes
- * whoever reads the other end, who then answers statement by statement.
- */
-export function createJoiningSocket(): Socket {
-  const socket = new Socket();
-  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
-  let isJoining = false;
-  // Not before: to connect gives a socket the usual way to write back.
-  socket.once("connect", () => (socket.write = writeJoined));
-  return socket;
-
-  function writeJoined(...args: unknown[]): boolean {
-    if (!isJoining) {
-      isJoining = true;
-      socket.cork();
-      // After all that follows from the present step without waiting, the end of a transaction included.
-      process.nextTick(() => process.nextTick(send));
-    }
-    return write(...args);
-  }
-
-  function send(): void {
-    isJoining = false;
-    socket.uncork();
-  }
 }
 
 /** How long to wait for a connection, in milliseconds: a new one, or one of the pool that gets free. */

@@ -32,7 +32,6 @@ export function createPoolStore(
       },
     }),
     readKept: (kind, key) => kept.read(kind, key),
-    presumeKept: (kind, key) => kept.presume(kind, key),
     onWork(queue, listener) {
       const present = listeners.get(queue) ?? new Set();
       listeners.set(queue, present.add(listener));

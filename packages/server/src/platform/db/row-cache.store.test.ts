@@ -14,20 +14,14 @@ describe("rows that are kept", () => {
 
   let loads = 0;
   const kindOf = (table: string): KeptKind<Note> => {
-    const selectVersion = (name: string): string =>
-      `select name as key, concat_ws(' ', xmin, ctid) as version from ${table} where name = ${name}`;
     return {
       tables: [table],
       most: 3,
       async load(db, keys) {
         loads++;
-        const { rows } = await db.query<Note & { version: string }>(
-          `select name, value, concat_ws(' ', xmin, ctid) as version from ${table} where name = any($1)`,
-          [keys],
-        );
-        return new Map(rows.map(({ name, value, version }) => [name, { row: { name, value }, version }]));
+        const { rows } = await db.query<Note>(`select name, value from ${table} where name = any($1)`, [keys]);
+        return new Map(rows.map((row) => [row.name, row]));
       },
-      selectVersion,
     };
   };
   const [notes, marks] = [kindOf("notes"), kindOf("marks")];
@@ -48,6 +42,9 @@ describe("rows that are kept", () => {
     return (await opened().store.readKept(notes, name))?.value;
   }
 
+  /** Other processes change the tables of another Postgres, so that nothing of these is kept. */
+  const isKept = (): boolean => opened().store.kind === "embedded";
+
   /** How often something is loaded while some work is done. */
   async function loadsOf(work: () => Promise<unknown>): Promise<number> {
     const before = loads;
@@ -58,7 +55,8 @@ describe("rows that are kept", () => {
   test("are loaded once, until they are changed, in whatever way", async () => {
     const { pool, transaction } = opened().store;
     const name = await note(1);
-    expect(await loadsOf(async () => expect([await valueOf(name), await valueOf(name)]).toEqual([1, 1]))).toBe(1);
+    const twice = async (): Promise<void> => expect([await valueOf(name), await valueOf(name)]).toEqual([1, 1]);
+    expect(await loadsOf(twice)).toBe(isKept() ? 1 : 2);
     const changes: readonly (() => Promise<unknown>)[] = [
       () => pool.query(UPDATE, [name, 2]),
       () => pool.query(UPDATE, [name, 3], { changes: [name] }),
@@ -77,6 +75,7 @@ describe("rows that are kept", () => {
 
   test("stay when others are changed by their keys, and are not too many", async () => {
     const { pool } = opened().store;
+    if (!isKept()) return;
     const names = [await note(), await note(), await note(), await note()];
     for (const name of names) await valueOf(name);
     await pool.query(UPDATE, [names[3], 1], { changes: [names[3]!] });
@@ -135,7 +134,7 @@ describe("rows that are kept", () => {
         [notes, marks].flatMap((kind) => names.map(async (name) => (await store.readKept(kind, name))?.value)),
       );
     expect(await all()).toEqual([1, 2, 11, 12]);
-    expect(await loadsOf(all)).toBe(0);
+    expect(await loadsOf(all)).toBe(isKept() ? 0 : 2);
     await other.pool.query(UPDATE, [names[0], 3]);
     await other.pool.query("update marks set value = 14 where name = $1", [names[1]]);
     expect(await all()).toEqual([3, 2, 11, 14]);

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import type { Queryable } from "./queryable.ts";
 import { createKeptRows, type KeptKind, type KeptRows } from "./row-cache.ts";
 
 const UPDATE = "update notes set value = 1";
@@ -21,16 +22,12 @@ function createTable({ isShared }: { isShared: boolean }): {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return answer;
   };
-  // All that it is ever asked is the version of the one row.
-  const query = (): Promise<any> =>
-    read(() => ({ rows: [{ kind: 0, key: "row", version: String(value) }], rowCount: 1 }));
   return {
-    rows: createKeptRows({ query }, { isShared }),
+    rows: createKeptRows({} as Queryable, { isShared }),
     kind: {
       tables: ["notes"],
       most: 10,
-      load: (_db, keys) => read(() => new Map(keys.map((key) => [key, { row: value, version: String(value) }]))),
-      selectVersion: (key) => `select ${key} as key, value as version from notes`,
+      load: (_db, keys) => read(() => new Map(keys.map((key) => [key, value]))),
     },
     write: (next) => void (value = next),
     async endReads() {
@@ -84,45 +81,24 @@ describe("rows that are kept where no other process changes them", () => {
   });
 });
 
-describe("rows that are kept where other processes change them", () => {
-  test("are given only while they have the version that the table has", async () => {
-    const table = createTable({ isShared: true });
-    expect([await readNow(table), await readNow(table)]).toEqual([0, 0]);
-    table.write(1);
-    expect(await readNow(table)).toBe(1);
-  });
-
-  test("have their versions asked for in one statement, of whatever kinds they are", async () => {
-    const asked: { text: string; values: readonly unknown[] | undefined }[] = [];
-    const found = [
-      { kind: 0, key: "a", version: "1" },
-      { kind: 1, key: "a", version: "2" },
-      { kind: 1, key: "b", version: "2" },
-    ];
-    const query = async (text: string, values?: readonly unknown[]): Promise<any> => {
-      asked.push({ text, values });
-      return { rows: found, rowCount: found.length };
-    };
-    let loads = 0;
-    const rows = createKeptRows({ query }, { isShared: true });
-    const kinds = ["ones", "twos"].map((name, index): KeptKind<string> => {
-      const load: KeptKind<string>["load"] = async (_db, keys) => {
-        loads++;
-        return new Map(keys.map((key) => [key, { row: `${name} ${key}`, version: String(index + 1) }]));
-      };
-      return { tables: [name], most: 10, load, selectVersion: (key) => `${name}, of ${key}` };
-    });
-    const readAll = (): Promise<unknown> =>
-      Promise.all([rows.read(kinds[0]!, "a"), rows.read(kinds[1]!, "a"), rows.read(kinds[1]!, "b")]);
-    await readAll();
-    expect(asked).toEqual([]);
-    expect(await readAll()).toEqual(["ones a", "twos a", "twos b"]);
-    // Nothing has changed, so that nothing is loaded again.
-    expect(loads).toBe(2);
-    expect(asked).toEqual([
-      { text: expect.stringMatching(/ones, of \$1.* union all .*\$2.*twos, of /), values: ["a", ["a", "b"]] },
-    ]);
-  });
+test("rows that other processes change are read each time, in one statement for all who ask at once", async () => {
+  const asked: (readonly string[])[] = [];
+  const rows = createKeptRows({} as Queryable, { isShared: true });
+  const kind: KeptKind<string> = {
+    tables: ["notes"],
+    most: 10,
+    load: async (_db, keys) => {
+      asked.push(keys);
+      return new Map(keys.map((key) => [key, `${key} of ${asked.length}`]));
+    },
+  };
+  const both = (): Promise<unknown> => Promise.all([rows.read(kind, "a"), rows.read(kind, "b")]);
+  expect(await both()).toEqual(["a of 1", "b of 1"]);
+  expect(await both()).toEqual(["a of 2", "b of 2"]);
+  expect(asked).toEqual([
+    ["a", "b"],
+    ["a", "b"],
+  ]);
 });
 
 test.each([true, false])("a read never gives what had changed before it began (shared: %s)", async (isShared) => {

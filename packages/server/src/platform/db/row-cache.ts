@@ -1,7 +1,6 @@
 import { type BoundedCache, createBoundedCache } from "@arcs/core/internal";
 
-import { type Queryable, queryAll } from "./queryable.ts";
-import { foundByKeys } from "./table.ts";
+import type { Queryable } from "./queryable.ts";
 
 /** Something that is read often by its key, put together from rows. */
 export type KeptKind<Row> = {
@@ -11,23 +10,14 @@ export type KeptKind<Row> = {
   most: number;
   /** Tells which are too large to be kept; none unless given. */
   isTooLarge?(row: Row): boolean;
-  /** Reads what there is by some keys, with its versions, in one statement. */
-  load(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Versioned<Row>>>;
-  /** SQL that gives `key` and `version` of one, by its key, given as SQL: another version for each state that its rows ever had. */
-  selectVersion: (key: string) => string;
+  /** Reads what there is by some keys, in one statement. */
+  load(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
 };
-
-export type Versioned<Row> = { row: Row; version: string };
 
 /** What was just read, for those who read it next. */
 export type KeptRows = {
   /** Reads something as it is in this moment, also when another process has just changed it. */
   read<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined>;
-  /**
-   * Gives what is kept where {@link read} has to ask whether it still holds: who begins with it while that is asked must throw
-   * away what came of it where `read` gives another object.
-   */
-  presume<Row>(kind: KeptKind<Row>, key: string): Row | undefined;
   /**
    * Is told of a statement before it runs.
    *
@@ -39,40 +29,32 @@ export type KeptRows = {
 
 /** What is kept of one kind, and who reads more of it. One whom a change overtakes keeps nothing. */
 type Kept = {
-  rows: BoundedCache<Versioned<unknown>>;
+  rows: BoundedCache<{ row: unknown }>;
   reading: Set<{ key: string; isOvertaken: boolean }>;
-  load: (key: string) => Promise<Versioned<unknown> | undefined>;
-  version: (key: string) => Promise<string | undefined>;
+  load: (key: string) => Promise<unknown>;
 };
 
 type AnyKind = KeptKind<unknown>;
 
 /**
- * Keeps what was just read. Nobody is given anything that had changed before they asked:
- *
- * - Where other processes use the same tables, the version is asked for each time, by one prepared statement that reads no
- *   more than that, for all who ask in the same moment, of whatever kind. Only the reading and taking apart of whole rows is
- *   saved.
- * - Where none can, a row is dropped before the statement that changes it runs, and nothing of it is kept until that has been
- *   committed or rolled back. No statement is needed to read it.
+ * Keeps what was just read, where no other process uses the same tables. A row is dropped before the statement that changes it
+ * runs, and nothing of it is kept until that has been committed or rolled back: nobody gets anything that had changed before
+ * they asked. Where others do use the tables, nothing is kept, and what is asked for in one moment is read by one statement.
  *
  * @param options.isShared - whether other processes use the same tables
  */
 export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean }): KeptRows {
   const kinds = new Map<AnyKind, Kept>();
-  const version = askTogether((names) => readVersions(db, [...kinds.keys()], names));
   const underWay = createChangesUnderWay();
   const tablesOf = createWrittenTables();
 
   function keptOf(kind: AnyKind): Kept {
     const present = kinds.get(kind);
     if (present !== undefined) return present;
-    const number = kinds.size;
     const made: Kept = {
       rows: createBoundedCache(kind.most),
       reading: new Set(),
       load: askTogether((keys) => kind.load(db, keys)),
-      version: (key) => version(versionName(number, key)),
     };
     kinds.set(kind, made);
     return made;
@@ -80,13 +62,13 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
 
   async function load<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined> {
     const kept = keptOf(kind);
-    const reading = { key, isOvertaken: underWay.concern(kind.tables, key) };
+    const reading = { key, isOvertaken: isShared || underWay.concern(kind.tables, key) };
     kept.reading.add(reading);
     try {
-      const found = (await kept.load(key)) as Versioned<Row> | undefined;
-      if (found === undefined) return undefined;
-      if (!reading.isOvertaken && kind.isTooLarge?.(found.row) !== true) kept.rows.set(key, found);
-      return found.row;
+      const row = (await kept.load(key)) as Row | undefined;
+      if (row === undefined || reading.isOvertaken || kind.isTooLarge?.(row) === true) return row;
+      kept.rows.set(key, { row });
+      return row;
     } finally {
       kept.reading.delete(reading);
     }
@@ -103,15 +85,10 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
 
   return {
     async read(kind, key) {
-      const { rows, version } = keptOf(kind);
-      const present = rows.get(key);
-      if (present === undefined) return load(kind, key);
-      if (isShared && (await version(key)) !== present.version) return load(kind, key);
-      return present.row as never;
+      const present = keptOf(kind).rows.get(key);
+      return present === undefined ? load(kind, key) : (present.row as never);
     },
-    presume: (kind, key) => (isShared ? (keptOf(kind).rows.get(key)?.row as never) : undefined),
     changes(text, keys) {
-      // Others tell nothing of their changes, so that it is of no use to know one's own.
       if (isShared) return undefined;
       const tables = tablesOf(text);
       if (tables.size === 0) return undefined;
@@ -121,37 +98,6 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
       return end;
     },
   };
-}
-
-/** Names a version: that of one kind, by its number, and one key. */
-function versionName(kind: number, key: string): string {
-  return `${kind} ${key}`;
-}
-
-/**
- * Reads versions in one statement, of whatever kinds they are: what a request needs of several tables takes one round trip.
- *
- * @param kinds - by their numbers
- * @param names - see {@link versionName}
- * @returns the versions by their names; without those of what is not there
- */
-async function readVersions(
-  db: Queryable,
-  kinds: readonly AnyKind[],
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const parts: string[] = [];
-  const values: unknown[] = [];
-  for (const [number, { selectVersion }] of kinds.entries()) {
-    const prefix = versionName(number, "");
-    const keys = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
-    if (keys.length === 0) continue;
-    const { from, value } = foundByKeys(keys, { parameter: `$${values.length + 1}`, selectOne: selectVersion });
-    parts.push(`select ${number} as kind, found.key, found.version from ${from}`);
-    values.push(value);
-  }
-  const rows = await queryAll<{ kind: number; key: string; version: string }>(db, parts.join(" union all "), values);
-  return new Map(rows.map(({ kind, key, version }) => [versionName(kind, key), version]));
 }
 
 /** Changes of rows that have begun, and have neither been committed nor rolled back. */

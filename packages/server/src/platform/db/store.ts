@@ -13,12 +13,10 @@ export type Store = {
   /** For single statements. Inside a transaction use its `tx`: there the embedded store refuses the pool. */
   pool: ConnectionPool;
   /**
-   * Reads something by its key as it is in this moment, with as little asking as that takes: what was just read is kept.
+   * Reads something by its key as it is in this moment, on the embedded store without asking where it was just read.
    * It is shared by all who read it: nobody may change it. Outside of transactions only.
    */
   readKept: KeptRows["read"];
-  /** Gives what {@link readKept} may give: to begin with while that asks. */
-  presumeKept: KeptRows["presume"];
   /**
    * Runs a read that takes long, such as a search or a list, on a replica where there is one. It is never older than the
    * question, whoever wrote what. Outside of transactions only.

@@ -41,33 +41,8 @@ export function anyKey(parameter: string): string {
 }
 
 /**
- * SQL of what `selectOne` finds for each key of a parameter that is an array of them, as `found`, by the plan for one: joined as
- * a whole, Postgres takes them to be ten, for which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
- *
- * @param selectOne - the statement for one key, given as SQL
- */
-function forEachKey(parameter: string, selectOne: (key: string) => string): string {
-  return `unnest((select ${parameter}::text[])::text[]) as wanted (key), lateral (${selectOne("wanted.key")} offset 0) found`;
-}
-
-/**
- * SQL of what `selectOne` finds for some keys, as `found`, and the value of its parameter.
- *
- * @param options.selectOne - the statement for one key, given as SQL
- */
-export function foundByKeys(
-  keys: readonly string[],
-  { parameter, selectOne }: { parameter: string; selectOne: (key: string) => string },
-): { from: string; value: unknown } {
-  // Most are asked for alone, and what goes through a list of keys is a seventh of the time of such a statement.
-  const [only, ...others] = keys;
-  return others.length === 0
-    ? { from: `(${selectOne(parameter)}) found`, value: only }
-    : { from: forEachKey(parameter, selectOne), value: keys };
-}
-
-/**
- * Runs a statement for one key, or for each of several.
+ * Runs a statement for one key, or for each of several by the plan for one: joined as a whole, Postgres takes them to be ten, for
+ * which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
  *
  * @param selectOne - the statement for one key, given as SQL
  */
@@ -76,6 +51,8 @@ export function queryKeys<Row extends object>(
   keys: readonly string[],
   selectOne: (key: string) => string,
 ): Promise<Row[]> {
-  const { from, value } = foundByKeys(keys, { parameter: "$1", selectOne });
-  return queryAll(db, `select found.* from ${from}`, [value]);
+  const [only, ...others] = keys;
+  if (others.length === 0) return queryAll(db, selectOne("$1"), [only]);
+  const wanted = "unnest((select $1::text[])::text[]) as wanted (key)";
+  return queryAll(db, `select found.* from ${wanted}, lateral (${selectOne("wanted.key")} offset 0) found`, [keys]);
 }

@@ -9,88 +9,51 @@ export type AgentOrder = {
 /** How many agents a search counts, and how far its pages go. */
 export const MAX_SEARCH_RESULTS = 10_000;
 
-// Each has an index that descends, and has the agent's id beside the value: agents need not be looked at to follow it.
-const sortValues: Readonly<Record<AgentOrder["sortBy"], SortValue>> = {
-  score: { table: "reputations", id: "agent_id", column: "visible_score" },
-  transactions: { table: "reputations", id: "agent_id", column: "visible_transactions" },
-  createdAt: { table: "agents", id: "id", column: "created_at" },
-  lastActive: { table: "reputations", id: "agent_id", column: "visible_last_active_at" },
+// Each has an index that descends, with the agent's id beside the value.
+const sortColumns: Readonly<Record<AgentOrder["sortBy"], string>> = {
+  score: "r.visible_score",
+  transactions: "r.visible_transactions",
+  createdAt: "a.created_at",
+  lastActive: "r.visible_last_active_at",
 };
 
-/** Where the values are that agents are sorted by, and their ids beside them. */
-export type SortValue = { table: "agents" | "reputations"; id: string; column: string };
-
-/** Tells what agents are sorted by. */
-export function sortValueOf({ sortBy }: AgentOrder): SortValue {
-  return sortValues[sortBy];
-}
-
-// Beside finding one agent's value. A step along an index is a small part of that, but for the few that are sorted nothing is passed over.
-const COST_OF_STEP = 0.5;
+const WITH_SCORE = "agents a join reputations r on r.agent_id = a.id";
 
 /**
- * The way to the first agents of an order, in SQL: of more than are counted the order is followed, and each agent looked at; of
- * many it is followed, and agents that were not found are passed over; few are sorted. How many agents there are the
- * database guesses: below 0 when it does not know yet. Left to itself, Postgres follows the order for rare words as well.
- */
-export function wayOf(wanted: string): string {
-  return `case when total = ${MAX_SEARCH_RESULTS} then 'look' when exists (
-    select from pg_class where oid = 'agents'::regclass and reltuples > 0
-      and ${COST_OF_STEP} * ${wanted} * reltuples < total::float * total) then 'pass' else 'sort' end`;
-}
-
-/**
- * A page, in SQL: the agents of one of several sources. Each source gives `id` and `place`, and no rows where its plan
- * was not chosen.
- */
-export function pageOf(sources: readonly string[], { size, from }: { size: string; from: string }): string {
-  return sources.map((source) => `(${source} limit ${size} offset ${from})`).join(" union all ");
-}
-
-/**
- * The statement of a search, in SQL: `counted` has the number of all who are found as `total`, and the page is cut by what it has
- * besides. The rows at the end are found one by one: they are few, and joined as a whole they take longer to plan.
+ * The statement of a search, in SQL: one row for each agent of the page, each with the number of all that match as `total`.
+ *
+ * Left to itself, Postgres follows the order's index for rare words too, and reads all agents. So those that match are counted
+ * first: fewer than are counted at most get sorted, of more the index is followed.
+ *
+ * @param options.size - length of the page, in SQL
+ * @param options.from - offset of the page, in SQL
  */
 export function searchStatement(
-  order: AgentOrder,
-  { before = [], counted, page }: { before?: readonly string[]; counted: string; page: string },
+  { sortBy, order }: AgentOrder,
+  { conditions, size, from }: { conditions: readonly string[]; size: string; from: string },
 ): string {
-  return `with ${[...before, `counted as materialized (${counted})`, `page as (${page})`].join(", ")}
+  const column = sortColumns[sortBy];
+  // Every agent has a time of creation, and the index of those has no place for nulls.
+  const direction = sortBy === "createdAt" ? order : `${order} nulls last`;
+  const [table, id] = sortBy === "createdAt" ? ["agents a", "a.id"] : ["reputations r", "r.agent_id"];
+  const all = conditions.join(" and ") || "true";
+  // Every agent has a reputation: where none of its columns is compared, agents alone are as many.
+  const matching = `from ${all.includes("r.") ? WITH_SCORE : "agents a"} where ${all}`;
+  const page = `limit ${size} offset ${from}`;
+  const isMore = `(select total from counted) = ${MAX_SEARCH_RESULTS}`;
+  // The ids are one array: as rows, 10,000 of them take a third longer.
+  // `offset 0` keeps Postgres from reading whole tables to join them with a few agents.
+  return `with counted as materialized (
+      select count(*) as total, array_agg(id) as ids from (select a.id ${matching} limit ${MAX_SEARCH_RESULTS}) found
+    ), page as (
+      (select found.id, v.place from unnest((select ids from counted)) found (id),
+         lateral (select ${column} as place from ${table} where ${id} = found.id offset 0) v
+       where not ${isMore} order by v.place ${direction}, found.id ${page})
+      union all
+      (select ${id}, ${column} from ${WITH_SCORE} where ${all} and ${isMore} order by ${column} ${direction}, ${id} ${page})
+    )
     select counted.total, listed.* from counted left join (
-      page p cross join lateral (
-        select ${LISTED} from agents a join reputations r on r.agent_id = a.id where a.id = p.id offset 0
-      ) listed
+      page p cross join lateral (select ${LISTED} from ${WITH_SCORE} where a.id = p.id offset 0) listed
     ) on true
-    order by p.place ${directionOf(order)}, p.id`;
-}
-
-/** Tells whether a way is the one that `counted` chose, in SQL. */
-export function isWay(way: "look" | "pass" | "sort"): string {
-  return `(select way from counted) = '${way}'`;
-}
-
-/**
- * The sources of a page where `counted` has the ids of all agents found: agents with the value that they are sorted by.
- */
-export function sourcesOfFound(order: AgentOrder): string[] {
-  const { table, id, column } = sortValueOf(order);
-  const inOrder = `order by place ${directionOf(order)}, id`;
-  const found = "unnest((select ids from counted)) as f (id)";
-  // `is true` and `offset 0` keep Postgres from joining all agents' values with those that were found.
-  const ofFound = `lateral (select v.${column} from ${table} v where v.${id} = f.id offset 0) v`;
-  return [
-    `select v.${id} as id, v.${column} as place from ${table} v
-     where (v.${id} in (select f.id from ${found})) is true and ${isWay("pass")} ${inOrder}`,
-    `select f.id, v.${column} as place from ${found}, ${ofFound} where ${isWay("sort")} ${inOrder}`,
-  ];
-}
-
-/** Tells whether there is an index to follow. The other way round it has those first that show nothing, and equal ones by falling ids. */
-export function hasIndex({ order }: AgentOrder): boolean {
-  return order === "desc";
-}
-
-/** The direction of an order, in SQL. Each agent has a time at which it was made, and the index of those is one without empty values. */
-export function directionOf({ sortBy, order }: AgentOrder): string {
-  return sortBy === "createdAt" ? order : `${order} nulls last`;
+    order by p.place ${direction}, p.id`;
 }

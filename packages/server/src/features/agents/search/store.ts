@@ -7,18 +7,7 @@ import { queryKeys } from "../../../platform/db/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../store.ts";
 import { type Reputation, reputationTable } from "../../trust/scores/store.ts";
 import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./listed-agents.ts";
-import { isKeptPlan, statementForAll, statementForWords } from "./search-by-words.ts";
-import {
-  type AgentOrder,
-  directionOf,
-  isWay,
-  MAX_SEARCH_RESULTS,
-  pageOf,
-  searchStatement,
-  sortValueOf,
-  sourcesOfFound,
-  wayOf,
-} from "./search-order.ts";
+import { type AgentOrder, MAX_SEARCH_RESULTS, searchStatement } from "./search-order.ts";
 import { asksNothing, readQuestion, wordsAsked } from "./words-asked.ts";
 
 /** Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent shows. */
@@ -57,71 +46,19 @@ export async function searchAgents(
   filter: AgentFilter,
   { offset, limit, ...order }: AgentOrder & { offset: number; limit: number },
 ): Promise<{ agents: ListedAgent[]; total: number }> {
-  const page = [Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset];
-  const { query, ...others } = filter;
-  const isByWordsAlone = Object.values(others).every((value) => value === undefined);
-  const { rows } = await (!isByWordsAlone || !isKeptPlan(order, { offset, limit })
-    ? searchByAll(db, filter, { order, page })
-    : query === undefined
-      ? db.query<Row>(statementForAll(order), page)
-      : db.query<Row>(statementForWords(order), [withoutNul(query), ...page]));
-  // An empty page is one row with the count.
+  const { conditions, values } = conditionsOf(filter);
+  const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const { rows } = await db.query<ListedRow & { total: number }>(
+    searchStatement(order, { conditions, size, from }),
+    [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
+    { planned: "each time" },
+  );
+  // A page with nobody on it is one row that counts.
   return { agents: rows.filter(({ id }) => id !== null).map(listedAgentOf), total: rows[0]?.total ?? 0 };
 }
 
-type Row = ListedRow & { total: number };
-
-/** One statement, so that words are searched once. Planned each time: the frequency of the words decides the plan. */
-function searchByAll(
-  db: Queryable,
-  filter: AgentFilter,
-  { order, page }: { order: AgentOrder; page: number[] },
-): Promise<{ rows: Row[] }> {
-  const { conditions, values } = conditionsOf(filter);
-  const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  return db.query<Row>(
-    searchStatement(order, {
-      counted: countFound(conditions, `(${from}::bigint + ${size})`),
-      page: pageOf([lookAtEach(conditions, order), ...sourcesOfFound(order)], { size, from }),
-    }),
-    [...values, ...page],
-    { planned: "each time" },
-  );
-}
-
-const WITH_SCORE = "join reputations r on r.agent_id = a.id";
-
-/**
- * The agents found, and their number, in SQL. Their ids are one array: writing and reading 10,000 of them as rows took
- * a third of the time of finding them.
- */
-function countFound(conditions: readonly string[], wanted: string): string {
-  return `select total, ids, ${wayOf(wanted)} as way from (
-    select count(*) as total, array_agg(id) as ids from (
-      select a.id from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}
-    ) found
-  ) counted`;
-}
-
-/** Follows the order, and looks at each agent. */
-function lookAtEach(conditions: readonly string[], order: AgentOrder): string {
-  const { table, id, column } = sortValueOf(order);
-  const [alias, score] = table === "agents" ? ["a", scoreFor(conditions)] : ["r", WITH_SCORE];
-  return `select a.id, ${alias}.${column} as place from agents a ${score}
-    ${whereAll([...conditions, isWay("look")])} order by ${alias}.${column} ${directionOf(order)}, ${alias}.${id}`;
-}
-
-function whereAll(conditions: readonly string[]): string {
-  return conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
-}
-
-/** Each agent has a reputation: where none of its values is asked for, agents alone are as many. */
-function scoreFor(conditions: readonly string[]): string {
-  return conditions.some((condition) => condition.startsWith("r.")) ? WITH_SCORE : "";
-}
-
 const FOUND = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
-const WITH_REPUTATION = `from agents a ${WITH_SCORE}`;
+const WITH_REPUTATION = "from agents a join reputations r on r.agent_id = a.id";
 const ACCOUNTS = `array(select p.account from payment_accounts p
   where p.agent_id = a.id and p.withdrawn_at is null order by p.account)`;
 const IDENTITIES = `array(select l.identity from erc8004_links l
@@ -129,9 +66,6 @@ const IDENTITIES = `array(select l.identity from erc8004_links l
 const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts", ${IDENTITIES} as "erc8004",
   coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"`;
 const WITH_HEAD = `${WITH_REPUTATION} left join log_heads h on h.agent_id = a.id and not h.hidden`;
-// The transaction that wrote a row, its place, and its time: a row that changes has another transaction at the least. Triggers
-// write an agent's row anew when its accounts or identities change.
-const VERSION = "concat_ws(' ', a.xmin, a.ctid, a.updated_at, r.xmin, r.ctid, h.count)";
 
 /** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
 export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
@@ -169,19 +103,14 @@ export const keptAgents: KeptKind<ReadAgent> = {
   tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
   most: 5000,
   async load(db, ids) {
-    const rows = await queryKeys<ReadRow & { version: string }>(
-      db,
-      ids,
-      (id) => `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
-    );
+    const rows = await queryKeys<ReadRow>(db, ids, (id) => `${READ} ${WITH_HEAD} where a.id = ${id}`);
     const found = rows.map((row) => {
       const read = readAgentOf(row);
       for (const part of Object.values(read)) Object.freeze(part);
-      return [read.agent.id, { row: Object.freeze(read), version: row.version }] as const;
+      return [read.agent.id, Object.freeze(read)] as const;
     });
     return new Map(found);
   },
-  selectVersion: (id) => `select a.id as key, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
 };
 
 function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {

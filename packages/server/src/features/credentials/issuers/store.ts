@@ -31,9 +31,6 @@ const table = defineTable<Issuer>("issuers", [
   "updatedAt",
 ]);
 
-// The transaction that wrote each row, and its place.
-const VERSION = "string_agg(concat_ws(' ', xmin, ctid), ',' order by did)";
-
 /** Stores an issuer, or what has changed of it. */
 export async function saveIssuer(db: Queryable, issuer: Issuer): Promise<void> {
   await db.query(
@@ -77,14 +74,5 @@ export const ALL_ISSUERS = "all";
 export const keptIssuers: KeptKind<readonly Issuer[]> = {
   tables: ["issuers"],
   most: 1,
-  async load(db) {
-    // In one statement, so that the version is that of these rows.
-    const rows = await queryAll<Issuer & { version: string }>(
-      db,
-      `select ${table.select()}, (select ${VERSION} from issuers) as version from issuers order by created_at, did`,
-      [],
-    );
-    return new Map([[ALL_ISSUERS, { row: Object.freeze(rows), version: rows[0]?.version ?? "" }]]);
-  },
-  selectVersion: (key) => `select ${key} as key, coalesce(${VERSION}, '') as version from issuers`,
+  load: async (db) => new Map([[ALL_ISSUERS, Object.freeze(await listIssuers(db))]]),
 };

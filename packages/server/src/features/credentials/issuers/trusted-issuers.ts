@@ -1,5 +1,3 @@
-import { setImmediate } from "node:timers/promises";
-
 import type { IssuerKey, TrustedIssuer } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 
@@ -28,32 +26,7 @@ export async function listKnownIssuers(context: IssuersContext): Promise<KnownIs
   return knownOf(context, await context.store.readKept(keptIssuers, ALL_ISSUERS));
 }
 
-/**
- * Does work that depends on the issuers that the server knows. It starts with the cached issuers while the store is
- * read, and repeats the work where they differ. The result is always that of {@link listKnownIssuers}.
- *
- * @param work - changes nothing, because it may be done twice
- */
-export async function withKnownIssuers<Result>(
-  context: IssuersContext,
-  work: (known: readonly KnownIssuer[]) => Promise<Result>,
-): Promise<{ known: readonly KnownIssuer[]; result: Result }> {
-  const { store } = context;
-  const presumed = store.presumeKept(keptIssuers, ALL_ISSUERS);
-  const reading = store.readKept(keptIssuers, ALL_ISSUERS);
-  if (presumed !== undefined) {
-    const known = knownOf(context, presumed);
-    // The question goes out before this process is busy.
-    const early = setImmediate().then(() => work(known));
-    // One by others is waited for no longer: the ledger that it asks may be slow.
-    early.catch(() => undefined);
-    if ((await reading) === presumed) return { known, result: await early };
-  }
-  const known = knownOf(context, await reading);
-  return { known, result: await work(known) };
-}
-
-type IssuersContext = { store: Pick<Store, "readKept" | "presumeKept">; issuers: IssuerKeys };
+type IssuersContext = { store: Pick<Store, "readKept">; issuers: IssuerKeys };
 
 function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[] = []): KnownIssuer[] {
   const registered = rows.map(ofRow);

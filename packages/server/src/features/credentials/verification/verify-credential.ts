@@ -18,7 +18,7 @@ import {
   findPresented,
   type PresentedCredential,
 } from "../export-credential.ts";
-import { issuerAmong, type KnownIssuer, trustListOf, withKnownIssuers } from "../issuers/trusted-issuers.ts";
+import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
@@ -53,21 +53,20 @@ export async function verifyPresentedCredential(
   const finding = named && find(named);
   // Waited for below: a store that fails is no credential without a status.
   finding?.catch(() => undefined);
-  const { known, result: report } = await withKnownIssuers(context, (issuers) =>
-    verifier.verify(
-      {
-        kind: "credential",
-        document: credential,
-        contexts: "service",
-        options: {
-          trustedIssuers: trustListOf(issuers),
-          now: context.clock.now(),
-          ...ownBases(context.settings),
-          statusCheck: checkRevocation ? "required" : "skipped",
-        },
+  const known = await listKnownIssuers(context);
+  const report = await verifier.verify(
+    {
+      kind: "credential",
+      document: credential,
+      contexts: "service",
+      options: {
+        trustedIssuers: trustListOf(known),
+        now: context.clock.now(),
+        ...ownBases(context.settings),
+        statusCheck: checkRevocation ? "required" : "skipped",
       },
-      checkRevocation ? createStatusResolver(context, { find }) : undefined,
-    ),
+    },
+    checkRevocation ? createStatusResolver(context, { find }) : undefined,
   );
   /* fault: verified-although-the-store-failed */
   await finding;

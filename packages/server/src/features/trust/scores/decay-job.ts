@@ -1,14 +1,12 @@
-import { ageScores } from "./age-scores.ts";
 import { nextMidnight } from "../../../platform/base/days.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
-import { listDueReputations, postponeUpdates } from "./store.ts";
-import { changeScoredPrices } from "./age-store.ts";
+import { changeScoredPrices, listDueReputations, postponeUpdates } from "./store.ts";
+import { isStoreOutage } from "../../../platform/db/store-outage.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
 
 const HOUR_MS = 3_600_000;
-// About ten statements each; on the embedded store everybody waits for them.
-const BATCH = 10;
+const BATCH = 100;
 
 /** Looks for aged evidence; asked for when all scores are due at once. */
 export const decayType: JobType = {
@@ -18,8 +16,8 @@ export const decayType: JobType = {
 };
 
 /**
- * Finds, each night, the agents whose score changes by age alone, and updates it. Agents whose score needs their whole evidence
- * get a job each. One job for all servers.
+ * Computes, each night, the scores that age alone may change, one after the other. One that fails gets a job of its own. One job for
+ * all servers.
  */
 export const decayJob = defineJob({
   ...decayType,
@@ -34,11 +32,12 @@ export const decayJob = defineJob({
       if (due.length === 0) {
         return { state: "later", at: new Date(Math.min(now.getTime() + HOUR_MS, nextMidnight(now).getTime())) };
       }
-      const { untold } = await ageScores(context, due, { signal });
-      await store.transaction(async (tx) => {
-        await postponeUpdates(tx, untold, { until: nextMidnight(now) });
-        for (const key of untold) await requestJob(tx, agentDecayType, { key, runAt: now, now });
-      });
+      for (const agentId of due) {
+        const begun = performance.now();
+        await decayScore(context, agentId, signal);
+        // Requests get as long a turn.
+        await clock.sleep(performance.now() - begun, signal);
+      }
     }
   },
   async schedule(tx, { clock }) {
@@ -46,6 +45,22 @@ export const decayJob = defineJob({
     await requestJob(tx, decayType, { key: "all", runAt: now, now });
   },
 });
+
+async function decayScore(context: ScoreContext, agentId: string, signal: AbortSignal): Promise<void> {
+  const { store, clock } = context;
+  try {
+    const outcome = await recomputeScore(context, agentId, { trigger: { trigger: "time_passed" }, signal });
+    if (outcome !== "overtaken") return;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isStoreOutage(error)) throw error;
+  }
+  const now = clock.now();
+  await store.transaction(async (tx) => {
+    await postponeUpdates(tx, [agentId], { until: nextMidnight(now) });
+    await requestJob(tx, agentDecayType, { key: agentId, runAt: now, now });
+  });
+}
 
 /** Asked for by the nightly search for aged evidence. Separate from `score`, whose jobs know their payment. */
 const agentDecayType: JobType = { kind: "decay-agent", payload: noPayload, ladder: [60, 600, 3600] };

@@ -3,14 +3,13 @@ import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
 import { columnsOf } from "../../../platform/db/transfer/export-store.ts";
-import { ageScores } from "./age-scores.ts";
 import { requestFamilyScores } from "./request-family-scores.ts";
 import { updateAgent } from "../../agents/store.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { agentDecayJob, decayJob } from "./decay-job.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
 import { addAgent, newId, testRoots } from "../../../../test/fixtures.ts";
-import { useBackgroundScores, DAY_MS, unhurried } from "../test/background-scores.ts";
+import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());
 
@@ -74,11 +73,11 @@ test("stays due where the roots change while it is computed", async () => {
   expect((await kept(id)).nextUpdateAt).toEqual(marked);
   // So it is where nothing of the score has changed.
   await store.pool.query("update reputations set next_update_at = $2 where agent_id = $1", [id, new Date(0)]);
-  await ageScores(overtaken, [id], { signal: unhurried });
+  await computeScore({ ...server(), context: overtaken }, id);
   expect((await kept(id)).nextUpdateAt).toEqual(marked);
 });
 
-test("finds all who are due, however many, and those who have nothing kept get a job each", async () => {
+test("finds all who are due, however many, and those whose score cannot be kept get a job each", async () => {
   const { store } = server().context;
   const { id } = await addTestAgent(server());
   await runScores();

@@ -2,21 +2,19 @@ import { defined } from "@arcs/core/internal";
 import { hashScoreTerms, type Tier } from "@arcs/trust";
 import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
 
-import { type Agent, lockAgents } from "../../agents/store.ts";
+import { type Agent, lockAgent } from "../../agents/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { type AgentStats, findReputations, type Reputation, saveReputation } from "./store.ts";
-import { saveFirstAgesPage } from "./age-store.ts";
+import { type AgentStats, findReputation, type Reputation, saveReputation } from "./store.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import { findBookEnd } from "../vouching/store/books.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "../../../platform/outbox/score-requests.ts";
-import { ownBasisOf, SCORE_FORMULA } from "./score-basis.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { RandomBytes } from "../../../platform/base/ids.ts";
 
 /** A score that was computed, and the one that was there when that began. */
-export type ScoreToKeep = {
+type ScoreToKeep = {
   before: Reputation;
   trigger: ScoreTrigger;
   score: {
@@ -27,52 +25,37 @@ export type ScoreToKeep = {
     computedAt: Date;
     nextUpdateAt: Date;
   };
-  /** Sums for later times (`writeAges`), where they are new: all pages but the first are stored already. */
-  agesPages?: readonly string[];
 };
 
+/** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
+const SCORE_FORMULA = "3";
+
 /**
- * Keeps scores, each with its point in the history and its record in the public log, and tells subscribers of those that
- * changed.
+ * Keeps a score with its point in the history and its record in the public log, and tells subscribers where it changed.
  *
- * @returns the agents whose score was kept: of the others somebody kept another one in the meantime, or they are gone
+ * @returns false when somebody kept another one in the meantime, or the agent is gone
  */
-export async function keepScores(
+export async function keepScore(
   tx: Transaction,
   context: { clock: Clock; randomBytes: RandomBytes },
-  scores: readonly ScoreToKeep[],
-): Promise<string[]> {
-  const ids = scores.map(({ before }) => before.agentId);
-  const [agents, reputations, { rootsDigest }] = await Promise.all([
-    lockAgents(tx, ids),
-    findReputations(tx, ids),
+  scored: ScoreToKeep,
+): Promise<boolean> {
+  const { before, score } = scored;
+  const { agentId } = before;
+  const [agent, current, { rootsDigest }] = await Promise.all([
+    lockAgent(tx, agentId),
+    findReputation(tx, agentId),
     findBookEnd(tx, "full"),
   ]);
-  const locked = new Map(agents.map((agent) => [agent.id, agent]));
-  const present = new Map(reputations.map((reputation) => [reputation.agentId, reputation]));
-  const kept = await Promise.all(
-    scores.map(async (each) => {
-      const [agent, current] = [locked.get(each.before.agentId), present.get(each.before.agentId)];
-      // Details of a score must go with the score that they were read beside.
-      if (agent === undefined || current?.computedAt?.getTime() !== each.before.computedAt?.getTime()) return [];
-      // Payments are vouched for by the roots of now: half of them may be by earlier ones.
-      if (current === undefined || rootsDigest !== (each.score.details.rootsDigest ?? "")) return [];
-      return (await keepScore(tx, agent, each)) ? [{ agent, current, ...each }] : [];
-    }),
-  );
+  if (agent === undefined || current === undefined) return false;
+  // Payments are vouched for by the roots of now: half of them may be by earlier ones.
+  if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
+  // Of two that were computed from the same evidence, the first stays.
+  if (current.computedAt?.getTime() !== before.computedAt?.getTime()) return false;
+  if (!(await saveReputation(tx, rowOf(agent, scored), { dueBefore: before.nextUpdateAt }))) return false;
+  await logScore(tx, agentId, score);
   // Last: events make transactions about the same agent wait for each other.
-  for (const each of kept.flat()) await announce(tx, context, each);
-  return kept.flat().map(({ agent }) => agent.id);
-}
-
-async function keepScore(tx: Transaction, agent: Agent, { before, score, agesPages }: ScoreToKeep): Promise<boolean> {
-  const row = rowOf(agent, { before, score });
-  if (!(await saveReputation(tx, row, { dueBefore: before.nextUpdateAt }))) return false;
-  const basis = ownBasisOf(score.details);
-  await Promise.all([
-    ...(agesPages === undefined ? [] : [saveFirstAgesPage(tx, agent.id, { basis, pages: agesPages })]),
-    logScore(tx, agent.id, score),
-  ]);
+  await announce(tx, context, { agent, current, ...scored });
   return true;
 }
 

@@ -1,14 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { defined } from "@arcs/core/internal";
 
 import { computeFromEvidence } from "./computation/score-computation.ts";
 import { listOwnAddresses } from "../../agents/store.ts";
-import { findReputation } from "./store.ts";
-import { saveLaterAgesPages } from "./age-store.ts";
+import { findReputation, postponeUnchanged } from "./store.ts";
 import { readVouching } from "../vouching/store/read-vouching.ts";
-import { keepScores } from "./keep-scores.ts";
-import type { StoredScore } from "./reputation-record.ts";
+import { keepScore } from "./keep-scores.ts";
+import { type StoredScore, storedScoreOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "../../../platform/outbox/score-requests.ts";
-import { ownBasisOf } from "./score-basis.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { RandomBytes } from "../../../platform/base/ids.ts";
@@ -50,20 +50,28 @@ export async function recomputeScore(
     },
     { signal, pause },
   );
-  const { agesPages = [], nextChangeAt, stats, rootGroup, rootAddresses } = summary;
+  const { nextUpdateAt, stats, rootGroup, rootAddresses } = summary;
   const { backing, costToForge, limit, standing, components, evidence } = summary;
   const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
   const worth = { backing, costToForge, limit, standing, tierPrices };
-  const from = { ownAddresses, firstProvedAt, summedAt: now.toISOString(), book, ...terms };
+  const from = { ownAddresses, firstProvedAt, book, ...terms };
   const asRoot = defined({ rootGroup, rootAddresses });
   const details: StoredScore = { components, evidence, ...worth, ...from, ...asRoot };
   const { overallScore, tier } = summary;
-  const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextChangeAt) };
-  await saveLaterAgesPages(store.pool, agentId, { basis: ownBasisOf(details), pages: agesPages, pause });
-  const kept = await store.transaction((tx) => keepScores(tx, context, [{ before, trigger, score, agesPages }]));
-  return kept.length > 0 ? "kept" : (await isThere(store, agentId)) ? "overtaken" : "no agent";
+  const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextUpdateAt) };
+  if (before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details)) {
+    await store.transaction((tx) => postponeUnchanged(tx, before, { until: score.nextUpdateAt }));
+    return "kept";
+  }
+  if (await store.transaction((tx) => keepScore(tx, context, { before, trigger, score }))) return "kept";
+  return (await findReputation(store.pool, agentId)) === undefined ? "no agent" : "overtaken";
 }
 
-async function isThere({ pool }: Store, agentId: string): Promise<boolean> {
-  return (await findReputation(pool, agentId)) !== undefined;
+/** Tells whether two scores differ in nothing but the weight of their evidence, which shrinks every day. */
+function saysTheSame(before: StoredScore, after: StoredScore): boolean {
+  const withoutWeight = (score: StoredScore): object => ({
+    ...score,
+    evidence: { ...score.evidence, effectiveWeight: 0 },
+  });
+  return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
 }

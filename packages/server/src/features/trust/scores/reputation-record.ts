@@ -34,8 +34,6 @@ export type StoredScore = Pick<
   rootAddresses?: readonly string[];
   bonded?: string;
   tierPrices?: TierPrices;
-  /** ISO 8601: when all of its evidence was last read. Ageing leaves it. */
-  summedAt?: string;
   /** ISO 8601; `null` before the ledger proves a payment. */
   firstProvedAt: string | null;
 };

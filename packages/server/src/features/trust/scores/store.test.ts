@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { insertPayment } from "../../payments/store.ts";
-import {
-  findReputation,
-  findReputations,
-  listDueReputations,
-  postponeUnchanged,
-  postponeUpdates,
-  saveReputation,
-} from "./store.ts";
+import { findReputation, listDueReputations, postponeUnchanged, postponeUpdates, saveReputation } from "./store.ts";
 import { type Granularity, listHistory } from "./history-store.ts";
-import { findAgesPage, findFirstAgesPages, type KeptAges, saveFirstAgesPage, saveLaterAgesPages } from "./age-store.ts";
 import { useStore } from "../../../../test/stores.ts";
 import { addAgent, at, now, paymentRow } from "../../../../test/fixtures.ts";
 import { useStoredScores, type Saved, scoreRow } from "../test/stored-scores.ts";
@@ -28,7 +20,6 @@ describe("reputation", () => {
       expect(await save(scoreRow(id))).toBe(true);
       const saved = { ...scoreRow(id), evidenceVersion: 0 };
       expect(await findReputation(pool, id)).toEqual(saved);
-      expect(await findReputations(pool, [id, "nobody"])).toEqual([saved]);
       expect(await save(scoreRow("nobody"))).toBe(false);
     });
 
@@ -71,51 +62,6 @@ describe("reputation", () => {
       expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(90_000) });
       await postpone({});
       expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(99_000) });
-    });
-
-    test("have what tells them later in pages, in place of what was there before", async () => {
-      const { store } = opened();
-      const [one, two] = [await addAgent(store), await addAgent(store)];
-      const keep = async (agentId: string, ages: KeptAges): Promise<void> => {
-        await saveLaterAgesPages(store.pool, agentId, { ...ages, pause: async () => undefined });
-        await store.transaction((tx) => saveFirstAgesPage(tx, agentId, ages));
-      };
-      await keep(one.id, { basis: "a", pages: ["0", "1", "2"] });
-      await keep(two.id, { basis: "b", pages: ["only"] });
-      const first = { agentId: one.id, basis: "a", pages: 3, body: "0" };
-      const other = { agentId: two.id, basis: "b", pages: 1, body: "only" };
-      const found = await findFirstAgesPages(store.pool, [one.id, two.id, "nobody"]);
-      expect(found).toHaveLength(2);
-      expect(found).toEqual(expect.arrayContaining([first, other]));
-      expect(await findAgesPage(store.pool, first, 2)).toBe("2");
-      expect(await findAgesPage(store.pool, { ...first, basis: "b" }, 2)).toBeUndefined();
-      await keep(one.id, { basis: "c", pages: ["x", "y"] });
-      expect(await findAgesPage(store.pool, { ...first, basis: "c" }, 1)).toBe("y");
-      expect(await findAgesPage(store.pool, { ...first, basis: "a" }, 2)).toBeUndefined();
-      await keep(one.id, { basis: "d", pages: [] });
-      expect(await findFirstAgesPages(store.pool, [one.id])).toEqual([]);
-    });
-
-    test("have their later pages before the first one, a few at a time, without taking those of another score for theirs", async () => {
-      const { store } = opened();
-      const { id } = await addAgent(store);
-      const pages = Array.from({ length: 9 }, (_, page) => `page ${page}`);
-      const pauses: number[] = [];
-      const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
-      const saveLater = (basis: string): Promise<void> => saveLaterAgesPages(store.pool, id, { basis, pages, pause });
-      const found = (basis: string): Promise<(string | undefined)[]> =>
-        Promise.all(pages.map((_, page) => findAgesPage(store.pool, { agentId: id, basis }, page)));
-      await saveLater("a");
-      // Eight pages in three statements: nobody has to wait after the last one.
-      expect(pauses).toHaveLength(2);
-      expect(Math.min(...pauses)).toBeGreaterThan(0);
-      expect(await found("a")).toEqual([undefined, ...pages.slice(1)]);
-      expect(await findFirstAgesPages(store.pool, [id])).toEqual([]);
-      await store.transaction((tx) => saveFirstAgesPage(tx, id, { basis: "a", pages }));
-      expect(await found("a")).toEqual(pages);
-      // A score that comes to nothing in the end leaves the first one, whose other pages are gone.
-      await saveLater("b");
-      expect(await found("a")).toEqual([pages[0], ...pages.slice(1).map(() => undefined)]);
     });
 
     test("can be put off", async () => {

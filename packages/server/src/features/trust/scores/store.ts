@@ -75,24 +75,9 @@ const savedMembers = reputationTable.members.filter(
   (member) => member !== "agentId" && member !== "evidenceVersion" && member !== "nextUpdateAt",
 );
 
-/** The counts in a reputation. */
-export function statsOf(reputation: Reputation): AgentStats {
-  const { totalTransactions, completedTransactions, canceledTransactions, disputedTransactions } = reputation;
-  const { ratingSum, ratingCount, totalEarnings, currency, firstProvedAt, lastActiveAt } = reputation;
-  const counts = { totalTransactions, completedTransactions, canceledTransactions, disputedTransactions };
-  return { ...counts, ratingSum, ratingCount, totalEarnings, currency, firstProvedAt, lastActiveAt };
-}
-
 /** Finds the reputation of an agent. */
 export function findReputation(db: Queryable, agentId: string): Promise<Reputation | undefined> {
   return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
-}
-
-/** Finds the reputations of those agents that are there, in no order. */
-export function findReputations(db: Queryable, agentIds: readonly string[]): Promise<Reputation[]> {
-  return queryAll<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = any($1)`, [
-    agentIds,
-  ]);
 }
 
 /** Lists the agents whose score is due to be computed again, the longest due first. */
@@ -160,5 +145,42 @@ export async function saveReputation(
   if (rowCount === 0) return false;
   await forgetEarlierEvidence(tx, agentId, reputation);
   await saveHistoryPoint(tx, reputation);
+  return true;
+}
+
+/**
+ * Has scores be due as if there were more evidence, also for those who are computing them just now from what was there before.
+ */
+export async function outdateScores(
+  tx: Transaction,
+  agentIds: readonly string[],
+  { now }: { now: Date },
+): Promise<void> {
+  if (agentIds.length === 0) return;
+  await tx.query(
+    `update reputations set evidence_version = evidence_version + 1, next_update_at = least(next_update_at, $2)
+     where agent_id = any($1)`,
+    [agentIds, now],
+    { changes: agentIds },
+  );
+}
+
+/**
+ * Has all scores be due where they were computed with other prices of the tiers than those of now.
+ *
+ * @returns whether they were
+ */
+export async function changeScoredPrices(
+  tx: Transaction,
+  { prices, now }: { prices: string; now: Date },
+): Promise<boolean> {
+  const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
+  if (before?.prices === prices) return false;
+  await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
+    prices,
+  ]);
+  // The first prices that are kept say nothing of those before: scores from before there was a table are due at night anyway.
+  if (before === undefined) return false;
+  await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
   return true;
 }

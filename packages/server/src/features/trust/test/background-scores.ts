@@ -1,5 +1,4 @@
 import { computeTrustScore } from "@arcs/trust";
-import { vi } from "vitest";
 
 import type { ServerContext } from "../../../context.ts";
 import type { JobHandler } from "../../../platform/jobs/job-worker.ts";
@@ -103,15 +102,6 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     return score;
   }
 
-  const evidenceReads = async (context: ServerContext, work: () => Promise<unknown>): Promise<number> => {
-    const { pool } = context.store;
-    const spy = vi.spyOn(pool, "query");
-    await work();
-    const reads = spy.mock.calls.filter(([text]) => text.includes("from payments")).length;
-    spy.mockRestore();
-    return reads;
-  };
-
   return {
     server,
     later,
@@ -123,6 +113,5 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     addAged,
     served,
     recomputed,
-    evidenceReads,
   };
 }

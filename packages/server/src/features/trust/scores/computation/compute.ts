@@ -1,11 +1,13 @@
 import type { ScoreTransaction } from "@arcs/trust";
-import { computeAgeingScore, findFirstProvedAt, findNextChange, rootTermsOf } from "@arcs/trust/internal";
+import { computeAgeingScore, findFirstProvedAt, rootTermsOf } from "@arcs/trust/internal";
 
-import { writeAges } from "./ages-pages.ts";
 import { nextMidnight } from "../../../../platform/base/days.ts";
 import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../payments/amounts.ts";
 import type { AgentStats } from "../store.ts";
+
+// What time alone does not change is computed again all the same.
+const LONGEST_REST_MS = 365 * 86_400_000;
 
 /** Computes a score and the counts beside it, in the thread that calls. */
 export function computeSummary(
@@ -23,20 +25,16 @@ export function computeSummary(
   };
   const {
     score: { explain, ...score },
-    earned,
-    ages,
+    isAgeing,
   } = computeAgeingScore({ transactions, ...ageing });
-  const hasRoots = terms.rootsDigest !== undefined;
-  const nextChange = ages === undefined ? nextMidnight(time) : findNextChange(ages, { ...ageing, hasRoots, earned });
-  // A payment without weight in the score could still say something in the profile: a rival's ratings for a millionth
+  // What counts nothing in the score would say something in the profile all the same: a rival's ratings for a millionth
   // each, or money sent round.
   const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
   return {
     ...score,
     ...rootTerms,
     stats: { ...countPayments(transactions.filter(({ id }) => !excluded.has(id))), firstProvedAt },
-    nextChangeAt: nextChange.toISOString(),
-    agesPages: ages && writeAges(ages),
+    nextUpdateAt: (isAgeing ? nextMidnight(time) : new Date(time.getTime() + LONGEST_REST_MS)).toISOString(),
   };
 }
 

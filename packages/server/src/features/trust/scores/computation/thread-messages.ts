@@ -12,10 +12,8 @@ import type { EvidenceName } from "./gather-evidence.ts";
  */
 export type ScoreSummary = Omit<TrustScore, "explain"> & {
   stats: AgentStats;
-  /** ISO 8601: the midnight at which it has changed by age alone, or has to be looked at again. */
-  nextChangeAt: string;
-  /** Sums that give it at later times, see `writeAges`; `undefined` where that is all of the evidence. */
-  agesPages: string[] | undefined;
+  /** ISO 8601: when to compute it again, whatever happens: the next midnight where age alone can change it. */
+  nextUpdateAt: string;
 } & Pick<TrustScoreInput, "rootGroup" | "rootAddresses">;
 
 /** Inputs of a score besides the transactions. `now` is ISO 8601. */

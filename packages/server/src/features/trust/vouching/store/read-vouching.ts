@@ -28,15 +28,6 @@ export async function readVouching(
   return { ...vouchingOf(agents.get(agentId), roots), curated };
 }
 
-/** Reads by which books many agents are scored, by their ids. */
-export async function readVouchings(
-  db: Queryable,
-  agentIds: readonly string[],
-): Promise<ReadonlyMap<string, AgentVouching>> {
-  const { roots, agents } = await readBonds(db, agentIds);
-  return new Map(agentIds.map((id) => [id, vouchingOf(agents.get(id), roots)]));
-}
-
 async function readBonds(
   db: Queryable,
   agentIds: readonly string[],
