@@ -9,7 +9,7 @@ export const settingsHelp = [
   "  --public-url <value>, or ARCS_PUBLIC_URL",
   "      URL at which clients reach the server; links in answers begin with it (default: http:// with host and port)",
   "  --document-base <value>, or ARCS_DOCUMENT_BASE",
-  "      https URL under which new credentials name their context and schemas. It is part of what is signed, so keep it for good. It must lead to this server's /contexts and /schemas. Verifiers must list it (documentBases); whoever lists it accepts what is published there as the service's documents (default: https://service.example, from which nothing is fetched)",
+  "      https URL under which new credentials name their context and schemas. It is part of what is signed, so keep it for good. It must lead to this server's /contexts and /schemas. Verifiers must list it (documentBases); a verifier that lists it accepts all that is published there as the service's documents (default: https://service.example, from which nothing is fetched)",
   "  --data-folder <value>, or ARCS_DATA_FOLDER",
   "      Folder for the embedded store, the embedded ledger and the keys; only its owner can read it (default: ./arcs-data)",
   "  --database-url <value>, or DATABASE_URL",
