@@ -16,18 +16,13 @@ export const allTests = ["packages", "extras", "examples"]
   )
   .filter((file) => file.endsWith(".test.ts"));
 
-/** The one server test that `npm test` runs: the whole contract, on the embedded store. */
-const contract = "packages/server/src/contract.test.ts";
-
 /** Tests that start or kill programs, need a browser, or take too long for a newcomer. */
 export const systemTests = allTests.filter((file) => file.endsWith(".system.test.ts"));
 
 const others = allTests.filter((file) => !file.endsWith(".system.test.ts"));
 
 /** Tests that open a store, or a server with one. */
-export const storeTests = others.filter(
-  (file) => file !== contract && /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)),
-);
+export const storeTests = others.filter((file) => /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)));
 
 /** Tests for every kind of store: run on Postgres and on distributed tables. */
 export const storeContract = storeTests.filter((file) => /\bstore\.test\.ts$/.test(file));
@@ -43,7 +38,7 @@ const embeddedOnly = others.filter((file) => /\b(openEmbedded|embeddedFolder|ope
 /** Tests on the embedded store. */
 export const embeddedTests = [...embeddedContract, ...embeddedOnly];
 
-/** All others, and the contract's test. */
+/** All others: they need nothing but Node. */
 export const unitTests = others.filter((file) => ![...storeTests, ...embeddedOnly].includes(file));
 
 function read(file: string): string {

@@ -46,24 +46,6 @@ create index agents_by_creation on agents (created_at desc, id);
 create index agents_by_owner on agents (owner);
 create index agents_by_payment_address on agents (x402_payment_address);
 
--- The words of agents once more, with nothing beside them. A word that very many agents have is counted by reading agents one after
--- another until there are enough: half of that time went by stepping over their other columns.
-create table agent_words (
-  agent_id text collate "C" primary key,
-  words tsvector not null
-);
-create function keep_agent_words() returns trigger language plpgsql as $$ begin
-  if tg_op = 'DELETE' then
-    delete from agent_words where agent_id = old.id;
-  else
-    insert into agent_words (agent_id, words) values (new.id, new.words)
-      on conflict (agent_id) do update set words = excluded.words;
-  end if;
-  return null;
-end $$;
-create trigger words_of_agents after insert or delete or update of name, description on agents
-  for each row execute function keep_agent_words();
-
 -- Which agent an internal id belongs to. Where tables are spread by agent (docs/scale.md) no shard sees the ids of the others: this
 -- table holds each id once.
 create table agent_internal_ids (

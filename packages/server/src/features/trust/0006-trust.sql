@@ -57,19 +57,6 @@ create table reputation_history (
   primary key (agent_id, day)
 );
 
--- What becomes of a score as time passes: sums of what ages no further, and each payment that does (docs/scale.md). Made from the
--- evidence together with the score, and can be made from it again: a row may go at any time.
-create table score_ages (
-  agent_id text collate "C" not null,
-  -- Page 0 has the sums, too.
-  page integer not null,
-  pages integer not null,
-  -- Digest of what the score was computed from: it is of no other score.
-  basis text not null,
-  body text not null,
-  primary key (agent_id, page)
-);
-
 -- The prices of the tiers that all scores were computed with: where they are others, all scores are due again.
 create table scored_prices (
   id integer primary key check (id = 1),

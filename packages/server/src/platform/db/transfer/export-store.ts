@@ -45,7 +45,7 @@ export async function exportStore(store: Store, write: (line: string) => Promise
 export const FORMAT = "arcs-store-1";
 
 // What is about the database itself, over within the hour, or made of another table by a trigger.
-const LEFT_OUT = ["schema_lock", "schema_migrations", "rate_limits", "agent_words"];
+const LEFT_OUT = ["schema_lock", "schema_migrations", "rate_limits"];
 
 /** Lists the tables whose rows are moved: partitions as part of theirs. */
 export async function dataTables(db: Queryable): Promise<string[]> {

@@ -4,10 +4,8 @@ import pg from "pg";
 /** What tables are distributed by; those that are not named are everywhere, or in one place (docs/scale.md). */
 export const distributionColumns: Readonly<Record<string, string>> = {
   agents: "id",
-  agent_words: "agent_id",
   reputations: "agent_id",
   reputation_history: "agent_id",
-  score_ages: "agent_id",
   payment_accounts: "agent_id",
   payments: "agent_id",
   ratings: "agent_id",
