@@ -9,7 +9,6 @@ export { createMemoryNonceStore } from "../base/nonce-store.ts";
 export type { NonceStore } from "../base/nonce-store.ts";
 export { platformCrypto, randomBytes } from "../base/platform-crypto.ts";
 export { readServiceSettings } from "../base/service-settings.ts";
-export { loadLedger } from "../credentials/load-ledger.ts";
 export { loadOptional } from "../credentials/optional-package.ts";
 export { readServerTrust } from "../credentials/server-trust.ts";
 export { abortedError, pause, startDeadline } from "../http/deadline.ts";
