@@ -15,6 +15,7 @@ export { abortedError, pause, startDeadline } from "../http/deadline.ts";
 export { reasonOf } from "../http/failure-reason.ts";
 export { withoutSlashes } from "../http/request-settings.ts";
 export { delayBeforeRetry } from "../http/retry.ts";
+export { callTool } from "../tools/call-tool.ts";
 export { checkInput } from "../tools/check-input.ts";
 export { assertTool } from "../tools/check-tool.ts";
 export { agentId, statementSignature } from "../tools/input-parts.ts";
