@@ -1,4 +1,4 @@
-import { loadLedger, loadOptional } from "@arcs/client/internal";
+import { loadOptional } from "@arcs/client/internal";
 import { isAddress, SdkError } from "@arcs/core";
 import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
@@ -53,7 +53,7 @@ export async function openHistory(name: string, rpc: LedgerRpc): Promise<LedgerH
 }
 
 async function openSolana(network: string, rpc: Exclude<LedgerRpc, LedgerHistory>): Promise<LedgerHistory> {
-  const { createLedgerRequest, listTransfersTo } = await loadLedger();
+  const { createLedgerRequest, listTransfersTo } = await loadOptional("@arcs/ledger", () => import("@arcs/ledger"));
   const request = createLedgerRequest({ network, ...(typeof rpc === "string" ? { rpcUrl: rpc } : rpc) });
   return {
     async listPayments({ payee: owner, assets, since }) {

@@ -1,5 +1,5 @@
-import { assertTool, checkInput } from "@arcs/client/internal";
-import { type ArcsTool, callTool, type CallToolOptions, type ObjectSchema, type ToolFailure } from "@arcs/client/tools";
+import { assertTool, callTool, checkInput } from "@arcs/client/internal";
+import type { ArcsTool, CallToolOptions, ObjectSchema, ToolFailure } from "@arcs/client/tools";
 import { type JsonObject, SdkError } from "@arcs/core";
 import { defined, describeValue } from "@arcs/core/internal";
 

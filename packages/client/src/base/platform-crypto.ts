@@ -17,7 +17,7 @@ export function platformCrypto(part: keyof typeof packages): WebCrypto {
   throw new SdkError("package_missing", `this needs crypto.${part}, which this platform does not have: ${remedy}`);
 }
 
-/** @throws SdkError as {@link platformCrypto} */
+/** Makes random bytes. @throws SdkError as {@link platformCrypto} */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return platformCrypto("getRandomValues").getRandomValues(new Uint8Array(length));
 }
