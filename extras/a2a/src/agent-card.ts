@@ -58,13 +58,13 @@ export type AgentCard = {
   signatures?: AgentCardSignature[];
 };
 
-/** What the identity extension of a card carries. */
+/** Parameters of a card's identity extension. */
 export type IdentityExtensionParams = {
   /** The agent's identity credential, as the issuer signed it. */
   credential: ServiceCredential | JsonObject;
 };
 
-/** What the reputation extension of a card carries. */
+/** Parameters of a card's reputation extension. */
 export type ReputationExtensionParams = {
   /** DID of the agent: the subject of its identity credential. */
   agent: string;

@@ -14,7 +14,7 @@ import type { AgentCard, AgentExtension } from "./agent-card.ts";
 import { checkCardBinding, subjectOf } from "./card-binding.ts";
 import { signCard } from "./card-signature.ts";
 
-/** What {@link buildAgentCard} puts into a card. */
+/** Options of {@link buildAgentCard}. */
 export type BuildAgentCardOptions = {
   /** The agent's identity credential, whose subject is the signer. */
   credential: ServiceCredential | JsonObject;

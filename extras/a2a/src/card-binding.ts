@@ -7,7 +7,7 @@ import { cardFinding } from "./finding.ts";
 import { checkCardForm, extensionParams } from "./read-card.ts";
 import { uncoveredContent } from "./uncovered-content.ts";
 
-/** What a card says, and whether it hangs together; what its credentials are worth is not looked at. */
+/** Contents of a card and whether they are consistent. Its credentials are not verified. */
 export type CardBinding = {
   /** The identity credential that the card carries. */
   credential: JsonObject | undefined;
@@ -61,7 +61,7 @@ export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: stri
   };
 }
 
-/** What is not covered could have been added on the way, or be removed from here on. */
+/** Reports content that no signature covers: anyone on the way could add or remove it. */
 function checkCovered(card: JsonObject): VerificationError[] {
   return uncoveredContent(card).map((place) =>
     cardFinding("invalid_agent_card", `the card's ${place} expected not to be empty: no signature covers it`),

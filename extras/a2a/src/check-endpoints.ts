@@ -31,8 +31,8 @@ export function checkEndpoints(
     });
 }
 
-// What every reader takes for the same place. `https://attested.example@other.example` reads like the one and leads to the other;
-// with `\\` for `/`, without slashes or with a line break inside, it depends on the reader which of two it leads to.
+// URLs that every parser reads alike. `https://attested.example@other.example` looks like the first host and leads to the second.
+// With `\\` for `/`, without slashes or with a line break inside, the host depends on the parser.
 const PLAIN = /^https?:\/\/[^\p{Cc}\s/?#@\\]+(?:[/?#][^\p{Cc}\s\\]*)?$/iu;
 
 function originOf(url: unknown): string | undefined {

@@ -4,12 +4,12 @@ import { isJsonObject, naming } from "@arcs/core/internal";
 import { withoutEmpty } from "./signed-content.ts";
 
 /**
- * Finds what a card says and no signature of a card covers.
+ * Finds content of a card that no signature covers.
  *
- * The bytes that are signed leave out whatever is empty (A2A 1.0, section 8.4.1). For a member of a message that is the same as
- * absent. For an item of a list and an entry of a map it is not: a security requirement without scopes demands a login, and an
- * empty one says that none is needed. Somebody on the way could add or remove either. Members that the schema does not have,
- * such as `security` of A2A 0.3, may mean anything to whoever knows them, and so may what is empty inside them.
+ * The signed bytes leave out everything empty (A2A 1.0, section 8.4.1). An empty member of a message means the same as an absent
+ * one. An empty item of a list or entry of a map does not: a security requirement without scopes demands a login, and an empty
+ * one demands none. Anyone on the way could add or remove either. Members outside the schema, such as `security` of A2A 0.3, can
+ * have any meaning for software that knows them, and so can empty values inside them.
  *
  * @returns the places, such as `securityRequirements[0]`
  */

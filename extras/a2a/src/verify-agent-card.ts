@@ -10,7 +10,7 @@ import { assertShape, defined, readDocument } from "@arcs/core/internal";
 
 import { checkCardBinding, subjectOf } from "./card-binding.ts";
 
-/** What the verifier of a card decides: whom it trusts, and where it got the card. */
+/** Options of the verifier: the issuers that it trusts, and where it got the card. */
 export type VerifyAgentCardOptions = Omit<VerifyCredentialOptions, "now"> & {
   /** The URL that the card was fetched from; its origin must then be the attested one too. */
   cardUrl?: string;
@@ -28,7 +28,7 @@ export type AgentCardChecks = {
   signedBySubject: boolean;
   /** It leads to the origin that the credential attests, and nowhere else. */
   endpointAttested: boolean;
-  /** What it says of reputation, if anything, is about the subject of that credential. */
+  /** Whether its reputation, if any, is about the subject of that credential. */
   reputationBound: boolean;
 };
 
@@ -37,7 +37,7 @@ export type AgentCardReport = {
   /** True when every check passed. */
   valid: boolean;
   checks: AgentCardChecks;
-  /** What was found, that of the identity credential included; warnings may stand beside `valid: true`. */
+  /** Errors and warnings, including those of the identity credential; warnings can occur with `valid: true`. */
   errors: VerificationError[];
   /** The card that was checked, a private copy: use it, not the input. `undefined` when the input was no readable card. */
   card: JsonObject | undefined;
@@ -46,8 +46,8 @@ export type AgentCardReport = {
   /** Report of the identity credential. */
   identity: CredentialReport | undefined;
   /**
-   * What the card says of reputation. Read the score at `url` from a service you trust. `snapshot` is the report of the
-   * signed score in the card, where there is one: a snapshot that is not valid, or old, does not make the card invalid.
+   * Reputation that the card states. Read the score at `url` from a service you trust. `snapshot` is the report of the signed
+   * score in the card, if it has one: an invalid or old snapshot does not make the card invalid.
    */
   reputation: { url: string; snapshot?: CredentialReport } | undefined;
 };

@@ -1,4 +1,4 @@
-// What tests of agent cards share: an agent, its issuer, its card.
+// Shared by tests of agent cards: an agent, its issuer, its card.
 import { createSigner, issueCredential, issueX402AgentCredential, type StatusResolver } from "@arcs/core";
 
 import { type AgentCard, buildAgentCard, type BuildAgentCardOptions } from "../src/index.ts";

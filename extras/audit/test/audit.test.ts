@@ -1,4 +1,4 @@
-// arcs-audit against a service that publishes what it is told to: whatever it lies about is found, and said in words.
+// arcs-audit against a service that publishes what the test sets: each lie is found and reported.
 import { once } from "node:events";
 import { link, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -73,7 +73,7 @@ describe("an honest service", () => {
   });
 });
 
-/** What a process that was killed leaves of its lock: a socket that nobody listens at. */
+/** Leaves the lock of a killed process: a socket without a listener. */
 async function leaveDeadLock(path: string): Promise<void> {
   const [claim, owner] = [join(path, "claim.dead"), join(path, "owner.1000")];
   const server = createServer().listen(claim);
@@ -173,7 +173,7 @@ describe("a service that lies about its log", () => {
 });
 
 describe("a service whose payments are compared with the ledger", () => {
-  /** What the log says, as a ledger would. */
+  /** Returns a ledger with the payments of the log. */
   function ledger(bend: (payment: LedgerPayment) => LedgerPayment[] = (payment) => [payment]): Partial<AuditSettings> {
     const payments = scene.service.entries.flatMap((text): LedgerPayment[] => {
       const { record } = JSON.parse(text);

@@ -7,7 +7,7 @@ import { type Mistake, testMistakes } from "../../../packages/process/test/test-
 import { audit } from "../src/cli/audit.ts";
 import { printScores } from "../src/own-scores/cli/print-scores.ts";
 
-// What people do wrong first, and what they are to be told: the option, what was expected, what came, what to do next.
+// First mistakes of users, and the messages they get: the option, the expected value, the value received, the next step.
 
 const service = { ARCS_API_URL: "http://127.0.0.1:1", ARCS_API_KEY: "k" };
 const { key } = createNoteSigner({

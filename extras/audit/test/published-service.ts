@@ -45,7 +45,7 @@ const signer = createNoteSigner({
 /** The verifier key of the log. */
 export const logKey = formatNoteKey(signer.key);
 
-/** The only money, and two sellers from whom trust starts. */
+/** The only token that counts as money, and two sellers that are roots. */
 export const money = { network: "local", asset: "money" };
 export const rootList = {
   name: "Roots",
@@ -56,7 +56,7 @@ export const rootList = {
 };
 const roots = readRootList(rootList);
 
-/** What a service shows of an agent. */
+/** Public data of an agent. */
 export type Shown = {
   agentId: string;
   overallScore: number;
@@ -88,7 +88,7 @@ export type PublishedService = {
   hide(): void;
   /** Computes the score of an agent, and logs it. */
   score(agentId: string): Shown;
-  /** Gives all entries valid chains again, as whoever has the key can. */
+  /** Gives all entries valid chains again, as the owner of the key can. */
   mend(): void;
   publish(): Promise<void>;
   close(): Promise<void>;

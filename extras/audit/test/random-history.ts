@@ -26,7 +26,7 @@ export async function makeHistory(
   return { service, ledger: ledger.filter(({ payee }) => payee === "agent") };
 }
 
-/** What a service can do to one payment of the log, whose chains and numbers it mends afterwards. */
+/** Ways to falsify one payment of the log; the service fixes chains and numbers afterwards. */
 export const lies: Readonly<Record<"hidden" | "invented" | "altered", (record: any, place: number) => LogEntry[]>> = {
   hidden: () => [],
   invented: (record, place) => [

@@ -1,6 +1,6 @@
-// What an agent's ledger says against what a service's log says: one payment hidden, invented or altered is found each time.
-// ARCS_LEDGER_HISTORIES says how many random histories, ARCS_LEDGER_PAYMENTS how many payments each has; with it the time that
-// one takes is printed.
+// Compares an agent's ledger with a service's log: one hidden, invented or altered payment is found each time.
+// ARCS_LEDGER_HISTORIES sets the number of random histories, ARCS_LEDGER_PAYMENTS the payments in each. The latter also prints
+// the time that one history takes.
 import { readRootList } from "@arcs/trust";
 import { parseNoteKey } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";

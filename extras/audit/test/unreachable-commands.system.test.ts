@@ -1,4 +1,4 @@
-// What is not there is asked again for some seconds.
+// Requests to a server that is not there are retried for some seconds, hence a system test.
 import { createSigner } from "@arcs/core";
 import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
 import { describe } from "vitest";

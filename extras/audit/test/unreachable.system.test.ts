@@ -1,4 +1,4 @@
-// What cannot be reached is asked again for some seconds.
+// Requests to an unreachable server are retried for some seconds, hence a system test.
 import { expect, test } from "vitest";
 
 import { fetchBytes } from "../src/log/fetch-bytes.ts";

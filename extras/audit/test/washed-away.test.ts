@@ -185,7 +185,7 @@ describe("a payment that the log says came back", () => {
     }
     scoreWithout(bad, at(3));
     await service.publish();
-    // That they were lost on the ledger until then is the log's word.
+    // Only the log claims that they were lost on the ledger until then.
     expect(await audit()).toMatchObject({ good: true });
     await rm(folder, { recursive: true });
     expect(await audit(ledger())).toMatchObject({

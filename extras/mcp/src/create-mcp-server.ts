@@ -20,7 +20,7 @@ import { readResource, resourceTemplates } from "./resources.ts";
 import { createToolSource, type ToolSource } from "./tool-source.ts";
 import { packageVersion } from "./version.ts";
 
-/** With what an MCP server is made. */
+/** Options of an MCP server. */
 export type McpServerOptions = {
   /** The client whose API key decides which tools there are. */
   client: ArcsClient;

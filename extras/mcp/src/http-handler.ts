@@ -10,11 +10,11 @@ import { sendAnswer, toFetchRequest } from "./node-exchange.ts";
 import { createOAuthGate, type McpOAuth } from "./oauth.ts";
 import { createToolSource } from "./tool-source.ts";
 
-/** With what an MCP server over HTTP is made. */
+/** Options of an MCP server over HTTP. */
 export type McpHttpOptions = McpServerOptions & {
   /** Host names that requests may be addressed to, without port. Default: those of the loopback interface. */
   hosts?: readonly string[];
-  /** Bearer token that every request must carry. Without one, whoever reaches the port uses the API key. */
+  /** Bearer token that every request must carry. Without one, anyone who reaches the port can use the API key. */
   token?: string;
   /** Access by OAuth in place of one token: clients find the authorization server by this server's metadata (RFC 9728). */
   oauth?: McpOAuth;

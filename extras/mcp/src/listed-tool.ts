@@ -4,7 +4,7 @@ import type { ArcsTool } from "@arcs/client/tools";
 
 type Schema = { readonly [keyword: string]: unknown };
 
-/** What a model does not need to know: the tool checks it all the same, and a mistake is answered with what was expected. */
+/** Constraints left out of the list for models: the tool checks them, and its error states the expected value. */
 const BOUNDS: readonly string[] = ["pattern", "minLength", "maxLength", "minItems", "maxItems"];
 
 /** A tool as it stands in the list that a model reads with every conversation. */

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 /**
  * Makes a request of Fetch out of one of `node:http`. Its body is read as it is asked for.
  *
- * @throws TypeError when its address is none
+ * @throws TypeError when its address is not a URL
  */
 export function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request {
   const ended = new AbortController();
@@ -28,7 +28,7 @@ export function toFetchRequest(request: IncomingMessage, response: ServerRespons
  * @throws what its body throws
  */
 export async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // What a client still sends is not read any more.
+  // The rest of the request is not read.
   if (!request.complete) response.setHeader("connection", "close");
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) {

@@ -18,13 +18,13 @@ export type McpOAuth = {
   /** Issuers of the authorization servers whose tokens it takes. */
   authorizationServers: readonly string[];
   /**
-   * Whether an access token is good: signed by one of the issuers, for this resource (RFC 8707), and not expired. Whoever has a
-   * good one uses the API key of this server. When it throws, nobody gets in.
+   * Returns whether an access token is valid: signed by one of the issuers, for this resource (RFC 8707), and not expired. Its
+   * bearer uses the API key of this server. When it throws, the request is refused.
    */
   verifyToken: (token: string) => boolean | Promise<boolean>;
 };
 
-/** What a server with OAuth answers beside MCP. */
+/** OAuth responses of a server, besides MCP. */
 export type OAuthGate = {
   /** The metadata of the protected resource (RFC 9728), where a request asks for them. */
   metadataFor: (request: IncomingMessage) => Response | undefined;

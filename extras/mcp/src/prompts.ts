@@ -25,7 +25,7 @@ const vetAgent = {
   additionalProperties: false,
 } as const satisfies ObjectSchema;
 
-/** What a person can start a conversation with. */
+/** Prompts that a user can start a conversation with. */
 export const prompts: Prompt[] = [
   {
     name: "vet_agent",

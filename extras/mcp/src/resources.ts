@@ -10,7 +10,7 @@ import { arcsTools, callTool, type CallToolOptions } from "@arcs/client/tools";
 
 const mimeType = "application/json";
 
-/** What a host can attach to a conversation by its address. Reading one is calling the tool of the same purpose. */
+/** Resources that a host can attach to a conversation. Reading one calls the tool of the same purpose. */
 export const resourceTemplates: ResourceTemplateType[] = [
   {
     uriTemplate: "arcs://agents/{agentId}/reputation",

@@ -4,7 +4,7 @@ import { type ArcsTool, readTools, selectTools } from "@arcs/client/tools";
 import { isSdkError, type Signer } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
-/** Gives the tools that the API key of a client may use, as far as that is known. */
+/** Returns the tools that a client's API key may use, as far as its permissions are known. */
 export type ToolSource = () => Promise<readonly ArcsTool[]>;
 
 /** The tools that only read: those of the client, and those of agent cards. */

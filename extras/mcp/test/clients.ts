@@ -5,7 +5,7 @@ import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as OldHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
-/** What tests use of a client; both lines have it by the same names. */
+/** The part of a client that tests use; both release lines have it under the same names. */
 export type McpClient = Pick<
   Client,
   | "callTool"

@@ -4,7 +4,7 @@ import { type Mistake, testMistakes } from "../../../packages/process/test/test-
 import { readSettings } from "../src/cli/options.ts";
 import { serve } from "../src/cli/serve.ts";
 
-// What people do wrong first, and what they are to be told: the option, what was expected, what came, what to do next.
+// First mistakes of users, and the messages they get: the option, the expected value, the value received, the next step.
 
 const service = { ARCS_API_URL: "http://127.0.0.1:1", ARCS_API_KEY: "k" };
 
@@ -20,7 +20,7 @@ const mistakes: readonly Mistake[] = [
   ["--host 0.0.0.0", "--host expected --http beside it", service],
   [
     "--http 0 --host 0.0.0.0",
-    "--host 0.0.0.0 expected ARCS_MCP_TOKEN: whoever reaches the port uses your API key",
+    "--host 0.0.0.0 expected ARCS_MCP_TOKEN: anyone who reaches the port can use your API key",
     service,
   ],
   [

@@ -1,4 +1,4 @@
-// A tool that breaks: whoever calls it learns that it did, and the operator what of.
+// A tool that breaks: the caller learns that it failed, the operator learns why.
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { expect, test } from "vitest";

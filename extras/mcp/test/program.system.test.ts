@@ -1,4 +1,4 @@
-// The program arcs-mcp where its ARCS server is away: it starts, says so, and answers; and it ends when it is told to.
+// The program arcs-mcp without its ARCS server: it starts, reports that, answers requests, and ends on a signal.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -37,14 +37,14 @@ export function checkStated(
   return finding("request_component_missing", `the signature does not cover ${missing}`);
 }
 
-/** What the whole target stands for. */
+/** Components that `@target-uri` includes. */
 const OF_TARGET: readonly string[] = ["@authority", "@path", "@query"];
 
 function missingComponent(
   covered: ReadonlySet<string>,
   { agentMember, mustCover }: { agentMember: string; mustCover: readonly string[] },
 ): string | undefined {
-  // Whoever could change where the keys are could bring their own.
+  // An attacker who could change the location of the keys could use their own.
   const agent = `"signature-agent";key=${JSON.stringify(agentMember)}`;
   if (!covered.has(agent)) return agent;
   const isCovered = (name: string): boolean =>

@@ -42,7 +42,7 @@ export function findKey(text: string, { keyId, now }: { keyId: string; now: Date
   return mayBeUsed(found, now) ? { publicKey, ...agentOf(found[AGENT_MEMBER]) } : undefined;
 }
 
-/** RFC 8037, section 2. Whoever publishes the private half (`d`) has no key any more. */
+/** Reads a public key (RFC 8037, section 2). Refuses one that is published with its private half (`d`). */
 function publicKeyOf({ kty, crv, x, d }: JsonObject): Uint8Array | undefined {
   if (kty !== "OKP" || crv !== "Ed25519" || d !== undefined || typeof x !== "string") return undefined;
   const bytes = decodeBase64Url(x);
@@ -62,7 +62,7 @@ function agentOf(about: unknown): Omit<PublishedKey, "publicKey"> {
   return { ...(typeof id === "string" ? { agent: id } : {}), ...(isJsonObject(delegation) ? { delegation } : {}) };
 }
 
-/** An end that cannot be read is no end that has not come. */
+/** Returns whether a time satisfies a rule: an absent time does, an unreadable one does not. */
 function isWithin(value: unknown, rule: (time: number) => boolean): boolean {
   return value === undefined || (typeof value === "number" && rule(value));
 }

@@ -14,18 +14,18 @@ export type HttpRequest = {
   body?: Uint8Array | string;
 };
 
-/** What is asked of a request before it is read. */
+/** Shape that a request must have; checked before it is read. */
 export const httpRequest: Shape = { method: "text", url: "text", "headers?": "object" };
 
 /** Where a request goes, in the parts that signatures cover. */
 export type Target = { origin: string; path: string; query: string };
 
-/** What a signature is about: a request, or a response together with the request that it answers. */
+/** The message that is signed: a request, or a response with the request that it answers. */
 export type SignedMessage = { method: string; target: Target; fields: HttpFields; response?: HttpFields };
 
 /**
- * Finds where a request goes. The origin is the caller's own where one is given: what a request says of the host that it is
- * for was written by its sender.
+ * Finds the target of a request. An origin that the caller passes takes precedence, because the sender wrote the host in the
+ * request.
  *
  * @throws SdkError `invalid_argument` when there is no http or https URL
  */

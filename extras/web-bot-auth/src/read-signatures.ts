@@ -6,7 +6,7 @@ import { readDictionary } from "./structured-fields.ts";
 
 /** A signature of an agent, as a request states it: nothing of it is verified yet. */
 export type StatedSignature = {
-  /** What it covers, and its parameters. */
+  /** Covered components and parameters. */
   input: InnerList;
   signature: Uint8Array;
   /** Origin at which its key is published, and the name of the member of `Signature-Agent` that says so. */

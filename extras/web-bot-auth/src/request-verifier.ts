@@ -18,7 +18,7 @@ export type RequestAgent = BoundAgent & {
   keyId: string;
 };
 
-/** What came of verifying a request. */
+/** Result of verifying a request. */
 export type RequestReport = {
   /** True when the request comes from `agent`, for the first time, and `admit` lets it in. */
   valid: boolean;
@@ -27,7 +27,7 @@ export type RequestReport = {
    * is known of the sender; other codes, that something is wrong.
    */
   errors: VerificationError[];
-  /** Who sent it, where that is known. Rely on it only when `valid`. */
+  /** Sender of the request, if known. Rely on it only when `valid`. */
   agent: RequestAgent | undefined;
 };
 
@@ -39,7 +39,7 @@ export type RequestVerifierOptions = {
    */
   origin: string;
   /**
-   * Fetches the text of the directory at an origin, or throws. The origin was chosen by whoever sent the request: under Node
+   * Fetches the text of the directory at an origin, or throws. The sender of the request chose the origin. Under Node,
    * `createDirectoryResolver` of `@arcs/web-bot-auth/node` connects to the public internet only.
    */
   resolveDirectory: ResolveDirectory;
@@ -52,9 +52,9 @@ export type RequestVerifierOptions = {
   /** Longest time that a signature may hold, in seconds. Default 300. */
   maxLifetimeSeconds?: number;
   /**
-   * What a signature must cover beside the authority, the agent's URL and the content. Default: the method, the path and the
-   * query. An empty list takes what the draft demands at least, which lets who sees a request have any other one at this server
-   * in its place.
+   * Components that a signature must cover besides the authority, the agent's URL and the content. Default: the method, the path
+   * and the query. An empty list accepts the draft's minimum: an attacker who sees a request can then send any other one to this
+   * server with its signature.
    */
   mustCover?: readonly string[];
   /** The system's clock unless given. */
@@ -182,7 +182,7 @@ function readTarget({ url, method }: HttpRequest, origin: string): SignedMessage
   return targetOf(url, origin);
 }
 
-/** What could not be answered is no yes. */
+/** Returns the answer; `undefined` if asking failed, which refuses the request. */
 async function asked(ask: () => boolean | Promise<boolean>): Promise<boolean | undefined> {
   try {
     return await ask();

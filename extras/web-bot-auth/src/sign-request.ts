@@ -9,15 +9,15 @@ import { contentOf, fieldValue, type HttpRequest, httpRequest, type SignedMessag
 import { keyIdOf } from "./key-id.ts";
 import { signatureBase } from "./signature-base.ts";
 
-/** What signatures of agents are tagged by. */
+/** Tag of agents' signatures. */
 export const TAG = "web-bot-auth";
 
 const LABEL = "sig1";
 const DEFAULT_LIFETIME_SECONDS = 60;
-// As many as 24 hours, which the draft recommends at most.
+// 24 hours, the maximum that the draft recommends.
 const MOST_LIFETIME_SECONDS = 86_400;
 
-/** By whom a request is signed. */
+/** Signer of a request. */
 export type SignRequestOptions = {
   /** The agent's own key, or one that it delegated this to. */
   signer: Signer | KeyPair;

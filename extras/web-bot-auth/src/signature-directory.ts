@@ -25,7 +25,7 @@ export type DirectoryKey = {
   delegation?: JsonObject;
 };
 
-/** What to answer `GET /.well-known/http-message-signatures-directory` with. */
+/** Response to `GET /.well-known/http-message-signatures-directory`. */
 export type DirectoryAnswer = { status: 200; headers: Record<string, string>; body: string };
 
 /**
@@ -36,7 +36,7 @@ export type DirectoryAnswer = { status: 200; headers: Record<string, string>; bo
  *
  * The answer holds for an hour: make a new one before that. To withdraw a key, leave it out.
  *
- * @throws SdkError `invalid_argument` when the origin is none
+ * @throws SdkError `invalid_argument` when the origin is not an https origin
  * @throws SdkError `invalid_signer` when a signer signs for another key
  * @example
  * ```ts

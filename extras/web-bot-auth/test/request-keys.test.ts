@@ -25,7 +25,7 @@ describe("the key and its agent", () => {
   test("another's key is not the agent's, whoever's directory it is said to be in", async () => {
     expect(await codesOf(await signed(order, { signer: stranger }))).toEqual(["signature_key_not_found"]);
     const { texts, resolveDirectory } = await directories();
-    // The stranger says that its key signs for the agent.
+    // The attacker claims that its key signs for the agent.
     texts[strangerUrl] = await directoryOf(strangerUrl, [{ signer: stranger, agent: agentDid }]);
     const request = await signed(order, { signer: stranger, agentUrl: strangerUrl });
     expect(await codesOf(request, { resolveDirectory })).toEqual(["signature_key_not_bound"]);

@@ -193,7 +193,7 @@ describe("time, and once", () => {
     expect((await verifier.verify(request)).errors).toMatchObject([{ code: "request_agent_refused" }]);
     expect((await verifier.verify({ ...request, body: "x" })).valid).toBe(false);
     allowed.now = true;
-    // A stranger cannot copy the nonce, because it is kept with the key.
+    // An attacker cannot copy the nonce, because it is stored with the key.
     expect(texts[strangerUrl]).toContain("kid");
     expect(
       nonces.take(`another-key:${/nonce="([^"]+)"/.exec(request.headers["signature-input"] ?? "")?.[1]}`, later(60)),

@@ -1,4 +1,4 @@
-// What tests of signed requests share: an agent, a key that it delegated this to, their directory, and a shop.
+// Shared by tests of signed requests: an agent, a key that it delegated signing to, their directory, and a shop.
 import { createSigner, issueCredential, type JsonObject, type Signer, type StatusResolver } from "@arcs/core";
 
 import {

@@ -4,7 +4,7 @@ import { type AgentChallenge, assertObject, assertShape, describeValue, readAgen
 import type { ArcsClient } from "./arcs-client.ts";
 import type { AgentChallengeView, RegisterAgent, UpdateAgent } from "@arcs/core/http";
 
-/** What a wallet is about to agree to. */
+/** The request that a wallet is asked to sign for. */
 export type ExpectedAgentChallenge = Pick<AgentChallenge, "purpose" | "agent" | "owner"> & {
   /** The body of the request that the signatures are for; its `proof` does not count. */
   body: Omit<RegisterAgent, "proof"> | Omit<UpdateAgent, "proof">;

@@ -32,7 +32,7 @@ export type ArcsClient = {
   readonly issuers: IssuersApi;
 };
 
-/** What a client does not do itself, so that tests can stand in for it. */
+/** Platform functions of a client; tests replace them. */
 export type ClientPlatform = {
   send: SendRequest;
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;

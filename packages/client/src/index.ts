@@ -60,7 +60,7 @@ export { registerAgent } from "./register-agent.ts";
 export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
 export type { PersonalSign } from "./wallet-signatures.ts";
 
-// What they take and give
+// Types of their inputs and results
 export type * from "@arcs/core/http";
 
 // Errors

@@ -22,7 +22,7 @@ export type ProvePaymentAccountInput = {
   account: string;
 };
 
-/** Who has to agree. */
+/** Wallets that have to sign. */
 export type PaymentAccountWallets = {
   /** The ledger wallet of the agent's owner: its own, where nobody else owns it. */
   owner: Signer;

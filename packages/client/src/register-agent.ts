@@ -18,7 +18,7 @@ export type AgentWallets = {
   payment?: Signer;
 };
 
-/** What is to be known of the agent. */
+/** Description of the agent to register. */
 export type RegisterAgentInput = Omit<RegisterAgent, "address" | "owner" | "proof">;
 
 /**

@@ -1,4 +1,4 @@
-// What a wallet signs, and what it does not, whatever a server sends.
+// Texts that a wallet signs and refuses to sign, whatever a server sends.
 import { hashAgentBody, createSigner, SdkError } from "@arcs/core";
 import { type AgentChallenge, formatAgentChallenge } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, beforeEach } from "vitest";
 
-/** What a server saw of a request. */
+/** A request as the server received it. */
 export type SeenRequest = {
   method: string;
   path: string;

@@ -1,4 +1,4 @@
-// What `npm run bench -- ageing` measures on a store: a night in which scores age.
+// The night in which scores age, as `npm run bench -- ageing` measures it on a store.
 import { randomBytes } from "node:crypto";
 
 import { systemClock } from "../src/platform/base/clock.ts";

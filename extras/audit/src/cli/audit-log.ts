@@ -22,7 +22,7 @@ export type Audit = {
   facts: FactFiles;
   /** Whether the service has a list of roots. */
   hasRoots: boolean;
-  /** What was seen before everything was begun anew, because of other roots. */
+  /** Log head that was checked before the audit started over, because of other roots. */
   earlier?: { size: number; root: Uint8Array };
 };
 
@@ -45,7 +45,7 @@ export async function openAudit(parts: Pick<Audit, "settings" | "folder" | "repo
 }
 
 /**
- * Follows the log to the end that it has now, part by part; each is kept in the folder before the next one is asked for.
+ * Follows the log to its current end, part by part. Each part is saved in the folder before the next one is fetched.
  *
  * @returns what is wrong, or the checkpoint
  */
@@ -86,9 +86,9 @@ function endOf({ earlier }: Audit, checkpoint: Checkpoint): { finding: LogFindin
   return { finding: { problem: "rolled_back", message } };
 }
 
-/** Keeps what is known by now. */
+/** Saves the current state. */
 export async function saveAudit({ folder, state, settings, facts, earlier }: Audit): Promise<void> {
-  // Until as much is read again as was seen before, what was seen before is what has to be kept.
+  // Until the audit has read as far again as before, the earlier head is the one to save.
   if (earlier !== undefined && state.log.edge.size < earlier.size) return;
   await folder.save(writeAuditState(state, { audited: auditedLog(settings), facts: await facts.sync() }));
   await dropOtherFacts(folder.path, state.book.roots);

@@ -8,10 +8,10 @@ import type { ScoreFinding, ServedEvidence } from "../scores/check-score.ts";
 import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./score-tally.ts";
 
-/** What the ledger contradicts, or the log itself. */
+/** A payment that contradicts the ledger, or the log itself. */
 export type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expected" | "found"> & {
   problem:
-    /** The log proves a payment that it does not have so, or has proved before: voices from nothing. */
+    /** The log proves a payment that it has with other values, or has proved before: voices from nothing. */
     | "proof_invented"
     /** The log has a payment that the ledger does not have. */
     | "payment_invented"
@@ -25,7 +25,7 @@ export type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expect
     | "payment_left_out";
 };
 
-/** What is compared. */
+/** Payments to compare. */
 type AuditedPayments = {
   agentId: string;
   facts: AgentFacts;
@@ -37,8 +37,8 @@ type AuditedPayments = {
 };
 
 /**
- * Tells what is wrong with the payments of an agent as the log has them: by itself, and by the ledgers whose endpoints were given. Also
- * of agents without a score: whoever pays them may be vouched for by it.
+ * Checks an agent's payments in the log, against the log itself and the ledgers whose endpoints are configured. It includes agents
+ * without a score, because a payment to them can vouch for the payer.
  */
 export async function auditPayments(audit: Audit, payments: AuditedPayments): Promise<PaymentFinding | undefined> {
   const { agentId, facts } = payments;

@@ -4,7 +4,7 @@ import type { Audit } from "./audit-log.ts";
 import { auditPayments, type PaymentFinding } from "./audit-payments.ts";
 import type { ScoreTally } from "./score-tally.ts";
 
-/** What is wrong with the scores as a whole. */
+/** A problem of the scores as a whole. */
 export type InventionFinding = { problem: "evidence_invented" | "return_invented"; expected: string; found: string };
 
 /**
@@ -66,7 +66,7 @@ async function auditAgent(
   return undefined;
 }
 
-/** What an agent hid at its time stands behind commitments: more than there are of these cannot have been hidden. */
+/** Finds evidence beyond the log's commitments: each hidden record has one, so no more can have been hidden. */
 function findInvention({ state }: Audit, { unlogged }: ScoreTally): InventionFinding | undefined {
   const { commitments, withdrawals } = state.counts;
   let found = 0;

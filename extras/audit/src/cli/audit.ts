@@ -23,7 +23,7 @@ async function auditAs(settings: AuditSettings): Promise<number> {
     const report = createReport(settings.format, { out, err });
     return (await runAudit(settings, { report, signal: stopping.signal })) ? 0 : 3;
   } catch (error) {
-    // Whoever ends it gets no finding, and what is known is kept.
+    // An audit that the user stops reports no finding and keeps its state.
     if (stopping.signal.aborted) return 0;
     throw error;
   }

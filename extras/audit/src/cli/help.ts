@@ -1,4 +1,4 @@
-/** What `arcs-audit --help` prints. */
+/** Output of `arcs-audit --help`. */
 export const help = `arcs-audit --key <verifier key> --state <folder> [options] <URL of the log>
 
 Follows the public log of a service and trusts nothing: it checks who signed each checkpoint, that nothing has disappeared,

@@ -7,7 +7,7 @@ import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/trust/tran
 import type { LedgerRpc } from "../ledger/ledger-history.ts";
 import { readPrefix } from "../log/http-log-reader.ts";
 
-/** What an audit is told. */
+/** Settings of an audit. */
 export type AuditSettings = {
   /** The prefix of the log. */
   logUrl: string;
@@ -79,7 +79,7 @@ function refuse(problems: readonly string[]): SdkError {
   return new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
 }
 
-/** What is wrong with a value is one of several problems of the command line. */
+/** Reads a value and adds its error to the problems of the command line. */
 function noteProblem<Value>(problems: string[], read: () => Value): Value | undefined {
   try {
     return read();

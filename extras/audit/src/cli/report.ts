@@ -18,7 +18,7 @@ export type AuditReport = {
   progress(reading: { from: number; reached: number; size: number; elapsedMs: number }): void;
   scores(reading: { done: number; of: number; agents: number; elapsedMs: number }): void;
   finding(finding: AuditFinding): void;
-  /** All is as it should be, as far as it could be checked. */
+  /** No problem was found in what could be checked. */
   good(checked: { checkpoint: Checkpoint; state: AuditState; tally: ScoreTally | undefined }): void;
 };
 
@@ -63,7 +63,7 @@ function describe({ problem, message, agentId, position, expected, found }: Audi
   return lines.map(visible).join("\n");
 }
 
-/** What a server wrote is shown on one line, and moves no cursor. */
+/** Makes a server's text safe to print: one line, no control characters. */
 function visible(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, 500);
 }

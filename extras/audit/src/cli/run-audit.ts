@@ -8,7 +8,7 @@ import type { AuditFinding, AuditReport } from "./report.ts";
 import { emptyTally, type ScoreTally } from "./score-tally.ts";
 import { openStateFolder } from "../state/state-folder.ts";
 
-// What is being computed again is in the log some seconds later.
+// A score that is being recomputed appears in the log some seconds later.
 const LOOKS = 5;
 const PAUSE_MS = 3_000;
 

@@ -1,14 +1,14 @@
 import type { Unlogged } from "../scores/compare-evidence.ts";
 
-/** What came of the scores of a log. */
+/** Results for the scores of a log. */
 export type ScoreTally = {
   /** The agents whose scores agree. */
   agree: number;
-  /** Those of which log and service are not of one time. */
+  /** Agents for which one of log and service is behind the other. */
   waiting: string[];
-  /** Those whose evidence the service does not give, with why. */
+  /** Agents whose evidence the service withholds, with the reason. */
   withheld: Map<string, string>;
-  /** By agents: what of their evidence the log does not have openly. */
+  /** By agent: evidence that the log does not show openly. */
   unlogged: Map<string, Unlogged>;
   /** The agents of whose scores the log does not name the terms: entries from before it did. */
   withoutTerms: Set<string>;

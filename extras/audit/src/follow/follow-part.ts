@@ -14,14 +14,14 @@ import {
 import type { AgentFact } from "../log/agent-facts.ts";
 import type { AuditState } from "../state/audit-state.ts";
 
-/** What a part of the log gave. */
+/** Result of following a part of the log. */
 export type FollowedPart = {
   facts: (readonly [agent: string, fact: AgentFact])[];
   checkpoint?: Checkpoint;
   finding?: LogFinding;
 };
 
-/** How many entries are read before what they said is kept: memory holds one part. */
+/** Number of entries per part. Memory holds one part; its facts are saved before the next. */
 export const PART = 32_768;
 
 /**

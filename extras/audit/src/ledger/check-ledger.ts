@@ -5,9 +5,9 @@ import { type LedgerPayment, readLedgers } from "./ledger-history.ts";
 import type { RecomputeOptions } from "./recompute-from-ledger.ts";
 import type { AgentFacts } from "../log/agent-facts.ts";
 
-/** What the ledger says of an agent's payments in the log. */
+/** Result of checking an agent's payments in the log against the ledger. */
 export type LedgerCheck = {
-  /** What the log invented, altered or withdrew: the first of it. */
+  /** First payment that the log invented, altered or withdrew. */
   finding?: LedgerFinding & { problem: Exclude<LedgerFinding["problem"], "hidden"> };
   /** Payments of the log that the ledger bears out, by their ids. */
   proved: ReadonlyMap<string, LedgerPayment>;

@@ -18,35 +18,35 @@ export type LedgerFinding = {
   transaction?: string;
   /** Position of the entry in the log, from 0; absent for what is hidden. */
   position?: number;
-  /** What the ledger says; absent where it has nothing. */
+  /** The payment on the ledger, if there is one. */
   onLedger?: LedgerPayment;
-  /** What the log says; absent where it has nothing. */
+  /** The payment in the log, if there is one. */
   inLog?: { payment: string } & Pick<LoggedPayment, "payer" | "payee" | "amount">;
-  /** For what is hidden: whether the caller knows that it was reported. Else nobody may have told the service. */
+  /** For hidden payments: whether the caller knows that it was reported. Otherwise the service may never have heard of it. */
   wasReported?: boolean;
 };
 
-/** What counts as hidden. */
+/** Rules by which a payment counts as hidden. */
 export type HiddenRules = {
   /** Networks that were read. */
   networks: ReadonlySet<string>;
   /** Payments by these do not count. */
   ownAddresses: ReadonlySet<string>;
-  /** What was paid between these, in milliseconds, has to be in the log; until the second, it is not to be withdrawn from it. */
+  /** Payments between these times, in milliseconds, must be in the log; before `until` they must not be withdrawn. */
   from: number;
   until: number;
   /** Transactions that the caller knows to have been reported. */
   reported: ReadonlySet<string>;
 };
 
-/** What the ledger and the log say together. */
+/** Result of comparing the ledger with the log. */
 export type LedgerComparison = {
   findings: LedgerFinding[];
   /** The payments of the log that the ledger bears out, by their ids. */
   proved: Map<string, LedgerPayment>;
 };
 
-// What is below counts nothing in any score.
+// Smaller payments do not count in any score.
 const SMALLEST = 0.001;
 
 /**
@@ -93,7 +93,7 @@ function findWithdrawn(
   });
 }
 
-/** A facilitator's word is no claim about the ledger, and of what was lost the log says that it is not there any more. */
+/** Whether the log claims that a payment is on the ledger. Neither a facilitator's word nor a lost payment claims that. */
 function isSaidToBeProved(logged: LoggedPayment, { networks }: HiddenRules): boolean {
   const { evidence, network } = logged;
   return (

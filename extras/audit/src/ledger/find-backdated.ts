@@ -4,7 +4,7 @@ import type { LedgerPayment } from "./ledger-history.ts";
 /** A payment that the evidence has earlier than the ledger. */
 export type Backdated = { payment: string; onLedger: Date; inEvidence: string };
 
-// What a facilitator says of the time may differ from the ledger's, and matters little.
+// A facilitator's time may differ from the ledger's; less than a day matters little.
 const TOLERATED_MS = 86_400_000;
 
 /**

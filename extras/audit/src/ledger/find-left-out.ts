@@ -22,7 +22,7 @@ export function findLeftOut(
   const until = Date.parse(computedAt) - FINAL_MS;
   for (const [payment, onLedger] of proved) {
     const logged = payments.get(payment);
-    // What is withdrawn is judged elsewhere, or may be in another agent's evidence.
+    // Withdrawn payments are checked elsewhere, or may be in another agent's evidence.
     if (logged === undefined || logged.withdrawn !== undefined || counted.has(payment)) continue;
     if (/* fault: audit-left-out-trusted */ logged.loggedAt <= until && onLedger.paidAt <= until)
       return { payment, position: logged.position, onLedger };

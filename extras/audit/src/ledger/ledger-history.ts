@@ -19,7 +19,7 @@ export type LedgerPayment = {
   paidAt: number;
 };
 
-/** What is asked of a ledger. */
+/** Query for payments on a ledger. */
 export type HistoryQuery = {
   /** A wallet of Solana, or an account id (CAIP-10) of an EVM chain. */
   payee: string;

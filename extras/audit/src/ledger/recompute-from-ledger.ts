@@ -39,13 +39,13 @@ export type LedgerAgent = {
   ownAddresses?: readonly string[];
 };
 
-/** What a score is computed from without the service. */
+/** Sources for computing a score without the service. */
 export type RecomputeOptions = {
   /** By the names of networks, as `devnet` or `eip155:8453`. */
   rpc: Readonly<Record<string, LedgerRpc>>;
-  /** The log, and whom to believe about it. */
+  /** The log, and the trust policy for it. */
   log: { reader: LogReader; policy: LogPolicy };
-  /** From whom trust starts, and which tokens are money: the service's list, or any other. */
+  /** Roots and the tokens that count as money: the service's list, or any other. */
   roots: VouchingRoots;
   tierPrices?: TierPrices;
   now: Date;
@@ -53,15 +53,15 @@ export type RecomputeOptions = {
   reported?: ReadonlySet<string>;
 };
 
-/** What the ledger and the log say of an agent. */
+/** Score of an agent by the ledger and the log. */
 export type LedgerScore = {
-  /** Without what only the service knows: response times and deadlines. */
+  /** Computed without response times and deadlines, which only the service knows. */
   score: TrustScore;
-  /** What the service hid, invented, altered or withdrew. */
+  /** Payments that the service hid, invented, altered or withdrew. */
   findings: LedgerFinding[];
   /** Payments of the log that the ledger bears out. */
   proved: number;
-  /** Entries of the log, those of all agents together, that are commitments: what somebody hides may stand behind them. */
+  /** Number of commitments in the log, of all agents. Hidden records may stand behind them. */
   commitments: number;
 };
 
@@ -166,7 +166,7 @@ function refuse({ problem, message, position }: LogFinding): SdkError {
   return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
 }
 
-/** What the score is computed from: what the ledger bears out, and what a facilitator has said. */
+/** Returns the transactions of the score: those that the ledger proves or a facilitator reported. */
 function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPayment>): LoggedTransaction[] {
   const ratings = voicesByPayment(facts.ratings, facts);
   const disputes = voicesByPayment(facts.disputes, facts);

@@ -2,12 +2,12 @@ import { defined } from "@arcs/core/internal";
 import type { AmountsByGroup, ScoreTransaction } from "@arcs/trust";
 import type { LogRecord, ScoreComputed } from "@arcs/trust/transparency";
 
-/** What a log says openly of an agent: one line for each record, in the order of the log. */
+/** A record about an agent that the log shows openly. */
 export type AgentFact = {
   /** Of the entry, from 0. */
   position: number;
   record: LogRecord;
-  /** What a payment is vouched for, by the fold of the log; absent: by nothing. */
+  /** Amounts that vouch for a payment, by the fold of the log; absent if nothing vouches. */
   vouched?: AmountsByGroup;
 };
 
@@ -22,7 +22,7 @@ export type LoggedPayment = {
   payee: string;
   amount: string;
   outcome: "completed" | "failed" | "canceled";
-  /** What vouches for it by now: `ledger` where it was proved later, or stood in a block that could be replaced, too. */
+  /** Current evidence. `ledger` also if it was proved later, or its block could still be replaced. */
   evidence: "ledger" | "facilitator";
   /** Whether it has given its payer what the ledger proves: a further proof would give it once more. */
   isProved: boolean;
@@ -30,7 +30,7 @@ export type LoggedPayment = {
   asset?: string;
   transaction?: string;
   vouched: AmountsByGroup;
-  /** Set where it is evidence no more; with what stands in its place. */
+  /** Set if it is no longer evidence; names its replacement. */
   withdrawn?: { replacement?: string };
 };
 
@@ -42,7 +42,7 @@ export function isLost({ withdrawn }: Pick<LoggedPayment, "withdrawn">): boolean
 /** Something that a log says of a payment, and when. */
 export type LoggedVoice<Value> = { position: number; at: number; value: Value };
 
-/** What a payer says with a rating. */
+/** A payer's rating, with the times that it states. */
 export type LoggedRating = LoggedVoice<number> & {
   times: Pick<ScoreTransaction, "payerResponseTimeMs" | "payerInTime">;
 };
@@ -57,7 +57,7 @@ export type AgentFacts = {
   disputes: Map<string, LoggedVoice<"open" | "won" | "lost">[]>;
   /** The newest score. */
   score?: { position: number; record: ScoreComputed };
-  /** Position of what was last destroyed for the agent; absent: nothing was. */
+  /** Position of the last destruction of money for the agent; absent if there was none. */
   lastBond?: number;
   /** How many of its payments were withdrawn. */
   withdrawals: number;
@@ -86,12 +86,12 @@ export function gatherFacts(facts: Iterable<AgentFact>): AgentFacts {
 type Of<Kind extends LogRecord["kind"]> = AgentFact & { record: Extract<LogRecord, { kind: Kind }> };
 type Takers = { [Kind in LogRecord["kind"]]?: (all: AgentFacts, fact: Of<Kind>) => void };
 
-/** What the records of each kind change; the others say nothing that is compared. */
+/** Handlers by kind of record; other kinds have nothing to compare. */
 const takers: Takers = {
   payment({ payments }, { position, record, vouched = {} }) {
     const { payment, payer, payee, amount, outcome } = record;
     const at = Date.parse(record.at);
-    // That its block may be replaced decides when it gives a voice, and not who says that it was paid.
+    // A block that may be replaced delays the voice, but the evidence is the ledger's all the same.
     const evidence: LoggedPayment["evidence"] = record.evidence === "facilitator" ? "facilitator" : "ledger";
     const isProved = record.evidence === "ledger";
     const logged = { position, loggedAt: at, at, payer, payee, amount, outcome, evidence, isProved, vouched };

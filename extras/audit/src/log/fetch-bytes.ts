@@ -62,7 +62,7 @@ async function attemptOnce(
   }
 }
 
-/** What may pass is for the next attempt. */
+/** Throws on permanent errors; temporary ones are left to the next attempt. */
 async function refused(url: string, { status, body, headers }: Response): Promise<Outcome> {
   await body?.cancel().catch(() => undefined);
   const message = `${placeOf(url)} answered ${status}${status === 404 ? ": nothing is served there" : ""}`;

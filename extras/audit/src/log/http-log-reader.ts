@@ -8,7 +8,7 @@ import { fetchBytes, type FetchSettings } from "./fetch-bytes.ts";
 /** A reader of a log by HTTP; its checkpoint and its tiles are never more than they can be. */
 export type HttpLogReader = Required<LogReader>;
 
-// What a note, 256 hashes, and 256 entries with their lengths have at most.
+// Max size of a note, and of 256 entries with their lengths.
 const MOST_NOTE_BYTES = 262_144;
 const MOST_ENTRIES_BYTES = 256 * (2 + 65_535);
 

@@ -11,11 +11,11 @@ export type OwnScore = {
   agentId: string;
   /** By the roots that were asked for, for the time of the service's own score. */
   score: TrustScore;
-  /** What the service says, by its roots. */
+  /** The service's own score, by its roots. */
   served: { overallScore: number; rootsDigest: string | undefined };
 };
 
-/** What {@link computeOwnScores} gives. */
+/** Result of {@link computeOwnScores}. */
 export type OwnScores = Pick<FoldedLog, "position" | "runningHash"> & { scores: OwnScore[] };
 
 const PAGE = 500;

@@ -19,15 +19,15 @@ export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCurs
   transactions: readonly EvidenceTransaction[];
 };
 
-/** What is known of the log besides what it says of the agent. */
+/** State of the log apart from the agent's own records. */
 export type CheckedLog = Pick<Comparison, "logBegan"> & {
   /** The roots that the books are kept by; absent where nobody vouches. */
   roots?: VouchingRoots;
-  /** What was destroyed for agents, in millionths of a currency unit. */
+  /** Amounts destroyed for agents, in millionths of a currency unit. */
   bonds: ReadonlyMap<string, bigint>;
 };
 
-/** Something about a score that is not as the log has it. */
+/** Difference between a score and the log. */
 export type ScoreFinding = {
   problem:
     /** The service shows a score that is not in the log. */
@@ -51,7 +51,7 @@ export type ScoreFinding = {
   found: string;
 };
 
-/** What came of the check of a score. */
+/** Result of checking a score. */
 export type ScoreCheck =
   | { outcome: "agrees"; score: number; unlogged: Unlogged; terms: "named" | "not named" }
   /** The log is behind what is shown, or the other way round: ask again. */

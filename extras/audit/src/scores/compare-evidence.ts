@@ -16,26 +16,26 @@ export type Difference = {
   position?: number;
   /** Which payment. */
   payment: string;
-  /** What the log says. */
+  /** Value in the log. */
   expected: string;
-  /** What the evidence says. */
+  /** Value in the evidence. */
   found: string;
 };
 
-/** What of the evidence the log does not show openly. */
+/** Counts of evidence that the log does not show openly. */
 export type Unlogged = {
   payments: number;
   /** Ratings and disputes of payments that were made after the log began. */
   voices: number;
-  /** Those of payments from before: the log did not have them then. */
+  /** Ratings and disputes of older payments: the log did not have them then. */
   earlierVoices: number;
-  /** Withdrawals of payments that were made after the log began, and of which it says that they came back. */
+  /** Withdrawals of payments that were made after the log began and that it records as returned. */
   withdrawals: number;
 };
 
-/** What there is to compare. */
+/** Settings of a comparison. */
 export type Comparison = {
-  /** What the evidence has to have: what was logged until then. In milliseconds. */
+  /** Records logged until this time must be in the evidence. In milliseconds. */
   until: number;
   /** When the log began to have ratings and disputes, in milliseconds. */
   logBegan: number;
@@ -91,7 +91,7 @@ function compareTransaction(
   );
 }
 
-/** What the payer said of the times with its rating. */
+/** Compares the times that the payer stated with its rating. */
 function compareTimes(
   { id, payerResponseTimeMs, payerInTime }: EvidenceTransaction,
   { logged, until }: { logged: LoggedRating[] | undefined; until: number },
@@ -133,7 +133,7 @@ function comparePayment(logged: LoggedPayment, transaction: EvidenceTransaction)
     describe(isSame ? { ...ofEvidence, status, by: evidence } : ofEvidence),
   ];
   if (one === other) return undefined;
-  // What is proved may be in the log already, and in the evidence of the score not yet.
+  // The log may already have a proof that the evidence of the score does not have yet.
   if (isSame && describe({ ...ofLog, status: logged.outcome, by: "facilitator" }) === other) return undefined;
   return { position, payment: id, expected: one, found: other };
 }

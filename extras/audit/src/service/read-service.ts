@@ -7,9 +7,9 @@ import { noRoots } from "@arcs/trust/internal";
 import { fetchBytes, type FetchSettings } from "../log/fetch-bytes.ts";
 import type { ServedEvidence } from "../scores/check-score.ts";
 
-/** What a service publishes besides its log, without an API key. */
+/** Public data of a service besides its log; readable without an API key. */
 export type PublishedService = {
-  /** The roots of now, or those of a digest. `isServed` is false where nobody vouches. */
+  /** Reads the current roots, or those with a digest. `isServed` is false where nobody vouches. */
   readRoots(digest?: string): Promise<{ roots: VouchingRoots; isServed: boolean }>;
   /**
    * All that the score of an agent was computed from.
@@ -25,7 +25,7 @@ const MOST_TRANSACTIONS = 1_000_000;
 const ATTEMPTS = 5;
 
 /**
- * Makes a reader of what a service publishes for everybody.
+ * Makes a reader of a service's public data.
  *
  * @param options.url - of the service, without `/v1`
  */

@@ -5,7 +5,7 @@ import { emptyLogState, type LogState, readLogState, rootOfEdge, writeLogState }
 
 import { NEXT } from "./state-folder.ts";
 
-/** What an audit knows of a log besides the facts about agents. */
+/** State of an audit apart from the facts about agents. */
 export type AuditState = {
   log: LogState;
   /** The log of payments, folded by the roots of now. */
@@ -25,7 +25,7 @@ export type AuditedLog = { origin: string; key: string };
 
 const VERSION = 1;
 
-/** What is known before the first entry. */
+/** Returns the state before the first entry. */
 export function emptyAuditState(roots: VouchingRoots): AuditState {
   const counts = { commitments: 0, withdrawals: 0, scores: 0 };
   return { log: emptyLogState(), book: createVouchingBook({ roots }), counts };

@@ -11,12 +11,12 @@ import type { AgentFact } from "../log/agent-facts.ts";
 import { NEXT } from "./state-folder.ts";
 
 /**
- * What a log says of its agents, in files: so many that one of them fits into memory, whatever the log has. What is appended
- * counts once the lengths of the files are saved elsewhere; what is behind them is cut off.
+ * Facts of a log about its agents, in enough files that each fits into memory. An appended fact counts once the lengths of the
+ * files are saved elsewhere; bytes beyond them are cut off.
  */
 export type FactFiles = {
   append(facts: readonly (readonly [agent: string, fact: AgentFact])[]): Promise<void>;
-  /** Has all that was appended reach the disk, and gives the bytes of each file. */
+  /** Flushes appended facts to the disk and returns the length of each file in bytes. */
   sync(): Promise<readonly number[]>;
   /** Goes through the files: each gives the facts of some agents, in the order of the log, and how much of all is read then. */
   read(): AsyncIterable<{ byAgent: Map<string, AgentFact[]>; done: number; of: number }>;

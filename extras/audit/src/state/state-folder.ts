@@ -8,9 +8,9 @@ import { doForOption, lockFolder } from "@arcs/process";
 /** A folder in which one audit keeps what it knows. */
 export type StateFolder = {
   path: string;
-  /** What was saved last; `undefined` where nothing was. */
+  /** Returns the last saved state; `undefined` if there is none. */
   load(): Promise<unknown>;
-  /** Writes it so that a stop at any moment leaves the one before or this one. */
+  /** Saves a state atomically: a crash leaves the previous one or this one. */
   save(state: object): Promise<void>;
   /** Lets others in. */
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export type StateFolder = {
 
 const STATE = "state.json";
 
-/** What to do about a folder that is damaged. Whoever begins anew no longer notices what the log took back before. */
+/** Advice for a damaged folder. An audit that starts over cannot notice what the log took back before. */
 export const NEXT = "put a copy of the folder back, or begin anew in another one";
 
 /**

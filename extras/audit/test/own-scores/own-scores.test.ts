@@ -45,7 +45,7 @@ const transaction = {
   createdAt: "1970-01-01T00:03:00.000Z",
   rating: 5,
   payerCredibility: 0,
-  // What the service says is not what counts.
+  // The service's own amounts are ignored.
   vouched: { "1": "3", "2": "3" },
 } as const;
 

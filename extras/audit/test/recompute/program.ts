@@ -5,12 +5,12 @@ import { findTier, readRootList } from "@arcs/trust";
 import { createArcsClient } from "@arcs/client";
 import { computeOwnScores } from "../../src/own-scores/index.ts";
 
-/** What a score was computed again as, and what the service says. */
+/** A recomputed score beside the service's own. */
 export type Comparison = { agentId: string; computed: string; served: string };
 
 const AT_ONCE = 20;
 
-/** Computes the scores of agents again. What the service says payments are vouched for is left unread. */
+/** Recomputes the scores of agents, without the vouched amounts that the service states. */
 export async function program(
   options: { baseUrl: string; apiKey: string },
   agentIds: readonly string[],

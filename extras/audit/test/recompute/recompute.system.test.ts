@@ -1,5 +1,5 @@
-// A market of 200 agents: whoever has the published log and list of roots gets every score that the server gives, in Node and
-// in a browser, by the same program. ARCS_MARKET_AGENTS=1000 makes it larger.
+// A market of 200 agents: the published log and list of roots are enough to recompute every score of the server. The same
+// program runs in Node and in a browser. ARCS_MARKET_AGENTS=1000 makes the market larger.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

@@ -22,7 +22,7 @@ export type AiTool<Schema> = {
   ) => Promise<JsonObject | { error: ToolFailure }>;
 };
 
-/** With what tools for the AI SDK are made. */
+/** Options of tools for the AI SDK. */
 export type AiToolOptions<Schema> = Pick<CallToolOptions, "client" | "trustFloor"> & {
   /** `jsonSchema` of `ai`. */
   jsonSchema: MakeAiSchema<Schema>;

@@ -5,7 +5,7 @@ import { runSingleProgram } from "@arcs/process";
 
 import { help } from "./help.ts";
 
-// With stdio, standard output belongs to the protocol: whatever is said to people goes to standard error.
+// With stdio, standard output belongs to the protocol: messages for people go to standard error.
 process.exitCode = await runSingleProgram(
   {
     help,

@@ -7,14 +7,14 @@ import { readStake } from "@arcs/trust";
 
 import { loopbackHosts } from "../http-guard.ts";
 
-/** What the command line and the environment ask for. */
+/** Settings from the command line and the environment. */
 export type McpSettings = {
   baseUrl: string;
   apiKey: string;
   readOnly: boolean;
   /** File with the key of the agent's wallet. */
   walletFile: string | undefined;
-  /** What `check_trust` asks of agents at least. */
+  /** Minimum that `check_trust` asks of agents. */
   trustFloor: TrustFloor;
   http: { port: number; address: string; hosts: readonly string[]; token: string | undefined } | undefined;
 };
@@ -82,7 +82,7 @@ function httpProblems({ http, host, "allow-host": allowed }: Values, token: stri
   if (port.read(http) === undefined) return [`--http expected a port from 0 to 65535, got ${showValue(http)}`];
   const address = host ?? LOOPBACK;
   if (isLoopback(address) || token !== "") return [];
-  return [`--host ${address} expected ARCS_MCP_TOKEN: whoever reaches the port uses your API key`];
+  return [`--host ${address} expected ARCS_MCP_TOKEN: anyone who reaches the port can use your API key`];
 }
 
 function httpSettings(values: Values, token: string): McpSettings["http"] {

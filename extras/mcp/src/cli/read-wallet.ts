@@ -4,7 +4,7 @@ import { readGivenFile } from "@arcs/process";
 /**
  * Reads an agent's wallet from a file that holds nothing but its key.
  *
- * @throws SdkError `invalid_argument`; the message shows nothing of what the file holds
+ * @throws SdkError `invalid_argument`; the message shows nothing of the file's contents
  */
 export async function readWallet(path: string): Promise<Signer> {
   const text = await readGivenFile(path, { option: "--wallet" });

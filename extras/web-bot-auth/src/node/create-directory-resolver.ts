@@ -7,9 +7,9 @@ import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "../index.
 
 /** How directories of agents' keys are fetched. */
 export type DirectoryResolverOptions = FetchLimits & {
-  /** Seconds that a directory is kept: how long a key that was taken out of it still counts. Default 300. */
+  /** Max age of a cached directory in seconds: a removed key still counts for so long. Default 300. */
   cacheSeconds?: number;
-  /** Milliseconds since the epoch, for the age of what is kept. Default `Date.now`. */
+  /** Milliseconds since the epoch, for the age of cached directories. Default `Date.now`. */
   now?: () => number;
 };
 

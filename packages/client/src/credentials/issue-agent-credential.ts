@@ -12,7 +12,7 @@ import type { AnchorReceipt, LedgerWriting } from "./ledger-access.ts";
 import { loadLedger } from "./load-ledger.ts";
 import { syncCredential, type SyncResult, type SyncSettings } from "./sync-credential.ts";
 
-/** How an identity credential is issued: who signs, and where its record goes. */
+/** Options for issuing an identity credential: the signer, and where its record goes. */
 export type IssueAgentCredentialOptions = Omit<IssueOptions, "now"> & {
   /** Time of issue. Default: the system's clock. */
   now?: Date;
@@ -55,7 +55,7 @@ export async function issueX402AgentCredential(
   assertShape(options, "options", { "ledger?": "object" });
   const { ledger, now = new Date(), ...rest } = options;
   if (ledger === undefined) return issueWithoutLedger(input, { ...rest, now });
-  // Before anything is signed: a missing package is no reason for half of the work.
+  // Checked before signing: a missing package must not leave the work half done.
   const { createLedgerAnchor } = await loadLedger();
   const { payer = options.signer, ...access } = ledger;
   const anchor = createLedgerAnchor({ network: input.network, payer, ...access });

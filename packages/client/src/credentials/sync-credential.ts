@@ -24,7 +24,7 @@ export type SyncStoreLike = {
 /** How a credential is taken to another chain. */
 export type SyncSettings = {
   bridge: CredentialBridgeLike;
-  /** Where the state of the sync is kept. Without one a crash in the midst of it leaves a copy that nobody knows of. */
+  /** Store for the state of the sync. Without it a crash during the sync leaves an untracked copy. */
   store?: SyncStoreLike;
   /** How long to wait for the end, in seconds. Default 0: the sync goes on as a job of the caller's (`advanceSyncs`). */
   waitSeconds?: number;
@@ -37,7 +37,7 @@ export type SyncResult = {
   /** Where its copy is found: a CAIP-10 or CAIP-19 name as a URI; null until it is there. */
   url: string | null;
   onChain: { chain: string };
-  /** What verifiers need beside the credential; there when it is synced. */
+  /** Evidence that verifiers need beside the credential; set when it is synced. */
   evidence?: JsonObject;
   /** Why it failed, or what is in the way. */
   reason?: { code: string; message: string };

@@ -38,7 +38,7 @@ export type EvmProviderLike =
   | string
   | { request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown> };
 
-/** What is the same wherever the status is looked up. */
+/** Options that do not depend on where the status is read. */
 type Common = Omit<CoreOptions, "now" | "resolveStatus" | "statusCheck"> & {
   /** Default: the system's clock. */
   now?: Date;
@@ -138,7 +138,7 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
   });
 }
 
-/** What core is to know; the rest says where the status is looked up. */
+/** Picks the options for core; the others say where the status is read. */
 function pick({
   trustedIssuers,
   clockSkewSeconds,

@@ -4,10 +4,10 @@ import { defined, parseJson } from "@arcs/core/internal";
 import type { ErrorBody } from "@arcs/core/http";
 import { type Redact, redactJson } from "./redact.ts";
 
-/** What came back from an attempt, read to its end. */
+/** Complete response to an attempt. */
 export type ReadAnswer = { status: number; text: string; requestId: string | undefined };
 
-/** For answers that are none of this API, such as those of a proxy: what their status says. */
+/** Codes for responses that did not come from this API, for example from a proxy. */
 const codesByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
   400: "invalid_request",
   401: "authentication_failed",

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, showValue } from "@arcs/core/internal";
 
-/** What any single request may be told. */
+/** Options of a single request. */
 export type RequestOptions = {
   /** Ends the request, its retries and its waits: it fails with `request_aborted`. */
   signal?: AbortSignal;
@@ -13,7 +13,7 @@ export type RequestOptions = {
   idempotencyKey?: string;
 };
 
-/** What a read of agents or reputations may be told. */
+/** Options for reading agents or reputations. */
 export type ReadOptions = RequestOptions & {
   /** `public`: as everybody sees it. Default: as the API key may see it, which is all of the agent that it belongs to. */
   view?: "public";
@@ -30,13 +30,13 @@ export type ApiRequest = {
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
   /**
-   * What to do when the answer to an attempt got lost, so that nobody knows whether the request was done: `repeat` it, `fail`,
-   * or repeat it and take "there is no such thing" for success. Default `repeat`.
+   * Action when the response to an attempt was lost, so that the request may have been done: `repeat` it, `fail`, or repeat it
+   * and treat "not found" as success. Default `repeat`.
    */
   afterLostAnswer?: "repeat" | "fail" | "repeat_until_absent";
 };
 
-/** Sends a request of the API and gives the body of its answer. */
+/** Sends an API request and returns the response body. */
 export type CallApi = <Answer>(request: ApiRequest, options?: RequestOptions) => Promise<Answer>;
 
 /**

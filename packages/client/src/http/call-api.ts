@@ -9,7 +9,7 @@ import { checkIdempotencyKey, checkMaxRetries, checkTimeout, toJson } from "./re
 import { delayBeforeRetry } from "./retry.ts";
 import type { HttpRequest, SendRequest } from "./send.ts";
 
-/** What every request of a client has in common. */
+/** Settings shared by all requests of a client. */
 export type CallSettings = {
   /** Ends with `/v1`. */
   apiUrl: string;
@@ -78,7 +78,7 @@ function toHttp(
   };
 }
 
-/** What to do after an attempt that failed, `mayBeDone` telling whether an earlier one perhaps did what was asked. */
+/** Chooses the step after a failed attempt. `mayBeDone` means that an earlier attempt may have succeeded. */
 function nextStep(
   failure: SdkError,
   { request, mayBeDone }: { request: ApiRequest; mayBeDone: boolean },

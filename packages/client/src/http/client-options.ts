@@ -17,11 +17,11 @@ export type ReputationReads = {
   maxAgeSeconds: number;
 };
 
-/** What `createArcsClient` is told. */
+/** Options of `createArcsClient`. */
 export type ArcsClientOptions = {
   /** URL of the server, with or without `/v1`. */
   baseUrl: string;
-  /** The API key. Without it only what is public can be read. Not for web pages: whoever sees the page sees the key. */
+  /** API key. Without it only public data can be read. Do not use it in web pages: every visitor can read the key. */
   apiKey?: string;
   /** Milliseconds for one attempt, its body included. Default 30,000. */
   timeoutMs?: number;
@@ -32,6 +32,6 @@ export type ArcsClientOptions = {
   /** Node only: the connections that undici is to use, such as a proxy's. Default: undici's global ones. */
   dispatcher?: HttpDispatcher;
   logger?: ClientLogger;
-  /** Shares and keeps what `reputation.get` reads. Default: every call is a request. Failures are never kept. */
+  /** Shares and caches reads of `reputation.get`. Default: every call is a request. Failures are never cached. */
   reputationReads?: ReputationReads;
 };

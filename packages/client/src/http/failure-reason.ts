@@ -1,9 +1,9 @@
-/** What codes mean that only those know who know TLS. */
+/** Explanations of TLS error codes. */
 const hints: Readonly<Record<string, string | undefined>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: "as when it speaks http and not https",
 };
 
-/** What a request of the platform failed of: what befell the connection, rather than that the fetch did. */
+/** Returns why a request failed: the error of the connection in place of "fetch failed". */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
   const { cause = error } = error;

@@ -3,7 +3,7 @@ import { assertObject, showValue } from "@arcs/core/internal";
 
 import { listIn, takeFrom } from "./take-from.ts";
 
-/** What {@link Paged.toArray} may be told. */
+/** Options of {@link Paged.toArray}. */
 export type ToArrayOptions = {
   /** Most items to read. */
   limit: number;

@@ -2,7 +2,7 @@ import { backOff } from "@arcs/core/internal";
 
 const BASE_DELAY_MS = 300;
 const MOST_DELAY_MS = 8000;
-/** What a server may ask a caller to wait and still be obeyed; above it the error is for the caller to see. */
+/** Max `Retry-After` that the client waits for; above it the call fails. */
 const MOST_RETRY_AFTER_MS = 60_000;
 
 /**

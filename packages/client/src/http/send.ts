@@ -2,7 +2,7 @@ import { chunksOf, isStreamed, type StreamedBody } from "@arcs/core/internal";
 
 import { checkLength, readText } from "./read-text.ts";
 
-/** What the client asks of HTTP. */
+/** HTTP request of the client. */
 export type HttpRequest = {
   method: string;
   url: string;
@@ -11,7 +11,7 @@ export type HttpRequest = {
   signal: AbortSignal;
 };
 
-/** What it needs of an answer. */
+/** Parts of an HTTP response that the client uses. */
 export type HttpAnswer = {
   status: number;
   /** The value of a header, by its name in lower case. */

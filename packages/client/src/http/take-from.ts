@@ -1,7 +1,7 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
 /**
- * Takes something out of an answer. An answer that does not have it is none of this API, whoever gave it.
+ * Takes something out of a response. A response without it did not come from this API.
  *
  * @throws SdkError `server_invalid_answer`; what `take` throws itself
  */

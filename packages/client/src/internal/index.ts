@@ -1,6 +1,5 @@
 /**
- * What extras of ARCS share with the client. It is not part of the API: any release may change or remove any of it, whatever the
- * version says.
+ * Code that the extras of ARCS share with the client. It is not part of the API: any release may change or remove it.
  *
  * @module
  */

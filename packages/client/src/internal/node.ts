@@ -1,5 +1,5 @@
 /**
- * What extras of ARCS share with the client under Node: no part of the API, as `internal`.
+ * Code that the extras of ARCS share with the client under Node. It is not part of the API, as `internal`.
  *
  * @module
  */

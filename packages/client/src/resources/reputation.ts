@@ -23,9 +23,9 @@ type Everything = Required<
     "overallScore" | "tier" | "components" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt"
   >
 > &
-  // What the score would cost to forge, and what limits it; servers of before did not say it.
+  // Cost to forge the score, and its limits. Older servers do not send them.
   Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing">;
-// What a score of the tier costs to forge at least.
+// Min cost to forge a score of the tier.
 type PricedTier = { tier: Tier } & Pick<ReputationView, "tierPrice">;
 type Shown<Mode extends string, Known, Also = {}> = { agentId: string; privacy: { mode: Mode } & Also } & Known;
 type Components = { visibleComponents: NonNullable<ReputationView["privacy"]["visibleComponents"]> };
@@ -96,7 +96,7 @@ export type LogQuery = {
 
 /** Which entries of an agent in the public log to read. */
 export type AgentLogQuery = {
-  /** What it shows, or what only its own API key opens. Default `shown`. */
+  /** Public entries, or those that only the agent's own API key can read. Default `shown`. */
   part?: "shown" | "hidden";
   /** Position in the log of the first entry wanted; default 0. */
   from?: number;
@@ -151,7 +151,7 @@ export type ReputationApi = {
   /**
    * Reads the list of roots of now, or the one that a score names by its `rootsDigest`.
    *
-   * @throws SdkError `not_found` where there is none
+   * @throws SdkError `not_found`
    */
   roots(query?: { digest?: string }, options?: RequestOptions): Promise<Roots>;
   /**

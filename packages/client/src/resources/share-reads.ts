@@ -42,7 +42,7 @@ export function shareReads(
     ...reputation,
     async get(agentId, options) {
       const { signal, view, ...others } = given(options, "options");
-      // Who has wishes of its own about the request gets one of its own.
+      // A caller with request options of its own gets a request of its own.
       if (Object.keys(others).length > 0) return reputation.get(agentId, options);
       if (signal?.aborted === true) throw abortedError(signal);
       const key = keyOf(agentId, view);
@@ -56,7 +56,7 @@ export function shareReads(
   };
 }
 
-/** What everybody sees and what the key sees are kept apart. */
+/** Returns the cache key; the public view and the view of the API key are cached apart. */
 function keyOf(agentId: string, view: ReadOptions["view"]): string {
   return /* fault: client-mixes-public-and-own-view */ `${view ?? ""} ${agentId}`;
 }

@@ -20,7 +20,7 @@ export type EventTypeName = WebhookEventType | (string & {});
 /** A subscription to make. */
 export type CreateWebhookInput = Omit<CreateWebhook, "events"> & { events: readonly EventTypeName[] };
 
-/** What to change of a subscription. */
+/** Changes to a subscription. */
 export type UpdateWebhookInput = Omit<UpdateWebhook, "events"> & { events?: readonly EventTypeName[] };
 
 /** How to replace a secret. */

@@ -12,17 +12,17 @@ export type ToolFailure = {
   /** Stable code of docs/errors.md. */
   code: string;
   message: string;
-  /** What to do about it. */
+  /** Advice for the model on what to do about the failure. */
   nextStep: string;
   details?: JsonObject;
   /** Id under which the server logged the request. */
   requestId?: string;
 };
 
-/** What came of calling a tool. */
+/** Result of a tool call. */
 export type ToolResult = { ok: true; output: JsonObject } | { ok: false; error: ToolFailure };
 
-/** With what a tool is called. */
+/** Options of a tool call, with the client that it uses. */
 export type CallToolOptions = ToolOptions & { client: ArcsClient };
 
 /**
@@ -60,7 +60,7 @@ function failureOf(error: { code: string; message: string; details?: unknown; re
   };
 }
 
-/** A statement to sign must not change: where it holds what nobody sees, there is none to sign. */
+/** A statement to sign must not change: one with hidden characters is refused. */
 function visibleDetails(details: unknown): { details?: JsonObject; nextStep?: string } {
   if (!hasMembers(details)) return {};
   try {

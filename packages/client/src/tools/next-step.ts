@@ -1,4 +1,4 @@
-// What a model, or the person behind it, can do about a failure. In one sentence each: a model reads it every time.
+// Advice after a failure, for a model or its user. One sentence each, because a model reads it every time.
 const steps: Readonly<Record<string, string>> = {
   invalid_argument: "Correct the input as the message says, and call again.",
   invalid_request: "Correct the input as the message and details.errors say, and call again.",

@@ -48,7 +48,7 @@ const verifyScoreProof = defineTool<ScoreProofInput & { scoreProof: string }>({
 
 /**
  * Makes the tool `create_score_proof`, which signs with an agent's wallet. The client's API key has to be that agent's own.
- * `arcsTools` has it not: whoever offers it to a model lends it the wallet for this.
+ * `arcsTools` does not include it, because a model that is offered this tool can sign with the wallet.
  */
 export function createScoreProofTool(wallet: Signer): ArcsTool {
   return defineTool<ScoreProofInput>({

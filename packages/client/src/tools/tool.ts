@@ -12,11 +12,11 @@ export type ObjectSchema = {
   readonly [keyword: string]: unknown;
 };
 
-/** What a tool does to the world, in the words of MCP. */
+/** Side effects of a tool, as MCP names them. */
 export type ToolAnnotations = {
-  /** It changes nothing. */
+  /** True if the tool changes nothing. */
   readOnlyHint: boolean;
-  /** It ends something that cannot be brought back. */
+  /** True if the tool ends something irreversibly. */
   destructiveHint: boolean;
   /** Doing it again with the same input changes nothing more. */
   idempotentHint: boolean;
@@ -27,14 +27,14 @@ export type ToolAnnotations = {
 /** The permission that an API key needs for a tool. */
 export type ToolPermission = "read" | "write" | "issuer";
 
-/** What the operator asks of agents at least, whatever the model asks for. Of score and tier the higher one counts. */
+/** The operator's minimum for agents; a model cannot lower it. The higher one of score and tier counts. */
 export type TrustFloor = Pick<StakeOptions, "allowance" | "maxAtStake"> & {
   /** 0 to 1000. */
   minScore?: number;
   minTier?: Tier;
 };
 
-/** What a call of a tool may be told. */
+/** Options of a tool call. */
 export type ToolOptions = {
   signal?: AbortSignal;
   /** The least that `check_trust` asks of an agent: a model may ask for more, never for less. Default: none. */

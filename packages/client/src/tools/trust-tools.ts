@@ -74,7 +74,7 @@ function minimumFor({ amount, minScore, minTier }: TrustInput, trustFloor: Trust
   return least === 0 && !isAsked ? {} : { minScore: least };
 }
 
-/** @throws SdkError `invalid_argument` when a floor is none: a mistake in it must not let everybody pass */
+/** @throws SdkError `invalid_argument` when the floor is malformed: a mistake in it must not let every agent pass */
 function lowestScoreOf({ minScore = 0, minTier = "bronze" }: Minimum): number {
   if (!(minScore >= 0 && minScore <= 1000) || !Object.hasOwn(tierDefinitions, minTier)) {
     throw new SdkError("invalid_argument", "the least trust expected a minScore from 0 to 1000, or a minTier");

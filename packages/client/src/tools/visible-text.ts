@@ -1,9 +1,10 @@
 import { type JsonValue, SdkError } from "@arcs/core";
 
-// What Unicode itself calls ignorable or format (tags, joiners, variation selectors, directional marks, fillers), the controls
-// that terminals obey, halves of characters, what has no sign of its own (private use, no characters at all), and two signs
-// that are drawn as nothing (an empty Braille cell, a note without a head): people do not see them, models do. Signs that
-// enclose Arabic or Kaithi numbers are of the category format and are seen all the same.
+// Characters that models read and people do not see:
+// - those that Unicode calls ignorable or format (tags, joiners, variation selectors, directional marks, fillers)
+// - control characters that terminals obey, lone surrogates, private use and noncharacters
+// - two characters that are drawn blank (an empty Braille cell, a note without a head)
+// Signs that enclose Arabic or Kaithi numbers are of the category format, but visible.
 const SEEN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
 const CONTROLS = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f`;
 const UNDRAWN = String.raw`\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{1d159}`;

@@ -3,7 +3,7 @@ import { type ScoreClaims, type StakeAdvice, type Tier, tierDefinitions } from "
 
 import type { TrustReason } from "./reason.ts";
 
-/** What a trust gate decided about an agent, and why. */
+/** Decision of a trust gate about an agent, with its reasons. */
 export type TrustDecision = {
   allowed: boolean;
   agentId: string;
@@ -11,13 +11,13 @@ export type TrustDecision = {
   reasons: TrustReason[];
   /** The Trust Score as far as the agent shows it; absent where it shows nothing or was not found. */
   trustScore?: TrustScoreView;
-  /** What the agent proved of its score, where it showed a score proof that holds. */
+  /** Claims about its score that the agent proved with a valid score proof. */
   proved?: ScoreClaims;
-  /** How what is at stake compares with what the score would cost to forge, and the most to have at stake. */
+  /** Compares the stake with the cost to forge the score, and states the max stake. */
   stake: StakeAdvice;
 };
 
-/** What was found out about an agent. Each part is known or not by itself. */
+/** Facts about an agent. Each one can be missing on its own. */
 export type AgentFacts = {
   /** Its one id, by whichever of its accounts it was asked for. */
   id: string;
@@ -25,7 +25,7 @@ export type AgentFacts = {
   /** Addresses that the agent pays and is paid at. */
   addresses: readonly string[];
   identity: "verified" | "invalid" | "missing" | "not_asked";
-  /** What verifying the identity credential found fault with. */
+  /** Reason why the identity credential is not valid. */
   identityProblem?: string;
 };
 
@@ -85,7 +85,7 @@ function rangeBounds(trustScore: TrustScoreView | null): Bounds | "nonsense" | u
 
 function tierBounds(trustScore: TrustScoreView | null): Bounds | undefined {
   const { tier } = trustScore ?? {};
-  // A tier of a later server is no tier that could be compared.
+  // A tier of a newer server cannot be compared.
   if (tier === undefined || !Object.hasOwn(tierDefinitions, tier)) return undefined;
   const { floor, ceiling } = tierDefinitions[tier];
   return { low: floor, high: ceiling, text: `the tier ${tier}` };

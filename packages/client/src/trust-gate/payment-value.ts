@@ -8,7 +8,7 @@ export type PricedToken = {
   network: string;
   /** Address of the token. */
   asset: string;
-  /** How many digits of its base units are behind the point, 0 to 36. Never taken from who asks for the payment. */
+  /** Decimals of the token, 0 to 36. Never read from the payment request. */
   decimals: number;
   /** Currency units for one whole token, decimal text; default `1`. */
   unitPrice?: string;
@@ -36,12 +36,12 @@ export const usdcOnSolana: readonly PricedToken[] = [
 /** USDC on Base, Polygon, Arbitrum, Ethereum and their test networks. */
 export const usdcOnEvm: readonly PricedToken[] = usdcTokens.filter(({ network }) => chainIdOf(network) !== undefined);
 
-// The most that an unsigned integer of 256 bits can be has 78 digits.
+// The max unsigned 256-bit integer has 78 digits.
 const BASE_UNITS = /^(?:0|[1-9]\d{0,77})$/;
 
-/** What payments are worth. */
+/** Prices of the tokens that are known. */
 export type PriceList = {
-  /** Millionths of a currency unit, rounded up; `undefined` where the token has no known price, or the amount is none. */
+  /** Millionths of a currency unit, rounded up; `undefined` if the token has no known price or the amount is malformed. */
   valueOf(demand: PaymentDemand): bigint | undefined;
 };
 

@@ -7,7 +7,7 @@ import type { RequestOptions } from "../http/api-request.ts";
 import { listIn, takeFrom } from "../http/take-from.ts";
 import { writeScoreProof } from "./score-proof-fields.ts";
 
-/** What an agent proves of its score, and to whom: as the verifier asked. */
+/** Claims about its score that an agent proves, with the verifier's challenge and domain. */
 export type ProveScoreInput = ScoreClaims & { challenge: string; domain: string };
 
 /**

@@ -2,9 +2,9 @@ import { createBoundedCache } from "@arcs/core/internal";
 
 const MOST_PAYEES = 10_000;
 
-/** What was let pass to each agent within a time, in millionths of a currency unit; to an address of which no agent is known, too. */
+/** Sums allowed to each payee within a window, in millionths of a currency unit. A payee without an agent is its address. */
 export type RunningSums = {
-  /** What still counts. */
+  /** Returns the payee's sum in the current window. */
   of(payee: string): bigint;
   add(payee: string, amount: bigint): void;
 };

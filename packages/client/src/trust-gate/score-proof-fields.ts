@@ -13,7 +13,7 @@ export const SCORE_PROOF_FIELD = "Score-Proof";
 /** Characters of a proof's field; a proof of all four claims takes 3,600. Node takes 16,384 for all fields together. */
 const MAX_PROOF_CHARACTERS = 8192;
 
-/** What a gate asks an agent to prove, to whom, and once. */
+/** Score proof that a gate asks an agent for; it can be used once. */
 export type ScoreProofRequest = {
   challenge: string;
   /** The gate's own name, which has to be the host that the agent meant to speak with. */
@@ -33,7 +33,7 @@ const REQUEST = /^challenge="([A-Za-z0-9_.-]{16,200})", domain="([a-z0-9.:[\]-]{
  * Reads what a gate asks for, for an agent that called a URL.
  *
  * @param field - the value of the response field `Score-Proof-Request`
- * @param url - the URL that the agent called: whoever passes on the question of another host would get a proof for that host
+ * @param url - the URL that the agent called. Without it, a host could relay another host's request and get a proof for that host
  * @throws SdkError `invalid_argument` when the field is not in its form, or asks for another host than that of the URL
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function writeScoreProof(presentation: JsonObject): string {
   throw new SdkError("invalid_argument", `the presentation expected at most ${MAX_PROOF_CHARACTERS} characters`);
 }
 
-/** The JSON text of a proof's field; `undefined` where it is none, too long, or several. */
+/** Returns the JSON text of a proof's field; `undefined` if it is malformed, too long, or repeated. */
 export function readScoreProof(field: unknown): string | undefined {
   // Several fields of one name arrive as one, with commas, which no base64url has.
   if (typeof field !== "string" || field.length > MAX_PROOF_CHARACTERS) return undefined;

@@ -9,8 +9,8 @@ import { readScoreProof } from "./score-proof-fields.ts";
 import type { AskedOfScoreProof } from "./score-proofs.ts";
 
 /**
- * Makes the function `verify` of a gate's `scoreProofs`, for whoever relies on the server: its verified issuers are trusted, and
- * it looks up whether the credential was revoked. All else is checked here.
+ * Makes the function `verify` of a gate's `scoreProofs` for callers that trust the server. It trusts the server's verified
+ * issuers and asks the server whether the credential was revoked. All else is checked here.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import { faultsIn, type TrustReason } from "./reason.ts";
 import { createChallenges } from "./score-proof-challenges.ts";
 import { readScoreProof, SCORE_PROOF_REQUEST_FIELD, writeScoreProofRequest } from "./score-proof-fields.ts";
 
-/** What a gate asks of a score proof: the options of `verifyScoreProof` that the gate decides. */
+/** Options of `verifyScoreProof` that the gate sets. */
 export type AskedOfScoreProof = ScoreClaims & { challenge: string; domain: string };
 
 /** Verifies a score proof: `verifyScoreProof`, with the issuers that the caller trusts, and the status looked up. */
@@ -39,7 +39,7 @@ export type ScoreProofDesk = {
   judge(field: unknown, agentId: string): Promise<ScoreProofJudgement>;
 };
 
-/** What was proved of the agent, or why nothing was. */
+/** Claims that the agent proved, or the reason why none are proved. */
 export type ScoreProofJudgement = { reason: TrustReason; proved?: ScoreClaims };
 
 const DEFAULT_VALID_SECONDS = 300;

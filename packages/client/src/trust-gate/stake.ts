@@ -16,25 +16,24 @@ export type StakeQuestion = {
   trustScore?: TrustScoreView;
 };
 
-/** How much may be at stake with an agent, by what its score would cost to forge. */
+/** Limits on the amount at stake with an agent, by the cost to forge its score. */
 export type StakeOptions = {
-  /** What is small enough for any stranger, decimal text in currency units. Default `0.1`. */
+  /** Max amount at stake with an unknown agent, decimal text in currency units. Default `0.1`. */
   allowance?: string;
   /**
-   * What is too much with anybody, decimal text in currency units. Where nothing is said of what is at stake, it is taken to be
-   * so much: a check without an amount then lets those pass whose score would cost as much to forge.
+   * Max amount at stake with any agent, decimal text in currency units. A check without an amount assumes this amount: it lets
+   * agents pass whose score would cost as much to forge.
    */
   maxAtStake?: string;
   /**
-   * What to decide where more is at stake than advised, or it is not known how much: a token without a known price, an amount
-   * that is none. Default `deny`. A function is asked, and may ask a person; only `true` lets the agent pass. It is not asked
-   * where something else speaks against the agent.
+   * Decision when more is at stake than advised, or the amount is unknown: a token without a known price, an invalid amount.
+   * Default `deny`. A function can ask a person; only `true` lets the agent pass. It is not called if another reason speaks
+   * against the agent.
    */
   onHighStake?: "deny" | "allow" | ((question: StakeQuestion) => boolean | Promise<boolean>);
   /**
-   * Seconds over which the hooks add up what they let pass to, or serve for, one agent, by whichever of its accounts: all of it is
-   * at stake together. Default:
-   * each payment is judged alone, as fits work that is delivered before the next payment.
+   * Seconds over which the hooks add up the payments to or from one agent, over all its accounts: their sum is at stake.
+   * Default: each payment is judged alone, which fits work that is delivered before the next payment.
    */
   stakeSeconds?: number;
   /** Tokens whose price is known. Default: USDC on Solana, Base, Polygon, Arbitrum and Ethereum. */
@@ -44,7 +43,7 @@ export type StakeOptions = {
 /** Says what is at stake, and how that compares. */
 export type StakeJudge = {
   /**
-   * @param options.atStake - absent where nothing is said of it
+   * @param options.atStake - absent if the caller does not state it
    * @param options.earlier - what is at stake already, in millionths of a currency unit
    * @returns without `reason` where nothing was said of it and no `maxAtStake` is set: there is nothing to judge
    */
@@ -52,7 +51,7 @@ export type StakeJudge = {
     trustScore: Partial<Pick<TrustScoreView, "costToForge" | "tierPrice">> | null,
     options: { atStake: AtStake | undefined; earlier: bigint },
   ): { stake: StakeAdvice; reason?: TrustReason };
-  /** What a payment is worth in millionths of a currency unit; `undefined` where that is not known. */
+  /** Returns the value of a payment in millionths of a currency unit; `undefined` if it is unknown. */
   valueOf(atStake: AtStake): bigint | undefined;
 };
 

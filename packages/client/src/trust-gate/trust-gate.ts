@@ -25,25 +25,25 @@ export type TrustGateOptions = StakeOptions & {
   minScore?: number;
   minTier?: Tier;
   /**
-   * What to decide where the score is hidden, the agent unknown, or the server out of reach. A server that refuses the client's
-   * key (401, 403) is a mistake in the set-up, and never lets anybody pass.
+   * Decision when the score is hidden, the agent unknown, or the server unreachable. A server that refuses the client's key
+   * (401, 403) is a configuration error: then no agent passes.
    */
   onUnknown: "deny" | "allow";
-  /** Seconds for which what was found out about an agent counts. Default 60; 0 asks each time. */
+  /** Max age of cached facts about an agent, in seconds. Default 60; 0 asks each time. */
   maxAgeSeconds?: number;
   /** Whether the agent has to have a valid identity credential. Default `required`. */
   identity?: "required" | "ignored";
-  /** Verifies the identity credential. Default: the server does, by whom it trusts. */
+  /** Verifies the identity credential. Default: the server does, by the issuers that it trusts. */
   verifyIdentity?: VerifyIdentity;
   /** Lets agents prove their score, without showing it, in place of the look-up of it. Default: proofs are not read. */
   scoreProofs?: ScoreProofOptions;
   /** The agent behind an address that is paid, or pays. Default: an agent's address is its id. */
   agentOf?: (address: string) => string | undefined | Promise<string | undefined>;
-  /** Milliseconds since 1970, for the age of what was found out. Default: the system's clock. */
+  /** Milliseconds since 1970, for the age of cached facts. Default: the system's clock. */
   now?: () => number;
 };
 
-/** What is about to be done with an agent. */
+/** Options of a check. */
 export type CheckOptions = {
   atStake?: AtStake;
   /** The value of the request field `Score-Proof`, where there is one; a gate without `scoreProofs` does not look at it. */
@@ -54,7 +54,7 @@ export type CheckOptions = {
 export type TrustGate = X402Hooks & {
   /** Decides about an agent. It never throws: what cannot be found out is a reason. */
   check: (agentId: string, options?: CheckOptions) => Promise<TrustDecision>;
-  /** Decides about who pays, or is paid, at an address: the address has to be the agent's own. */
+  /** Decides about the payer or payee at an address. The address has to be the agent's own. */
   checkAddress: (address: string, options?: CheckOptions) => Promise<TrustDecision>;
   /** The response field that asks for a score proof, with a new challenge; nothing where the gate has no `scoreProofs`. */
   requestScoreProof: () => Record<string, string>;
@@ -114,9 +114,9 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
     found.push(...judgeWho(facts, address));
     return decisionOf(agentId, { found, ...question, trustScore: facts.trustScore, payee: facts.id });
   }
-  /** What a proof of the score leaves open: whose the address is, and who the agent is. */
+  /** Judges what a score proof leaves open: the address and the identity of the agent. */
   async function judgeOthers(agentId: string, address: string | undefined): Promise<TrustReason[]> {
-    // Whoever signed the proof has the key of the agent's own address: there is nothing to look up.
+    // The proof was signed with the key of the agent's own address: there is nothing to look up.
     if (verifyIdentity === undefined && (address === undefined || address === agentId)) return [];
     try {
       return judgeWho(await cache.get(agentId), address);
@@ -126,7 +126,7 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
   }
   async function decisionOf(agentId: string, findings: Findings): Promise<TrustDecision> {
     const { found, atStake, adds, payee = agentId } = findings;
-    // What is not known of an agent covers nothing: a stranger is no better off by staying one.
+    // Unknown facts cover nothing: an agent gains nothing by staying unknown.
     const { stake, reason } = stakes.judge(worthOf(findings), {
       atStake,
       earlier: /* fault: stakes-never-added-up */ passed.of(payee),
@@ -143,11 +143,11 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
     if (allowed) adds?.add(payee, stakes.valueOf(atStake ?? {}) ?? 0n);
     return { allowed, agentId, reasons, ...shown, stake };
   }
-  /** Where nothing was said of what is at stake, and nothing else is asked for, nothing would be judged. */
+  /** Returns why a check is refused that has neither a stake nor a minimum: it would judge nothing. */
   function unasked({ advice }: StakeAdvice): TrustReason | undefined {
     return minimum === undefined ? { code: "stake_unknown", message: advice } : undefined;
   }
-  /** Somebody is asked where nothing but what is at stake speaks against it. */
+  /** Whether `onHighStake` decides: only if nothing but the stake speaks against the agent. */
   function isUpToSomebody(judged: TrustReason, found: TrustReason[]): boolean {
     return isHigh(judged) && (found.length === 0 || isAllowed(found, onUnknown));
   }
@@ -168,7 +168,7 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
       return decisionOf(address, { found: [reasonOfFailure(error)], ...question });
     }
     if (agentId !== undefined) {
-      // The same address is another account on each chain: which one is paid is said by the payment.
+      // The same address is a different account on each chain: the payment names the chain.
       const account = accountIn(address, question.atStake);
       return decide(agentId === address ? account : agentId, { address: account, ...question });
     }
@@ -195,7 +195,7 @@ type Findings = Omit<Question, "scoreProof"> & {
   found: TrustReason[];
   trustScore?: TrustScoreView | null;
   proved?: ScoreClaims | undefined;
-  /** Whose payments are added up: all accounts of an agent are one payee. */
+  /** Payee whose payments are added up: all accounts of an agent are one payee. */
   payee?: string;
 };
 
@@ -216,7 +216,7 @@ function worthOf({ trustScore = null, proved }: Findings): TrustScoreView | null
 
 function shownOf({ trustScore = null, proved }: Findings): Pick<TrustDecision, "trustScore" | "proved"> {
   return {
-    // A copy: the facts are kept for whoever asks next.
+    // A copy, because the facts are cached for the next check.
     ...(trustScore === null ? {} : { trustScore: structuredClone(trustScore) }),
     ...defined({ proved }),
   };

@@ -16,7 +16,7 @@ export type X402Hooks = {
   beforeServing: (context: {
     result: { isValid: boolean; payer?: string | undefined };
     requirements: PaymentDemand;
-    /** What the transport knows of the request: over HTTP, its fields. */
+    /** Request data of the transport: over HTTP, the header fields. */
     transportContext?: unknown;
   }) => Promise<X402Abort | void>;
 };
@@ -29,7 +29,7 @@ export function createX402Hooks(
     allowed
       ? undefined
       : { abort: true, reason: `agent ${agentId} is not trusted: ${textOf(reasonsAgainst(reasons))}` };
-  // What a seller's own look-up failed at, with the address of its server, is none of the buyer's business.
+  // Buyers must not see why the seller's own request failed: the message has the address of the seller's server.
   const forBuyers = (decision: TrustDecision): TrustDecision => ({
     ...decision,
     reasons: decision.reasons.map((reason) =>
@@ -39,15 +39,15 @@ export function createX402Hooks(
   return {
     async beforePayment({ selectedRequirements }) {
       const { payTo } = selectedRequirements;
-      // Another server wrote it: what names nobody is no agent that is not known yet.
+      // Another server wrote it: a missing name is not an unknown agent.
       if (typeof payTo !== "string" || payTo === "") return { abort: true, reason: "the payment names no recipient" };
       return abortUnless(await check(payTo, { atStake: /* fault: gate-hook-pays-any-amount */ selectedRequirements }));
     },
     async beforeServing({ result: { isValid, payer }, requirements, transportContext }) {
-      // What is not valid is refused by x402 itself.
+      // x402 itself refuses invalid payments.
       if (!isValid) return undefined;
       if (typeof payer !== "string" || payer === "") return { abort: true, reason: "the payment names no payer" };
-      // Served is before it is settled: what the work is worth is at stake.
+      // The seller serves before the payment settles: the value of the work is at stake.
       const scoreProof = fieldIn(transportContext);
       return abortUnless(forBuyers(await check(payer, { atStake: requirements ?? {}, ...defined({ scoreProof }) })));
     },

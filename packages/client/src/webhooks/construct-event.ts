@@ -11,7 +11,7 @@ import { assertShape, describeValue, parseJson, showValue } from "@arcs/core/int
 /** The body of a request before anything has parsed it. */
 export type RawBody = Uint8Array | ArrayBuffer | string;
 
-/** What vouches for a delivery: `standard` covers event id, time and body, `service` the body alone. */
+/** Signature scheme of a delivery: `standard` covers event id, time and body, `service` the body alone. */
 export type WebhookScheme = Extract<WebhookReport, { valid: true }>["scheme"];
 
 /** How deliveries are verified. */
@@ -19,8 +19,8 @@ export type ConstructEventOptions = {
   /** How far the signed time may be from now, either way, in seconds; 300 unless given. */
   toleranceSeconds?: number;
   /**
-   * What is accepted as a signature; `["standard"]` unless given. The service signs each delivery by both schemes. Whoever
-   * replays an old delivery can leave the headers of the first one out, and the second one says nothing of the time.
+   * Accepted signature schemes; default `["standard"]`. The service signs each delivery by both. An attacker who replays an old
+   * delivery can leave out the headers of `standard`, and `service` does not cover the time.
    */
   schemes?: readonly WebhookScheme[];
   /** The time of receipt; now, unless given. */

@@ -29,7 +29,7 @@ export type DedupeStore = {
   forget(eventId: string, claim?: string): void | Promise<void>;
 };
 
-/** What is asked of a store before it is called. */
+/** Shape that a store must have; checked before it is used. */
 export const dedupeStore: Shape = { begin: "function", done: "function", forget: "function" };
 
 const DEFAULT_MAX_ENTRIES = 100_000;

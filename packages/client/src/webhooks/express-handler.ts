@@ -4,14 +4,14 @@ import { readBody } from "@arcs/core/internal";
 import type { RawBody } from "./construct-event.ts";
 import { createThrowingReceiver, tooLarge, type WebhookEndpointOptions } from "./receiver.ts";
 
-/** What a handler needs of an Express request. */
+/** The part of an Express request that a handler uses. */
 export type ExpressRequest = AsyncIterable<unknown> & {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   readableEnded: boolean;
   body?: unknown;
 };
 
-/** What a handler needs of an Express response. */
+/** The part of an Express response that a handler uses. */
 export type ExpressResponse = { status(code: number): { json(body: unknown): unknown } };
 
 /**

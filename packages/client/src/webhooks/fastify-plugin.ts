@@ -4,7 +4,7 @@ import { assertShape } from "@arcs/core/internal";
 import type { RawBody } from "./construct-event.ts";
 import { createThrowingReceiver, type WebhookEndpointOptions } from "./receiver.ts";
 
-/** What the plugin needs of a Fastify instance. */
+/** The part of a Fastify instance that the plugin uses. */
 export type FastifyScope = {
   removeAllContentTypeParsers(): void;
   addContentTypeParser(

@@ -3,7 +3,7 @@ import { chunksOf, readBody } from "@arcs/core/internal";
 
 import { createThrowingReceiver, tooLarge, type WebhookAnswer, type WebhookEndpointOptions } from "./receiver.ts";
 
-/** What a handler needs of a Fetch `Request`. */
+/** The part of a Fetch `Request` that a handler uses. */
 export type FetchRequest = {
   headers: { get(name: string): string | null };
   bodyUsed: boolean;

@@ -3,12 +3,12 @@ import { readBody } from "@arcs/core/internal";
 
 import { createWebhookReceiver, tooLarge, type WebhookReceiverOptions } from "./receiver.ts";
 
-/** What a handler needs of a request of `node:http`. */
+/** The part of a `node:http` request that a handler uses. */
 export type NodeRequest = AsyncIterable<unknown> & {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
-/** What a handler needs of a response of `node:http`. */
+/** The part of a `node:http` response that a handler uses. */
 export type NodeResponse = {
   writeHead(status: number, headers: Record<string, string>): { end(body: string): unknown };
 };
@@ -28,7 +28,7 @@ export function createNodeWebhookHandler(
   const { receive, maxBodyBytes } = createWebhookReceiver(options);
   return async (request, response) => {
     const body = await readBody(request, { maxBytes: maxBodyBytes }).catch(() => "lost" as const);
-    // Whoever ended the request before its end waits for no answer.
+    // The sender aborted the request and waits for no response.
     if (body === "lost") return;
     const headers: WebhookHeaders = request.headers;
     const answer = body === undefined ? tooLarge(maxBodyBytes) : await receive(body, headers);

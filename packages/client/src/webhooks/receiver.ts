@@ -4,7 +4,7 @@ import { assertShape, showValue } from "@arcs/core/internal";
 import { constructEvent, type ConstructEventOptions, type RawBody } from "./construct-event.ts";
 import { createMemoryDedupeStore, type DedupeStore, dedupeStore, handleOnce } from "./dedupe.ts";
 
-/** What an endpoint does with deliveries. */
+/** Options of an endpoint for deliveries. */
 export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSeconds" | "schemes"> & {
   /** The subscription's secret; while it is being replaced, the new and the old one. */
   secrets: string | readonly string[];
@@ -19,12 +19,12 @@ export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSecon
   maxBodyBytes?: number;
 };
 
-/** What to answer a delivery with. */
+/** Response to a delivery. */
 export type WebhookAnswer = { status: number; body: { received: true } | { error: string; code: string } };
 
-/** What a receiver without a framework does. */
+/** Options of a receiver without a framework. */
 export type WebhookReceiverOptions = WebhookEndpointOptions & {
-  /** Is told what went wrong where the answer is 500: what `onEvent` threw, or a wrong set-up. Default: `console.error`. */
+  /** Called with the error behind a response of 500: thrown by `onEvent`, or a configuration error. Default: `console.error`. */
   onError?: (error: unknown) => void;
 };
 
@@ -63,7 +63,7 @@ export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookR
   };
 }
 
-/** What fails while telling of a failure ends nothing either. */
+/** Calls `onError`; an error that it throws is only logged. */
 async function tell(onError: (error: unknown) => unknown, error: unknown): Promise<void> {
   try {
     await onError(error);
@@ -110,7 +110,7 @@ export function createThrowingReceiver(options: WebhookEndpointOptions): Webhook
 /** A mistake in the set-up shows when the program starts, and not with the first delivery. */
 function checkOptions({ secrets, maxBodyBytes = 1, toleranceSeconds = 300, schemes }: WebhookEndpointOptions) {
   const listed = typeof secrets === "string" ? [secrets] : secrets;
-  // What is verified is of no interest: it throws when a secret is none.
+  // The result does not matter: `verifyWebhook` throws when a secret is malformed.
   verifyWebhook({ body: new Uint8Array(), headers: {}, secrets: listed, now: new Date(), toleranceSeconds });
   const known: readonly string[] = ["standard", "service"];
   const rules: readonly (readonly [boolean, string])[] = [

@@ -32,7 +32,7 @@ type Waiting = QueuedWork & {
   attempts: number;
   /** Set while it waits for its next attempt. */
   timer?: ReturnType<typeof setTimeout>;
-  /** Who wants to know when it has been tried. */
+  /** Callbacks for the next attempt. */
   onTried: (() => void)[];
 };
 
@@ -44,8 +44,8 @@ const AT_ONCE = 4;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Makes a queue that holds so many at most, and tries again with waits that double. Its timers keep no program alive: who ends
- * closes it first.
+ * Makes a queue of at most `capacity` reports that retries with doubling delays. Its timers do not keep the process alive: close
+ * the queue before the process ends.
  */
 export function createReportQueue({ capacity, random }: { capacity: number; random: () => number }): ReportQueue {
   const queued = new Map<string, Waiting>();
@@ -55,7 +55,7 @@ export function createReportQueue({ capacity, random }: { capacity: number; rand
   let isClosed = false;
 
   function schedule(work: Waiting): void {
-    // Full jitter: those that failed together do not come back together.
+    // Jitter: reports that failed together are not retried together.
     const delay = (0.5 + random() / 2) * backOff(work.attempts, { first: FIRST_DELAY_MS, max: MOST_DELAY_MS });
     work.timer = setTimeout(() => makeDue(work), delay);
     // Browsers and edge workers give a number in place of an object.

@@ -25,7 +25,7 @@ export type DroppedSettlement = {
   reason: DropReason;
   /** Absent where x402 did not say enough of it. */
   settlement?: Settlement;
-  /** The last failure, where there was one: `agent_not_found` for a payee that is no agent, `settlement_…`. */
+  /** Last failure, if any: `agent_not_found` for a payee that is not an agent, `settlement_…`. */
   error?: SdkError;
 };
 
@@ -194,12 +194,12 @@ function mayPass({ code, status }: SdkError): boolean {
   return code === "server_unreachable" || code === "request_timed_out" || code === "server_invalid_answer";
 }
 
-/** What the caller does with the news is its own affair. */
+/** Calls a callback of the caller and ignores its errors. */
 function quietly(tell: () => void): void {
   try {
     tell();
   } catch {
-    // It has no way to be heard: nobody waits for a report.
+    // Nobody waits for a report, so the error has nowhere to go.
   }
 }
 

@@ -15,17 +15,17 @@ export type Settlement = {
   amount: string;
 };
 
-/** Why a settlement is no report: nothing moved, or x402 did not say what a report needs. */
+/** Reason why a settlement is not reported: nothing moved, or x402 left out data that a report needs. */
 export type NoReport = "not_settled" | "payer_unknown" | "token_unknown" | "malformed";
 
-/** What x402's hooks tell of a settlement, as far as reports look at it. Others wrote it. */
+/** The part of a settlement from x402's hooks that reports use. It is untrusted input. */
 export type SettledPayment = {
   readonly requirements?: unknown;
   readonly result?: unknown;
 };
 
 const MOST_CHARACTERS = 128;
-// The most that an unsigned integer of 256 bits can be has 78 digits.
+// The max unsigned 256-bit integer has 78 digits.
 const BASE_UNITS = /^(?:0|[1-9]\d{0,77})$/;
 
 /** Reads settlements, with the tokens whose decimals are known. */

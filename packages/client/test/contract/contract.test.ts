@@ -377,7 +377,7 @@ describe("search and reputation", () => {
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** What a facilitator does: it signs the request. */
+/** Reports an event as a facilitator does, with a signed request. */
 async function reportAsFacilitator({ url, adminKey }: DemoServer, event: object): Promise<{ id: string }> {
   const body = new TextEncoder().encode(JSON.stringify(event));
   const signed = signWebhook({

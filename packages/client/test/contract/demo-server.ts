@@ -1,4 +1,4 @@
-// A whole ARCS server with made-up agents, over HTTP, for the tests of one file.
+// A real ARCS server with fake agents, over HTTP, for the tests of one file.
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";

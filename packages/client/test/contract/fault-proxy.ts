@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What may happen to a request. The first group keeps it from the server, the second spoils what the server answered. */
+/** Faults of a request. The first group keeps it from the server, the second damages the server's response. */
 export const faults = [
   "reset",
   "throttled",

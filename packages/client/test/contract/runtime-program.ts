@@ -2,7 +2,7 @@ import { verifyCredential } from "../../src/credentials/index.ts";
 import { createArcsClient, hasPrivacyMode, isSdkError } from "../../src/index.ts";
 import { createTrustGate } from "../../src/trust-gate/index.ts";
 
-/** What every runtime does with a server; each has to come to the same. The result is plain JSON. */
+/** Runs the same calls in every runtime; all must return the same result, as plain JSON. */
 export async function program(baseUrl: string, apiKey: string): Promise<Record<string, unknown>> {
   const client = createArcsClient({ baseUrl, apiKey, reputationReads: { maxAgeSeconds: 60 } });
   const agents: string[] = [];

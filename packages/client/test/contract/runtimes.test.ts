@@ -19,7 +19,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 const server = useDemoServer(["--webhook-targets", "public_and_loopback", "--cors-origins", "*"]);
 
-/** Rounds of the everyday run; CI and whoever changes the transport can ask for more. */
+/** Rounds of the default run. Set `ARCS_FAULT_ROUNDS` for more, as CI does or after changes to the transport. */
 const ROUNDS = Number(process.env["ARCS_FAULT_ROUNDS"] ?? 4);
 
 describe.each(transports)("behind a faulty network, over %s", (name, send) => {

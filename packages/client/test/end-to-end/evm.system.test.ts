@@ -22,7 +22,7 @@ describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () 
     attester = (await createEvmSigner(key)).address;
     await evm.fund(attester);
     const bridge = ["--bridge-chain", "base", "--bridge-rpc-url", evm.url, "--bridge-attester-key", key];
-    // Who looks often, on a machine with other work, is no client that asks too much.
+    // The test polls often, perhaps on a busy machine: rate limits must not stop it.
     const noLimits = [
       "--quotas",
       "starter=none,growth=none,scale=none,enterprise=none",

@@ -3,7 +3,7 @@ import { createSigner } from "@arcs/core";
 import * as client from "../../src/index.ts";
 import * as trustGate from "../../src/trust-gate/index.ts";
 
-// What users of the client do wrong first, and what they are to be told: the field, what was expected, what came.
+// First mistakes of users of the client, and the messages they get: the field, the expected value, the value received.
 
 const { address } = createSigner(new Uint8Array(32).fill(7));
 const create = (changes: object): client.ArcsClient =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";
 
-// A URL that leads somewhere, and not to the server: what users are told.
+// Messages for a URL that leads somewhere other than the server.
 
 const { address } = createSigner(new Uint8Array(32).fill(7));
 const pages: Readonly<Record<string, number>> = { "/login": 200, "/proxy": 407, "/moved": 301, "/full": 502 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import * as webhooks from "../../src/webhooks/index.ts";
 
-// What users do wrong first where they receive webhooks, in each framework, and what they are to be told.
+// First mistakes of users who receive webhooks, in each framework, and the messages they get.
 
 // Callers without types are the ones that these messages are for.
 const loose = webhooks as unknown as Readonly<Record<string, (...args: unknown[]) => unknown>>;

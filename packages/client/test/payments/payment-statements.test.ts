@@ -1,4 +1,4 @@
-// What payers and agents say of payments, against a whole server: on the ledger, with a device's envelope, and on an EVM chain.
+// Statements of payers and agents about payments, against a real server: on the ledger, with a device's envelope, on an EVM chain.
 import { createSigner, signWebhook, type Signer } from "@arcs/core";
 import { createSignerFromWalletAdapter, signAsOffChainMessage } from "@arcs/core/signers";
 import { createMadeUpWallet } from "@arcs/evm/local";

@@ -31,7 +31,7 @@ test("an account is proved, by the account and the owner's wallet, in capitals a
   await expect(byAnother).rejects.toMatchObject({ code: "server_invalid_answer" });
 });
 
-/** What a text names, and what comes with it. */
+/** Values that the server's text states falsely. */
 type Lie = Partial<Record<"origin" | "agent" | "owner" | "account" | "challengeId" | "validUntil", string>>;
 
 type Statement = Parameters<typeof format>[0];

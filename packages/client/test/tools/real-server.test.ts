@@ -1,4 +1,4 @@
-// What a language model meets: the tools by way of MCP (standard streams, HTTP) and of the AI SDK, on one real server.
+// Tools as a language model uses them: through MCP (standard streams, HTTP) and the AI SDK, on one real server.
 import { createSigner } from "@arcs/core";
 import { createScoreProof } from "@arcs/trust";
 import { randomBytes } from "node:crypto";

@@ -9,7 +9,7 @@ import { useStore } from "../../../server/test/stores.ts";
 import { createArcsClient } from "../../src/node/index.ts";
 import type { ArcsClient } from "../../src/index.ts";
 
-/** What there is on the server. */
+/** Test data on the server. */
 export type Scene = {
   server: RunningServer;
   /** Keys that may read; read and write; read and issue. */

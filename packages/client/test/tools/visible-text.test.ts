@@ -1,4 +1,4 @@
-// What a model reads is what a person sees.
+// A model reads the same text that a person sees.
 import { describe, expect, test } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";

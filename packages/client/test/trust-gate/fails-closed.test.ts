@@ -46,7 +46,7 @@ function gateOn(answers: typeof good, options: Partial<TrustGateOptions>) {
   return createTrustGate({ client, minScore: 600, onUnknown: "deny", ...options });
 }
 
-/** What is not known: only who says `onUnknown: "allow"` lets it pass. */
+/** Answers that leave the agent unknown: only a gate with `onUnknown: "allow"` lets it pass. */
 const unknown: Record<string, Answering> = {
   "no connection": () => Promise.reject(new Error("ECONNREFUSED")),
   "no answer in time": never,
@@ -59,9 +59,9 @@ const unknown: Record<string, Answering> = {
     [204, 301, 302, 307, 400, 404, 408, 409, 429, 500, 502, 503, 504].map((status) => [status, json({}, status)]),
   ),
 };
-/** A thousandth of a unit: what a stranger may have without a price of forgery. */
+/** A thousandth of a currency unit: allowed for an unknown agent without a cost to forge. */
 const small = { network: "solana", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", amount: "1000" };
-/** What nobody passes with. */
+/** Answers with which no agent passes. */
 const refused: Record<string, Answering> = {
   401: json({}, 401),
   403: json({}, 403),

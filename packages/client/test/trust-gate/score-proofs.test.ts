@@ -10,7 +10,7 @@ const url = "https://shop.example/translate";
 
 type Proving = ScoreClaims & { signer?: Signer; credential?: object; domain?: string; challenge?: string };
 
-/** What the agent answers to a gate's question: the field. */
+/** Returns the `Score-Proof` field with which the agent answers a gate. */
 async function prove(gate: TrustGate, proving: Proving = {}): Promise<string> {
   return writeScoreProof(await present(gate, proving));
 }
@@ -70,7 +70,7 @@ describe("a score proof at the gate", () => {
   test("is somebody else's", async () => {
     const { gate } = openGate();
     expect(await refusalOf(gate, await prove(gate), other.address)).toContain("another agent");
-    // A credential about another agent, signed by whoever got hold of it and its secret.
+    // A credential about another agent, presented by a thief who has it and its secret.
     const stolen = {
       ...(await present(gate, {})),
       holder: credential.credentialSubject.id.replace(agent.address, other.address),
@@ -133,7 +133,7 @@ describe("a score proof at the gate", () => {
     ]) {
       await refusalOf(gate, wrong);
     }
-    // Nothing of what is too long is read.
+    // Fields that are too long are not read.
     expect(await refusalOf(gate, long)).toContain("not a longer one");
     expect((await gate.check(agent.address, { scoreProof: field })).allowed).toBe(true);
     expect(() => writeScoreProof({ filler: "x".repeat(7_000) })).toThrow(

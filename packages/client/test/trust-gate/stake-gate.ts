@@ -11,7 +11,7 @@ import {
 export const agentId = createSigner(new Uint8Array(32).fill(1)).address;
 export const [{ network, asset }] = usdcOnSolana as unknown as [{ network: string; asset: string }];
 
-/** A gate whose server knows one agent, and says of it what it is told to. `null`: there is no such agent. */
+/** A gate whose server knows one agent and returns the given data of it. `null`: there is no such agent. */
 export function gateOn(trustScore: unknown, options: Partial<TrustGateOptions> = {}) {
   const client = createArcsClient({
     baseUrl: "https://arcs.example",

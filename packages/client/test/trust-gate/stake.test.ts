@@ -54,7 +54,7 @@ describe("no more is put at stake than what the score would cost to forge", () =
     expect(await codes(gate("25"))).toEqual(["stake_covered", "allowed"]);
     expect(await codes(gate("24.999999"))).toEqual(["stake_too_high", "refused"]);
     expect(await codes(gate("1000"), "25.000001")).toEqual(["stake_too_high", "refused"]);
-    // A payment whose amount is not known is no payment of 25.
+    // A payment of an unknown amount is not a payment of 25.
     expect(await codes(gate("1000"), usdc(undefined))).toEqual(["stake_unknown", "refused"]);
   });
 

@@ -39,7 +39,7 @@ describe("a decision about the score", () => {
     [{ overall: 749 }, { minTier: "gold" }, "score_too_low"],
     [{ overall: 750 }, { minTier: "gold" }, "score_sufficient"],
     [{ overall: 760 }, { minTier: "gold", minScore: 770 }, "score_too_low"],
-    // What makes no sense is good enough for nothing.
+    // Malformed scores never pass.
     [{ overall: 1001 }, {}, "score_hidden"],
     [{ overall: 1e9, tier: "gold" }, {}, "score_hidden"],
     [{ overall: -1 }, { minScore: 0 }, "score_hidden"],

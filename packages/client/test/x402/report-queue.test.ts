@@ -97,7 +97,7 @@ describe("a queue of reports", () => {
     const [late, never] = [work("late", "again", "again", "done"), work("never", "again")];
     queue.add(late);
     queue.add(never);
-    // What is under way is not tried twice for one flush.
+    // A flush does not repeat an attempt that is in progress.
     await queue.flush();
     await queue.flush();
     expect([late.seen, never.seen]).toEqual([

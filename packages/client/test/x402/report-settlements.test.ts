@@ -17,7 +17,7 @@ const asset = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const payTo = "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2";
 const payer = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 
-/** What x402 says of a payment of 0.25 USDC. */
+/** Settlement of a payment of 0.25 USDC, as x402 reports it. */
 function settledBy(transaction: string, result: object = {}, requirements: object = {}): SettledPayment {
   return {
     requirements: { scheme: "exact", network, asset, amount: "250000", payTo, ...requirements },

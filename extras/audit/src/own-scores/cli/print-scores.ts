@@ -15,7 +15,7 @@ const options = {
   json: { type: "boolean" },
 } as const;
 
-// As many as a person may well paste.
+// A user may paste this many.
 const MOST_AGENTS = 1000;
 
 /**

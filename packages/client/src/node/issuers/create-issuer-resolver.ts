@@ -8,9 +8,9 @@ import { readIssuerDocument } from "./read-issuer-document.ts";
 
 /** How documents of issuers are fetched. */
 export type IssuerResolverOptions = FetchLimits & {
-  /** Seconds that a document is kept: how long a key that was taken out of it still counts. Default 300. */
+  /** Max age of a cached document in seconds: a removed key still counts for so long. Default 300. */
   cacheSeconds?: number;
-  /** Milliseconds since the epoch, for the age of what is kept. Default `Date.now`. */
+  /** Milliseconds since the epoch, for the age of cached documents. Default `Date.now`. */
   now?: () => number;
 };
 
@@ -66,7 +66,7 @@ export function createIssuerResolver(options: IssuerResolverOptions = {}): Issue
       if (known !== undefined && isFresh(known.at, { now: now(), maxAgeMs: cacheSeconds * 1000 })) return known.found;
       const found = find(issuer);
       kept.set(issuer, { found, at: now() });
-      // What failed is not kept: it may go well the next time.
+      // Failures are not cached: the next attempt may succeed.
       found.catch(() => {
         if (kept.get(issuer)?.found === found) kept.delete(issuer);
       });

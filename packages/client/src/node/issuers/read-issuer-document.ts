@@ -39,7 +39,7 @@ function keyOf(method: JsonObject, issuer: string): IssuerKey[] {
   const { id, type, controller, publicKeyMultibase, expires, revoked } = method;
   if (typeof id !== "string" || typeof publicKeyMultibase !== "string" || controller !== issuer) return [];
   if (type !== "Multikey" && type !== "Ed25519VerificationKey2020") return [];
-  // A key whose end cannot be read is no key.
+  // A key whose end cannot be read is not used.
   if (!isTextOrAbsent(expires) || !isTextOrAbsent(revoked)) return [];
   const whole = absolute(id, issuer);
   if (!whole.startsWith(`${issuer}#`) || decodeMultikey(publicKeyMultibase) === undefined) return [];

@@ -37,9 +37,9 @@ export function sendWithUndici(dispatcher: HttpDispatcher | undefined): SendRequ
 }
 
 /**
- * Node's own fetch and the undici of the registry share one global dispatcher, and the first to be loaded sets it. Where that
- * is not Node's, requests of the built-in fetch that give their `content-length` fail under Node 20 and 22, whoever makes
- * them. Node loads its own with the first use of one of the classes of fetch.
+ * Loads undici after Node's own. Both share one global dispatcher, and the first to be loaded sets it. If that is not Node's,
+ * any request of the built-in fetch with a `content-length` fails under Node 20 and 22. Node loads its own undici when a class
+ * of fetch is first used.
  */
 export function loadUndici(): Promise<typeof import("undici")> {
   Reflect.get(globalThis, "Headers");

@@ -23,7 +23,7 @@ import type { Clock } from "../../platform/base/clock.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";
 import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts";
 
-/** What an event about a payment is verified with. */
+/** Context for verifying an event about a payment. */
 export type PaymentEventContext = {
   store: Store;
   settings: Settings;
@@ -88,7 +88,7 @@ export async function assessPaymentEvent(
   return { ...received, ...defined({ receiptDigest }), paymentId, status, agent, times, proof, receiptVerified };
 }
 
-/** The event with the agent's own id, where it names the agent by the account that was paid: whoever sells by x402 knows no other. */
+/** Replaces the account that was paid by the agent's own id: sellers by x402 know only the account. */
 async function withAgentId({ pool }: Store, input: PaymentEventInput): Promise<PaymentEventInput> {
   const { agentId: name, network } = input;
   if (name === undefined) return input;

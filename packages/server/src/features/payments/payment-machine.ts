@@ -32,12 +32,12 @@ export type PaymentEvent =
   | "transfer returned"
   | "transfer taken over";
 
-/** What becomes of a payment. `keep` changes nothing. */
+/** Step of a payment. `keep` changes nothing. */
 export type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
 
 /**
- * The state machine of a payment: by where it stands, by what happens. What is not named contradicts what is known. Events of the
- * chain reach a payment by its settlement, which is that of one payment at a time (settlement/store.ts).
+ * The state machine of a payment, by state and event. An event that is not listed contradicts the state. Events of the chain
+ * reach a payment by its settlement, which belongs to one payment at a time (settlement/store.ts).
  */
 export const steps: Readonly<Record<Standing, Partial<Record<PaymentEvent, Step>>>> = {
   created: { created: "keep", completed: "end", vouched: "end", transferred: "end", failed: "end", canceled: "end" },

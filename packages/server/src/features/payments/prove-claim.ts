@@ -11,7 +11,7 @@ import { canVerifyOn, type SettlementContext, verifySettlement } from "./settlem
 /** The facts of a payment that never change. */
 export type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
 
-/** What vouches for a payment, and what it says. */
+/** Evidence for a payment, with the facts that it proves. */
 export type Proof = {
   evidence: PaymentEvidence;
   network: string | null;

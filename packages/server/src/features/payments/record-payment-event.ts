@@ -27,13 +27,13 @@ import { scopeOf } from "../../platform/base/scope.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";
 
-/** What a change is recorded with. */
+/** Context for recording a change. */
 type RecordingContext = { clock: Clock; randomBytes: RandomBytes };
 
 // Signatures are accepted for some minutes only.
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What became of an event about a payment. */
+/** Result of recording an event about a payment. */
 export type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
 
 /**
@@ -149,8 +149,8 @@ async function changeKnown(
 }
 
 /**
- * What an event is to the state machine. One that repeats what proved the payment before proves nothing anew: since it was
- * assessed, the chain may have lost the transfer, or it may have become another payment's.
+ * Returns the event for the state machine. A transfer that already proved the payment proves nothing anew: since the event was
+ * assessed, the chain may have lost it, or it may have become another payment's.
  */
 function eventOf({ status, proof }: AssessedPaymentEvent): PaymentEvent {
   if (status !== "completed" || proof.evidence === "reported") return status;
@@ -158,7 +158,7 @@ function eventOf({ status, proof }: AssessedPaymentEvent): PaymentEvent {
   return /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined ? "transferred" : "completed";
 }
 
-/** Whoever reported it first may not have said on which chain: then the proof tells whose accounts they were. */
+/** Names payer and payee by the proof, because the first report may not have named the chain. */
 async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, known: Payment): Promise<void> {
   const { payer, payee } = proof.facts;
   if (proof.settlement === undefined || known.evidence !== "reported" || readAccountId(payer) === undefined) return;
@@ -184,7 +184,7 @@ async function announce(
   { assessed, payment }: { assessed: AssessedPaymentEvent; payment: Payment },
 ): Promise<void> {
   const { agent, input } = assessed;
-  // What nobody vouches for is no evidence. Anybody can report any number of such payments.
+  // A payment that is only reported is not evidence: anyone can report any number of them.
   if (payment.evidence !== "reported") {
     await requestScore(tx, context, { agentId: agent.id, trigger: triggerOf(payment), relatedPaymentId: payment.id });
   }
@@ -247,7 +247,7 @@ function resultOf({ clock }: { clock: Clock }, assessed: AssessedPaymentEvent): 
   };
 }
 
-/** Whose word the times of an event are: a side's own only where its key says them, and no facilitator. */
+/** Returns who reported the times of an event: agent or payer only if its own API key did, never a facilitator. */
 function timesReporterOf(
   { caller, signed }: AssessedPaymentEvent,
   { agentId, payer }: Pick<Payment, "agentId" | "payer">,
@@ -275,9 +275,9 @@ function errorCodeOf(reason: string): string {
   return reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
 }
 
-/** What a seller's receipt is used for. */
+/** Use of a seller's receipt for a payment. */
 type ReceiptUse = {
-  /** Of who signed it, and what it says. */
+  /** Digest of the signer and the contents. */
   digest: string;
   paymentId: string;
   network: string | null;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { SdkError } from "@arcs/core";
 
-// What the first start makes after the store, in the data folder.
+// Entries of the data folder that the first start creates after the store.
 const LATER = ["secret.key", "payer.json", "issuers", "ledger", "subject-data"];
 
 /**

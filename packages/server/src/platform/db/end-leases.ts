@@ -1,8 +1,8 @@
 import type { Queryable } from "./queryable.ts";
 
 /**
- * Ends the leases of everything that somebody was at: jobs, deliveries, requests with an idempotency key. Only for a store
- * that no other process uses: whoever held them is dead, and nobody needs to wait for them.
+ * Ends the leases of jobs, deliveries and requests with an idempotency key. Only for a store that no other process uses: the
+ * process that held them is dead.
  */
 export async function endLeases(db: Queryable, { now }: { now: Date }): Promise<void> {
   for (const table of ["jobs", "deliveries", "idempotency_keys"]) {

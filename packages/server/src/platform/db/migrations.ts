@@ -12,7 +12,7 @@ import type { Store } from "./store.ts";
 /** One step of the schema: a numbered SQL file, in the folder of its feature. */
 export type Migration = { name: string; sql: string; hash: string };
 
-// What is built lies beside the source, which has the SQL.
+// The SQL is in `src`; built code lies beside it.
 const FOLDER = new URL("../../../src/", import.meta.url);
 const FILE = /[/\\]\d{4}-[a-z0-9-]+\.sql$/;
 

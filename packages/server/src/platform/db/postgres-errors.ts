@@ -2,11 +2,11 @@ import pg from "pg";
 
 // Classes and codes of PostgreSQL, appendix A.
 const UNIQUE_VIOLATION = "23505";
-// What "create if not exists" may say when others create the same: unique violation, duplicate object, duplicate table.
+// Errors of "create if not exists" under concurrency: unique violation, duplicate object, duplicate table.
 const ALREADY_CREATED: ReadonlySet<string> = new Set([UNIQUE_VIOLATION, "42710", "42P07"]);
 const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const AFTER_FAILURE = "25P02";
-// No such prepared statement, and one that is there already.
+// Prepared statement that does not exist, and one that exists already.
 const OTHER_CONNECTIONS: ReadonlySet<string> = new Set(["26000", "42P05"]);
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
 

@@ -1,19 +1,19 @@
-/** What a statement gave. */
+/** Result of a statement. */
 export type StatementResult<Row> = {
   rows: Row[];
-  /** How many rows it gave or changed; `null` for statements that do neither. */
+  /** Number of rows returned or changed; `null` for statements that do neither. */
   rowCount: number | null;
 };
 
-/** What there is to know of a statement besides its text. */
+/** Options of a statement. */
 export type StatementOptions = {
   /** Set where its best plan depends on the values. */
   planned?: "each time";
-  /** Keys of what it changes, of what is kept by key (`KeptKind`); without it all of that is forgotten. */
+  /** Keys of cached rows (`KeptKind`) that it changes; without them all cached rows of its tables are dropped. */
   changes?: readonly string[];
 };
 
-/** What SQL can be run on: the pool of a store, or an open transaction. */
+/** Runs SQL: the pool of a store, or an open transaction. */
 export type Queryable = {
   query<Row extends object = never>(
     text: string,

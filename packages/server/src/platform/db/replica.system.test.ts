@@ -107,7 +107,7 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
           return found(name)(db);
         });
         state.reads++;
-        // What changes meanwhile may show either.
+        // A row that changed during the search may be listed or not.
         if (before === undefined || before !== state.isHidden) continue;
         if (ids.includes(id) === before) leaks.push([before, ids]);
       }

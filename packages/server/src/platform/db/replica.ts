@@ -27,8 +27,8 @@ const CONNECT_TIMEOUT_MS = 1_000;
 /** How far the log of the primary reaches (`pg_current_wal_insert_lsn`), and of which cluster and timeline it is. */
 type LogPosition = { lsn: string; timeline: number; system: string };
 
-// What is committed and not yet on the disk is before that position, too. The first eight digits of the name of a file of the
-// log are its timeline, in hexadecimal.
+// Position after all commits, including those not yet on the disk. The name of a file of the log begins with its timeline, as
+// eight hexadecimal digits.
 const POSITION = `select pg_current_wal_insert_lsn()::text as lsn,
   ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as timeline,
   (select system_identifier::text from pg_control_system()) as system`;

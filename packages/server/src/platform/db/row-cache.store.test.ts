@@ -107,7 +107,7 @@ describe("rows that are kept", () => {
     const state = { known: 0, isOver: false };
     const readers = Array.from({ length: 8 }, async () => {
       for (let reads = 0; !state.isOver || reads < 10; reads++) {
-        // What is kept is there at once: without this nothing else would ever happen.
+        // Cached rows return without I/O: without this pause the loop would starve everything else.
         await new Promise((resolve) => setImmediate(resolve));
         const before = state.known;
         expect(await valueOf(name)).toBeGreaterThanOrEqual(before);

@@ -1,4 +1,4 @@
-// What is kept while reads and changes overlap, step by step; row-cache.test.ts has the same on real stores.
+// The cache while reads and changes overlap, step by step; row-cache.store.test.ts tests the same on real stores.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -7,7 +7,7 @@ import { createKeptRows, type KeptKind, type KeptRows } from "./row-cache.ts";
 
 const UPDATE = "update notes set value = 1";
 
-/** A table of one row, whose reads end when the test says so, and what is kept of it. */
+/** A table of one row, whose reads end when the test says so, and its cache. */
 function createTable({ isShared }: { isShared: boolean }): {
   rows: KeptRows;
   kind: KeptKind<number>;
@@ -17,7 +17,7 @@ function createTable({ isShared }: { isShared: boolean }): {
   let value = 0;
   let waiting: (() => void)[] = [];
   const read = async <Result>(result: () => Result): Promise<Result> => {
-    // What a read gives is settled when it begins; its answer comes later.
+    // A read takes its value when it begins and returns it later.
     const answer = result();
     await new Promise<void>((resolve) => waiting.push(resolve));
     return answer;

@@ -14,20 +14,20 @@ export type KeptKind<Row> = {
   load(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
 };
 
-/** What was just read, for those who read it next. */
+/** Cache of rows by kind and key. */
 export type KeptRows = {
-  /** Reads something as it is in this moment, also when another process has just changed it. */
+  /** Reads the current row, even if another process has just changed it. */
   read<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined>;
   /**
-   * Is told of a statement before it runs.
+   * Announces a statement before it runs.
    *
-   * @param keys - of what it changes; all unless given
-   * @returns what to call when its change holds, or has come to nothing; `undefined` where it changes nothing that is kept
+   * @param keys - keys of the rows that it changes; default: all
+   * @returns a function to call when the change is committed or rolled back; `undefined` if it changes no cached rows
    */
   changes(text: string, keys: readonly string[] | undefined): (() => void) | undefined;
 };
 
-/** What is kept of one kind, and who reads more of it. One whom a change overtakes keeps nothing. */
+/** Cached rows of one kind, and reads in progress. A read that a change overtakes is not cached. */
 type Kept = {
   rows: BoundedCache<{ row: unknown }>;
   reading: Set<{ key: string; isOvertaken: boolean }>;
@@ -37,9 +37,9 @@ type Kept = {
 type AnyKind = KeptKind<unknown>;
 
 /**
- * Keeps what was just read, where no other process uses the same tables. A row is dropped before the statement that changes it
- * runs, and nothing of it is kept until that has been committed or rolled back: nobody gets anything that had changed before
- * they asked. Where others do use the tables, nothing is kept, and what is asked for in one moment is read by one statement.
+ * Caches rows if no other process uses the same tables. A row is dropped before the statement that changes it runs, and not cached
+ * until that statement is committed or rolled back: no read returns a row older than the read. If other processes use the tables,
+ * nothing is cached, and reads made at the same time share one statement.
  *
  * @param options.isShared - whether other processes use the same tables
  */

@@ -2,12 +2,12 @@ import { isUnstorableText } from "./postgres-errors.ts";
 import { isStoreDamage, isStoreOutage } from "./store-outage.ts";
 
 /**
- * What a failure says of the store: `damage`, somebody has to look; `outage`, it may be tried again later; `unstorable_text`,
- * a text that was sent holds U+0000.
+ * Kind of a store failure: `damage` needs an operator, `outage` can be retried later, `unstorable_text` means that a text holds
+ * U+0000.
  */
 export type StoreFailure = "damage" | "outage" | "unstorable_text";
 
-/** Tells what a failure says of the store; `undefined` for one that is not the store's. */
+/** Returns the kind of a store failure; `undefined` for other errors. */
 export function storeFailureOf(error: unknown): StoreFailure | undefined {
   if (isStoreOutage(error)) return isStoreDamage(error) ? "damage" : "outage";
   return isUnstorableText(error) ? "unstorable_text" : undefined;

@@ -22,7 +22,7 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   "ENETUNREACH",
   "ETIMEDOUT",
   "EACCES",
-  // What this process or its machine has used up: descriptors, ports, memory.
+  // Exhausted resources of this process or machine: descriptors, ports, memory.
   "EMFILE",
   "ENFILE",
   "EADDRNOTAVAIL",
@@ -30,7 +30,7 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   "ENOMEM",
 ]);
 
-// What the library says in its own words when a connection is gone: it has no codes for them.
+// Messages of the library for a lost connection: it has no codes for them.
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
@@ -72,7 +72,7 @@ export async function probeChange(transaction: RunTransaction): Promise<void> {
   });
 }
 
-/** What a failure of the store was, in words that name no host and no secret. */
+/** Describes a store failure without naming a host or a secret. */
 export function storeFault(error: unknown): string {
   if (isSdkError(error)) return error.message;
   if (error instanceof AggregateError) return storeFault(error.errors[0]);

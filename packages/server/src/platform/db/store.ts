@@ -18,8 +18,8 @@ export type Store = {
    */
   readKept: KeptRows["read"];
   /**
-   * Runs a read that takes long, such as a search or a list, on a replica where there is one. It is never older than the
-   * question, whoever wrote what. Outside of transactions only.
+   * Runs a long read, such as a search or a list, on a replica if there is one. It sees every write that was committed before
+   * the call, by any process. Outside of transactions only.
    */
   readLarge<Result>(read: LargeRead<Result>): Promise<Result>;
   /**

@@ -1,6 +1,6 @@
 import { queryAll, type Queryable } from "./queryable.ts";
 
-/** What the statements on a table have in common. */
+/** SQL fragments shared by the statements on a table. */
 export type Table<Row> = {
   members: readonly (keyof Row & string)[];
   /** `insert into … (…) values ($1, …)`, for {@link Table.values}. */

@@ -89,13 +89,13 @@ describe("transactions", () => {
       const before = tx.query(step, [name, 4]);
       const failed = tx.query("insert into counters values ($1, 0)", [name]);
       const after = tx.query("select 'after a failure' as told where $1::int = 1", [1]);
-      // Whoever waits for the failing one hears of it later than those who wait for what came after it.
+      // The failing statement rejects later than the statements after it.
       const late = failed.finally(() => Promise.allSettled([after]));
       return Promise.all([before, late, after, tx.query(step, [name, 5])]);
     });
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     expect(await valueOf(name)).toBe(123);
-    // What was not prepared for that is prepared when it is asked for again.
+    // A statement that the failure kept from being prepared is prepared the next time.
     const again = store.transaction((tx) => tx.query("select 'after a failure' as told where $1::int = 1", [1]));
     expect((await again).rows).toEqual([{ told: "after a failure" }]);
   });

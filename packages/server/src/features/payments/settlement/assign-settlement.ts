@@ -11,9 +11,8 @@ import { scopeOf } from "../../../platform/base/scope.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 
 /**
- * Uses up the transfer that proves the payment. Transfers are public, and whoever reports one first must not keep it from
- * those whose payment it was: a payee's or payer's own report takes it over. One that its chain had lost is first of all that of
- * the payment that it proved.
+ * Uses up the transfer that proves the payment. Transfers are public, so the first reporter must not keep one from its payer or
+ * payee: their own report takes it over. A transfer that its chain had lost goes first to the payment that it proved.
  *
  * @returns the payment that the transfer proves already, where this is a mere repetition
  * @throws SdkError `settlement_used` when it proves another payment, and stays with it
@@ -52,7 +51,7 @@ function isRepetition({ input, agent }: AssessedPaymentEvent, proved: Payment): 
   return input.paymentId === undefined && input.reference === undefined && proved.agentId === agent.id;
 }
 
-/** What a party reports is its own from then on, whoever reported it before. */
+/** Makes a payment that payer or payee reports its own, even if another caller reported it before. */
 async function adoptBy(tx: Transaction, assessed: AssessedPaymentEvent, proved: Payment): Promise<Payment> {
   if (!isByParty(assessed)) return proved;
   await adoptPayment(tx, proved, { reportedBy: scopeOf(assessed.caller) });

@@ -7,7 +7,7 @@ import { isSameAmount } from "../amounts.ts";
 import { type Step, writeEffects } from "../payment-machine.ts";
 import type { Proof } from "../prove-claim.ts";
 
-/** What a settlement that was lost is found to be again. */
+/** Proof of a lost settlement that is on the chain again. */
 export type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
   facts: Pick<Payment, "payer" | "payee" | "amount">;
 };

@@ -22,7 +22,7 @@ import { defineJob } from "../../../platform/jobs/define-job.ts";
 export type WatchedSettlement = Settlement & { blockHash: string };
 
 const PAUSE_MS = 60_000;
-// Whoever sent it has sent it again by then, or never will.
+// By then the sender has sent it again, or never will.
 const LOST_FOR_MS = 86_400_000;
 
 /** Looks at a settlement again until its block is final; the key is the settlement. */
@@ -48,9 +48,9 @@ export async function watchSettlement(
 }
 
 /**
- * Looks at a settlement again. Once its block is final, the payer earns what the payment gives it. Where its block was replaced, and
- * the transfer is not in the new ones, the payment that it proved is evidence no more, until the transfer comes back: that is looked
- * for for a day, and proved by whoever reports it.
+ * Checks a settlement again. Once its block is final, the payer earns the voice of the payment. If its block was replaced and the
+ * new blocks lack the transfer, the payment is no longer evidence until the transfer comes back. The server looks for it for a
+ * day, and any report of it proves the payment again.
  *
  * @returns when to look next; `undefined` when there is nothing more to see
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes

@@ -1,4 +1,4 @@
-// What takes minutes of moving stores: 30 MB, a source that pauses, a disk that is full. In CI, and by
+// Tests of moving stores that take minutes: 30 MB, a source that pauses, a disk that is full. In CI, and by
 // `CI=1 npx vitest run packages/server/src/platform/db/transfer/command-large.system.test.ts`.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";

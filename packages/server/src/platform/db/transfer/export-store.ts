@@ -41,10 +41,10 @@ export async function exportStore(store: Store, write: (line: string) => Promise
   });
 }
 
-/** What the first line of an export says. */
+/** Format name in the first line of an export. */
 export const FORMAT = "arcs-store-1";
 
-// What is about the database itself, over within the hour, or made of another table by a trigger.
+// Tables about the database itself, short-lived ones, and those that a trigger derives.
 const LEFT_OUT = ["schema_lock", "schema_migrations", "rate_limits"];
 
 /** Lists the tables whose rows are moved: partitions as part of theirs. */

@@ -25,7 +25,7 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
       throw new SdkError("store_failed", "import expected to have the store for itself, but was interrupted");
     hasBegun = true;
     const tables = new Set(await dataTables(tx));
-    // What the migrations themselves put there comes with the export.
+    // The export includes the rows that the migrations inserted.
     await tx.query("delete from vouching_books where position = 0");
     await tx.query("delete from vouching_editions where state = 'served' and position = 0");
     await assertEmpty(tx, tables);

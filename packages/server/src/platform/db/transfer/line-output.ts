@@ -35,7 +35,7 @@ export async function openLineFile(path: string): Promise<LineOutput> {
 
 /** Writes to a stream that stays open, such as the standard output. */
 export function lineOutputTo(stream: Writable): LineOutput {
-  // The same error comes to whoever wrote; without a listener it would end the process before that one can say so.
+  // The writer gets the same error; without a listener it would end the process before the writer can report it.
   stream.on("error", () => undefined);
   const { write, flush } = gather(
     (text) =>

@@ -6,7 +6,7 @@ import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../payments/amounts.ts";
 import type { AgentStats } from "../store.ts";
 
-// What time alone does not change is computed again all the same.
+// A score that does not age is recomputed all the same.
 const LONGEST_REST_MS = 365 * 86_400_000;
 
 /** Computes a score and the counts beside it, in the thread that calls. */
@@ -27,8 +27,8 @@ export function computeSummary(
     score: { explain, ...score },
     isAgeing,
   } = computeAgeingScore({ transactions, ...ageing });
-  // What counts nothing in the score would say something in the profile all the same: a rival's ratings for a millionth
-  // each, or money sent round.
+  // Payments that do not count in the score must not show in the profile: a rival's ratings for a millionth each, or money
+  // sent in circles.
   const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
   return {
     ...score,

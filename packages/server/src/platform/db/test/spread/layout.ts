@@ -1,7 +1,7 @@
 // Tables cut into partitions by the hash of what they are distributed by, as shards would be.
 import pg from "pg";
 
-/** What tables are distributed by; those that are not named are everywhere, or in one place (docs/scale.md). */
+/** Distribution column by table. Other tables are on every node, or on one (docs/scale.md). */
 export const distributionColumns: Readonly<Record<string, string>> = {
   agents: "id",
   reputations: "agent_id",

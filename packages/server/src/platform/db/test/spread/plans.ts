@@ -1,4 +1,4 @@
-// What a Postgres server did for each statement: which partitions of each table it looked into.
+// Plans of a Postgres server by statement: the partitions that it read of each table.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -60,7 +60,7 @@ function partitionsOf(root: PlanNode): Map<string, Set<string>> {
     const [, table = ""] = /^(\w+?)(?:_\d+)?$/.exec(name) ?? [];
     if (table in distributionColumns && (node["Actual Loops"] ?? 0) > 0) {
       const present = partitions.get(table) ?? new Set();
-      // What is inserted goes to the one partition that it belongs to; the plan names the table.
+      // An insert goes to one partition, but its plan names the table.
       partitions.set(table, name === table ? present : present.add(name));
     }
     for (const each of node.Plans ?? []) visit(each);
