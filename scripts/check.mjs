@@ -30,6 +30,7 @@ const checks = [
     what: "nothing is sent from transactions, no score leaves unprojected",
     command: `${tsx} scripts/checks/check-server.ts`,
   },
+  { name: "words", what: "comments begin with a verb or a noun", command: "node scripts/checks/check-words.mjs" },
   { name: "twice", what: "what is written twice has a reason", command: "node scripts/checks/check-twice.mjs" },
   {
     name: "sleeps",
@@ -139,7 +140,7 @@ if (values.help || values.list) {
 }
 
 /** Checks for each commit: seconds, and no build. Type checks continue from the last run. */
-const fast = ["types", "lint", "format", "imports", "sleeps", "mutants"];
+const fast = ["types", "lint", "format", "imports", "words", "sleeps", "mutants"];
 const wanted = values.fast ? fast : values.only?.split(",");
 const unknown = wanted?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
 if (unknown.length > 0) {

@@ -27,7 +27,7 @@ export const storeTests = others.filter((file) => /\b(useStore\(\)|useDemoServer
 /** Tests for every kind of store: run on Postgres and on distributed tables. */
 export const storeContract = storeTests.filter((file) => /\bstore\.test\.ts$/.test(file));
 
-/** Those that run on the embedded store, too: the stores of features, and what the platform promises them. */
+/** Contract tests that run on the embedded store, too: the stores of features, and the promises of the platform. */
 const embeddedContract = storeContract.filter(
   (file) => basename(file) === "store.test.ts" || file.startsWith("packages/server/src/platform/"),
 );

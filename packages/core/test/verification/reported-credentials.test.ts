@@ -41,7 +41,7 @@ describe.each(cases)("$name: $why", ({ name, valid, text }) => {
 
 test("09-small-exp was signed for all numbers that are written without a point and round to 0", async () => {
   const document = JSON.parse(cases.find(({ name }) => name === "09-small-exp")!.text);
-  // What the library of JSON-LD makes of it by itself.
+  // The meaning that the JSON-LD library gives it by itself.
   const quadsOf = async (v: number): Promise<string> => {
     const credential = { ...document, credentialSubject: { ...document.credentialSubject, v } };
     const documentLoader = async (documentUrl: string) => ({ documentUrl, document: knownContexts.get(documentUrl) });

@@ -18,7 +18,7 @@ export type ScoreComponent = {
   description: string;
 };
 
-/** What a score says, whatever its evidence. */
+/** The members of a score, from any evidence. */
 type AssembledScore = {
   overallScore: number;
   tier: Tier;

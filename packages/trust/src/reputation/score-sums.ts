@@ -11,7 +11,7 @@ type MeanName = (typeof meanNames)[number];
 /** All values of payments are multiples of 1/20000, so that their sums stay exact. */
 export const VALUE_SCALE = 20_000n;
 
-/** What is known of one payment, in parts of {@link VALUE_SCALE}. */
+/** The facts of one payment, in parts of {@link VALUE_SCALE}. */
 type PaymentValues = { readonly [Name in MeanName]?: bigint };
 
 /** Returns the known values of a payment. */
@@ -37,7 +37,7 @@ function meanPoints(points: readonly bigint[]): bigint {
   return (points.reduce((sum, each) => sum + each, 0n) * VALUE_SCALE) / (BigInt(points.length) * 10_000n);
 }
 
-/** What a payment adds to the means. */
+/** The share of a payment in the means. */
 type HeardPayment = Pick<WeightedTransaction, "base" | "credibility" | "loudness"> & { values: PaymentValues };
 
 /** Sums over payments that count alike: all with full credibility together, else those of one base and credibility. */

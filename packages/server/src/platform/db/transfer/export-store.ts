@@ -44,7 +44,7 @@ export async function exportStore(store: Store, write: (line: string) => Promise
 /** Format name in the first line of an export. */
 export const FORMAT = "arcs-store-1";
 
-// Tables about the database itself, short-lived ones, and those that a trigger derives.
+// Tables about the database itself, and short-lived ones.
 const LEFT_OUT = ["schema_lock", "schema_migrations", "rate_limits"];
 
 /** Lists the tables whose rows are moved: partitions as part of theirs. */
