@@ -8,7 +8,7 @@ import { embeddedTests, storeTests, systemTests, unitTests } from "./scripts/tes
 
 // Tests run on source: the custom export condition leads `@arcs/*` imports to src, so nothing is built first. Vite and
 // Node add `import` or `require` by themselves; named here, `import` would lead calls of `require` to ES modules.
-const globalSetup = "packages/server/test/shared-postgres.ts";
+const globalSetup = "packages/server/test/support/shared-postgres.ts";
 const conditions = ["@arcs/source", "node"];
 
 export default defineConfig({

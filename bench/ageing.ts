@@ -1,8 +1,8 @@
 // A night in which scores age: how long it takes for so many agents, and in how much memory.
 //   ARCS_BENCH_AGENTS=100   agents in the store; several sizes with commas
-import { postgresPrograms } from "../packages/server/test/postgres-cluster.ts";
-import { fillAgents, nightRate } from "../packages/server/test/ageing-rates.ts";
-import { withStore } from "../packages/server/test/vouching-rates.ts";
+import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
+import { fillAgents, nightRate } from "../packages/server/test/support/ageing-rates.ts";
+import { withStore } from "../packages/server/test/support/vouching-rates.ts";
 
 const sizes = (process.env["ARCS_BENCH_AGENTS"] ?? "100").split(",").map(Number);
 const now = new Date("2026-06-15T12:00:00.000Z");

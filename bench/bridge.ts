@@ -9,7 +9,7 @@ import {
   verifyOnEvm,
 } from "@arcs/evm";
 
-import { startLocalEvm } from "../packages/evm/test/evm/local-evm.ts";
+import { startLocalEvm } from "../packages/evm/test/support/local-evm.ts";
 
 const chain = "base";
 const evm = await startLocalEvm(chain);

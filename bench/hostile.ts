@@ -1,7 +1,7 @@
 // CPU time for hostile documents, worst of several runs each. The target is under 200 ms.
 import { verifyCredential, verifyPresentation } from "@arcs/core";
 
-import { hostileDocuments } from "../packages/core/test/verification/hostile.ts";
+import { hostileDocuments } from "../packages/core/test/support/hostile.ts";
 
 const RUNS = 5;
 const TARGET_MS = 200;

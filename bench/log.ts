@@ -4,9 +4,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { postgresPrograms } from "../packages/server/test/postgres-cluster.ts";
-import { logRates } from "../packages/server/test/log-rates.ts";
-import { withStore } from "../packages/server/test/vouching-rates.ts";
+import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
+import { logRates } from "../packages/server/test/support/log-rates.ts";
+import { withStore } from "../packages/server/test/support/vouching-rates.ts";
 import { measureInBrowser } from "./browser/in-browser.ts";
 import { measure, type MeasuredProof } from "./log/measure.ts";
 

@@ -1,7 +1,7 @@
 // The vouching book: how fast it is folded, what it adds to a payment, how long and in how much memory a replay runs.
 //   1000000 100000 400          entries to fold, entries to replay, payments to report
-import { postgresPrograms } from "../packages/server/test/postgres-cluster.ts";
-import { liveCost, replayRate, withStore } from "../packages/server/test/vouching-rates.ts";
+import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
+import { liveCost, replayRate, withStore } from "../packages/server/test/support/vouching-rates.ts";
 import { foldRate } from "./vouching/fold-rate.ts";
 import { entryAt, roots } from "./vouching/sample-entries.ts";
 

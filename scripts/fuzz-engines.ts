@@ -1,11 +1,11 @@
 // Compares the compiled JSON-LD engine with the general one on many random documents:
 // node --import tsx scripts/fuzz-engines.ts [documents] [seed]
 // Prints the seed, so that a run can be repeated, and the smallest document on which the engines disagree.
-import { createComparison, createTally } from "../packages/core/test/canonicalization/compiled/engines.ts";
-import { mutatedCredentials } from "../packages/core/test/canonicalization/compiled/mutated-credentials.ts";
-import { createRandom } from "../packages/process/test/random.ts";
-import { randomContexts, randomDocument } from "../packages/core/test/canonicalization/compiled/random-contexts.ts";
-import { randomCredentials } from "../packages/core/test/canonicalization/compiled/random-credentials.ts";
+import { createComparison, createTally } from "../packages/core/test/support/engines.ts";
+import { mutatedCredentials } from "../packages/core/test/support/mutated-credentials.ts";
+import { createRandom } from "../packages/process/test/support/random.ts";
+import { randomContexts, randomDocument } from "../packages/core/test/support/random-contexts.ts";
+import { randomCredentials } from "../packages/core/test/support/random-credentials.ts";
 
 const [documents = "200000", seedText = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const [total, seed] = [Number(documents), Number(seedText)];

@@ -40,7 +40,7 @@ do {
   const env = { ...process.env, ARCS_SEED: seed, ARCS_FUZZ_TRANSFERS: "10000" };
   run(["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...files], { env, seed });
   if (positionals.length > 0) continue;
-  run([...source, "packages/ledger/test/program/fuzz-main.ts", "--count", "30000", "--seed", seed], { env, seed });
+  run([...source, "packages/ledger/test/support/fuzz-main.ts", "--count", "30000", "--seed", seed], { env, seed });
   run([...source, "scripts/fuzz-engines.ts", "50000", seed], { env, seed });
 } while (values.seed === undefined && Date.now() < deadline);
 console.log("nothing was found");

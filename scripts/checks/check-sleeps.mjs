@@ -1,4 +1,4 @@
-// Tests wait for conditions (packages/process/test/wait-until.ts), never for a fixed time: too short for a busy
+// Tests wait for conditions (packages/process/test/support/wait-until.ts), never for a fixed time: too short for a busy
 // machine, too long for all others. Other timers, such as the moment to kill a program, have their reason in
 // sleeps.json.
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -2,6 +2,6 @@
 // ones.
 import { configureGlobal, readConfigureGlobal } from "fast-check";
 
-import { seed } from "../../packages/process/test/random.ts";
+import { seed } from "../../packages/process/test/support/random.ts";
 
 configureGlobal({ ...readConfigureGlobal(), seed });

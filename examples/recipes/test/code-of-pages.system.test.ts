@@ -15,8 +15,8 @@ import { createMadeUpWallet } from "@arcs/evm/local";
 import { formatJobClaim } from "@arcs/plugin-elizaos";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { plainCard } from "../../../extras/a2a/test/cards.ts";
-import { SECRET_KEY, startFakeProvider } from "../../../packages/evm/test/provider/fake-provider.ts";
+import { plainCard } from "../../../extras/a2a/test/support/cards.ts";
+import { SECRET_KEY, startFakeProvider } from "../../../packages/evm/test/support/fake-provider.ts";
 import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
 import { checkCard, makeCard } from "../agent-card.ts";
 import { registerTools } from "../any-framework.ts";

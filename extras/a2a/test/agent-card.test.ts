@@ -14,8 +14,8 @@ import {
   reputationOf,
   stranger,
   trust,
-} from "./cards.ts";
-import { changed } from "./changed-card.ts";
+} from "./support/cards.ts";
+import { changed } from "./support/changed-card.ts";
 
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map(({ code }) => code);
 const reputationUrl = `https://arcs.example/v1/reputation/${agent.address}`;

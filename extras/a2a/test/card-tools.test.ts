@@ -2,9 +2,9 @@ import { createArcsClient } from "@arcs/client";
 import { callTool } from "@arcs/client/tools";
 import { expect, test } from "vitest";
 
-import { useScene } from "../../../packages/client/test/tools/scene.ts";
+import { useScene } from "../../../packages/client/test/support/scene.ts";
 import { cardTools } from "../src/card-tools.ts";
-import { tricksterCard } from "./trickster-card.ts";
+import { tricksterCard } from "./support/trickster-card.ts";
 
 const scene = useScene();
 const [tool] = cardTools;

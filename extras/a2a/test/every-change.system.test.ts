@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { verifyAgentCard } from "../src/index.ts";
-import { agent, cardOf, plainCard, reputationOf, trust } from "./cards.ts";
+import { agent, cardOf, plainCard, reputationOf, trust } from "./support/cards.ts";
 
 type Place = { path: (string | number)[]; value: JsonValue };
 

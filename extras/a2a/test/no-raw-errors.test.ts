@@ -2,7 +2,7 @@ import { createSigner } from "@arcs/core";
 
 import * as cardTools from "../src/card-tools.ts";
 import * as a2a from "../src/index.ts";
-import { testWithJunk } from "../../../packages/core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../packages/core/test/support/test-with-junk.ts";
 
 const signer = createSigner(new Uint8Array(32).fill(7));
 

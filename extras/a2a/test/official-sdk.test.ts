@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 
 import { verifyAgentCard } from "../src/index.ts";
 import { signedContent } from "../src/signed-content.ts";
-import { agent, agentDid, cardOf, identityOf, plainCard, reputationOf, trust } from "./cards.ts";
+import { agent, agentDid, cardOf, identityOf, plainCard, reputationOf, trust } from "./support/cards.ts";
 
 const publicKey = createPublicKey({
   key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(decodeAddress(agent.address)).toString("base64url") },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { buildAgentCard, verifyAgentCard } from "../src/index.ts";
-import { agent, cardOf, identityOf, plainCard, trust } from "./cards.ts";
-import { changed } from "./changed-card.ts";
+import { agent, cardOf, identityOf, plainCard, trust } from "./support/cards.ts";
+import { changed } from "./support/changed-card.ts";
 
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map(({ code }) => code);
 

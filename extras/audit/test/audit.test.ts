@@ -14,8 +14,8 @@ import { type AuditSettings, readSettings } from "../src/cli/options.ts";
 import { createReport } from "../src/cli/report.ts";
 import { runAudit } from "../src/cli/run-audit.ts";
 import type { HistoryQuery, LedgerPayment } from "../src/index.ts";
-import { logKey, startPublishedService } from "./published-service.ts";
-import { usePublishedService, never, scene, folder, audit, auditWith } from "./published-scene.ts";
+import { logKey, startPublishedService } from "./support/published-service.ts";
+import { usePublishedService, never, scene, folder, audit, auditWith } from "./support/published-scene.ts";
 
 usePublishedService();
 

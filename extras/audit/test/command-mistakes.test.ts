@@ -3,7 +3,7 @@ import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
 import { describe } from "vitest";
 
 import { attempt } from "@arcs/process";
-import { type Mistake, testMistakes } from "../../../packages/process/test/test-mistakes.ts";
+import { type Mistake, testMistakes } from "../../../packages/process/test/support/test-mistakes.ts";
 import { audit } from "../src/cli/audit.ts";
 import { printScores } from "../src/own-scores/cli/print-scores.ts";
 

@@ -1,8 +1,8 @@
 import { computeTrustScore, hashEvidence, hashScoreTerms, readRootList } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { rootList, type Shown } from "./published-service.ts";
-import { usePublishedService, scene, audit } from "./published-scene.ts";
+import { rootList, type Shown } from "./support/published-service.ts";
+import { usePublishedService, scene, audit } from "./support/published-scene.ts";
 
 usePublishedService();
 

@@ -2,7 +2,7 @@ import { readRootList } from "@arcs/trust";
 
 import * as audit from "../src/index.ts";
 import * as ownScores from "../src/own-scores/index.ts";
-import { testWithJunk } from "../../../packages/core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../packages/core/test/support/test-with-junk.ts";
 
 // Nothing that is asked for leaves the process.
 const answer = (): Promise<Response> =>

@@ -4,10 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../packages/server/test/agents.ts";
-import { publishNow } from "../../../packages/server/test/http-log.ts";
-import { useServer } from "../../../packages/server/test/server.ts";
-import { useStore } from "../../../packages/server/test/stores.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../packages/server/test/support/agents.ts";
+import { publishNow } from "../../../packages/server/test/support/http-log.ts";
+import { useServer } from "../../../packages/server/test/support/server.ts";
+import { useStore } from "../../../packages/server/test/support/stores.ts";
 import { readSettings } from "../src/cli/options.ts";
 import { createReport } from "../src/cli/report.ts";
 import { runAudit } from "../src/cli/run-audit.ts";

@@ -6,9 +6,9 @@ import { parseNoteKey } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { createHttpLogReader, type LedgerPayment, type LedgerScore, recomputeFromLedger } from "../src/index.ts";
-import { logKey, type PublishedService, rootList } from "./published-service.ts";
-import { lies, makeHistory, tell } from "./random-history.ts";
-import { createRandom } from "../../../packages/process/test/random.ts";
+import { logKey, type PublishedService, rootList } from "./support/published-service.ts";
+import { lies, makeHistory, tell } from "./support/random-history.ts";
+import { createRandom } from "../../../packages/process/test/support/random.ts";
 
 const HISTORIES = Number(process.env["ARCS_LEDGER_HISTORIES"] ?? 10);
 const PAYMENTS = Number(process.env["ARCS_LEDGER_PAYMENTS"] ?? 200);

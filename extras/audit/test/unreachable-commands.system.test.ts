@@ -4,7 +4,7 @@ import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
 import { describe } from "vitest";
 
 import { attempt } from "@arcs/process";
-import { testMistakes } from "../../../packages/process/test/test-mistakes.ts";
+import { testMistakes } from "../../../packages/process/test/support/test-mistakes.ts";
 import { audit } from "../src/cli/audit.ts";
 import { printScores } from "../src/own-scores/cli/print-scores.ts";
 

@@ -26,7 +26,7 @@ import {
   rootList,
   type Shown,
   startPublishedService,
-} from "./published-service.ts";
+} from "./support/published-service.ts";
 
 const never = new AbortController().signal;
 const roots = readRootList(rootList);

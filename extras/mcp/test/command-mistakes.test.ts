@@ -1,6 +1,6 @@
 import { attempt } from "@arcs/process";
 
-import { type Mistake, testMistakes } from "../../../packages/process/test/test-mistakes.ts";
+import { type Mistake, testMistakes } from "../../../packages/process/test/support/test-mistakes.ts";
 import { readSettings } from "../src/cli/options.ts";
 import { serve } from "../src/cli/serve.ts";
 

@@ -3,7 +3,7 @@ import { arcsTools } from "@arcs/client/tools";
 
 import * as ai from "../src/ai/index.ts";
 import * as mcp from "../src/index.ts";
-import { testWithJunk } from "../../../packages/core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../packages/core/test/support/test-with-junk.ts";
 
 // Nothing that is asked for leaves the process.
 const fetch = (): Promise<Response> => Promise.resolve(new Response("{}"));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createArcsClient } from "@arcs/client";
 import { createMcpHttpHandler, type McpOAuth } from "../src/index.ts";
 import { readTools } from "@arcs/client/tools";
-import { clients } from "./clients.ts";
+import { clients } from "./support/clients.ts";
 
 const client = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_secret", maxRetries: 0 });
 const tools = async () => readTools;

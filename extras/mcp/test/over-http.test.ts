@@ -3,12 +3,12 @@ import { createServer, request, type Server, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { signText } from "../../../packages/server/test/payments.ts";
+import { signText } from "../../../packages/server/test/support/payments.ts";
 import { createMcpHttpHandler } from "../src/index.ts";
 import { createArcsClient } from "@arcs/client";
-import { useScene } from "../../../packages/client/test/tools/scene.ts";
-import { call } from "./call.ts";
-import { clients, connectCurrent } from "./clients.ts";
+import { useScene } from "../../../packages/client/test/support/scene.ts";
+import { call } from "./support/call.ts";
+import { clients, connectCurrent } from "./support/clients.ts";
 
 const scene = useScene();
 

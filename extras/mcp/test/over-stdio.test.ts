@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hiddenOrders, useScene } from "../../../packages/client/test/tools/scene.ts";
-import { tricksterCard } from "../../a2a/test/trickster-card.ts";
+import { hiddenOrders, useScene } from "../../../packages/client/test/support/scene.ts";
+import { tricksterCard } from "../../a2a/test/support/trickster-card.ts";
 import { readingTools } from "../src/tool-source.ts";
-import { call } from "./call.ts";
-import { clients, type McpClient, type McpPlace } from "./clients.ts";
+import { call } from "./support/call.ts";
+import { clients, type McpClient, type McpPlace } from "./support/clients.ts";
 
 const scene = useScene();
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { readingTools } from "../src/tool-source.ts";
-import { clients } from "./clients.ts";
+import { clients } from "./support/clients.ts";
 
 const main = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 const running: ChildProcess[] = [];

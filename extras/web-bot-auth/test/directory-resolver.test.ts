@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createDirectoryResolver, type DirectoryResolver } from "../src/node/index.ts";
 import { createRequestVerifier, createSignatureDirectory, DIRECTORY_PATH, signRequest } from "../src/index.ts";
-import { agent, agentDid, shop } from "./scene.ts";
+import { agent, agentDid, shop } from "./support/scene.ts";
 
 let server: Server;
 let origin = "";

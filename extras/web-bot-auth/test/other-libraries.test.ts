@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { createSignatureDirectory, DIRECTORY_PATH } from "../src/index.ts";
 import { keyIdOf } from "../src/key-id.ts";
-import { agent, agentDid, agentUrl, order, shop, shopVerifier, signed } from "./scene.ts";
+import { agent, agentDid, agentUrl, order, shop, shopVerifier, signed } from "./support/scene.ts";
 
 const publicKey = decodeAddress(agent.address);
 const jwk = { kty: "OKP", crv: "Ed25519", x: Buffer.from(publicKey).toString("base64url") };

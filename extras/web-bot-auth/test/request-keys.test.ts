@@ -17,7 +17,7 @@ import {
   signed,
   stranger,
   strangerUrl,
-} from "./scene.ts";
+} from "./support/scene.ts";
 
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 

@@ -17,7 +17,7 @@ import {
   shopVerifier,
   signed,
   strangerUrl,
-} from "./scene.ts";
+} from "./support/scene.ts";
 
 const get: HttpRequest = { method: "GET", url: `${shop}/orders?kind=book` };
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { createArcsClient as createOnFetch } from "../src/arcs-client.ts";
 import { createArcsClient } from "../src/node/index.ts";
-import { apiKey, errorOf } from "./platform.ts";
+import { apiKey, errorOf } from "./support/platform.ts";
 
 describe("what a client is told", () => {
   const baseUrl = "https://arcs.example";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { createArcsClient as createOnFetch } from "../src/arcs-client.ts";
 import { createArcsClient } from "../src/node/index.ts";
-import { apiKey, errorOf, impatientClient, transports } from "./platform.ts";
+import { apiKey, errorOf, impatientClient, transports } from "./support/platform.ts";
 import {
   type Answering,
   failure,
@@ -16,7 +16,7 @@ import {
   silence,
   slowBody,
   useScriptedServer,
-} from "./scripted-server.ts";
+} from "./support/scripted-server.ts";
 
 describe.each(transports)("over %s", (_name, send) => {
   const server = useScriptedServer();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../server/test/agents.ts";
-import { useServer } from "../../server/test/server.ts";
-import { useStore } from "../../server/test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../server/test/support/agents.ts";
+import { useServer } from "../../server/test/support/server.ts";
+import { useStore } from "../../server/test/support/stores.ts";
 import { createArcsClient, explainReputation } from "../src/index.ts";
 import { arcsTools, callTool } from "../src/tools/index.ts";
 

@@ -4,7 +4,7 @@ import { type AgentChallenge, formatAgentChallenge } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
 import { checkAgentChallenge, createArcsClient, registerAgent } from "../src/index.ts";
-import { errorOf } from "./platform.ts";
+import { errorOf } from "./support/platform.ts";
 
 const walletOf = (fill: number) => createSigner(new Uint8Array(32).fill(fill));
 const [agent, owner, payment, thief] = [walletOf(1), walletOf(2), walletOf(3), walletOf(4)] as const;

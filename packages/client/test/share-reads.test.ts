@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ReadOptions } from "../src/http/api-request.ts";
 import type { Reputation, ReputationApi } from "../src/resources/reputation.ts";
 import { shareReads } from "../src/resources/share-reads.ts";
-import { errorOf } from "./platform.ts";
+import { errorOf } from "./support/platform.ts";
 
 describe("shareReads", () => {
   function setUp(maxAgeSeconds: number) {

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
-import { errorOf, impatientClient, transports } from "./platform.ts";
-import { json, useScriptedServer } from "./scripted-server.ts";
+import { errorOf, impatientClient, transports } from "./support/platform.ts";
+import { json, useScriptedServer } from "./support/scripted-server.ts";
 
 describe.each(transports)("an answer that is too much, over %s", (_name, send) => {
   const server = useScriptedServer();

@@ -6,8 +6,8 @@ import * as core from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
 import * as ofSigners from "../src/signers/index.ts";
 import * as ofJcs from "../src/verify-jcs/index.ts";
-import { testExamples } from "./docstring-examples.ts";
-import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from "./fixtures.ts";
+import { testExamples } from "./support/docstring-examples.ts";
+import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from "./support/fixtures.ts";
 
 const source = join(import.meta.dirname, "../src");
 

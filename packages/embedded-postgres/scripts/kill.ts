@@ -1,6 +1,6 @@
 // Kills a process that writes to an embedded database, many times, and reports whether acknowledged writes survived:
 // node --import tsx --conditions=@arcs/source packages/embedded-postgres/scripts/kill.ts [kills]
-import { type KillMoment, runKillLoop } from "../test/kill-loop.ts";
+import { type KillMoment, runKillLoop } from "../test/support/kill-loop.ts";
 
 // One in five is killed during a start, perhaps during its recovery.
 const moments = Array.from({ length: Number(process.argv[2] ?? 100) }, (_, index): KillMoment => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { openDatabase, temporaryFolder } from "./databases.ts";
+import { openDatabase, temporaryFolder } from "./support/databases.ts";
 
 const NEEDED = ["PG_VERSION", "base", "global/pg_control", "pg_wal"];
 

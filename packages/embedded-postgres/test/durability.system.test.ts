@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { openDatabase, temporaryFolder } from "./databases.ts";
+import { openDatabase, temporaryFolder } from "./support/databases.ts";
 
 describe("the embedded Postgres", { timeout: 120_000 }, () => {
   test("syncs to the disk at every commit, and not for reading", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { runKillLoop } from "./kill-loop.ts";
+import { runKillLoop } from "./support/kill-loop.ts";
 
 // Processes are started and killed; on a busy machine that takes its time.
 describe("the embedded Postgres", { timeout: 120_000 }, () => {

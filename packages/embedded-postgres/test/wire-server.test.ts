@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type OpenedDatabase, openDatabase, temporaryFolder } from "./databases.ts";
+import { type OpenedDatabase, openDatabase, temporaryFolder } from "./support/databases.ts";
 import { createMaintenance } from "../src/maintenance.ts";
 
 let folder: string;

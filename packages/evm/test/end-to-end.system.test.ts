@@ -17,8 +17,8 @@ import {
   requestSync,
   type SyncState,
 } from "../src/index.ts";
-import { hasEvm, needsEvm, startLocalEvm } from "./evm/local-evm.ts";
-import { issuerDid, makeIdentity, memoryStore } from "./fixtures.ts";
+import { hasEvm, needsEvm, startLocalEvm } from "./support/local-evm.ts";
+import { issuerDid, makeIdentity, memoryStore } from "./support/fixtures.ts";
 
 test.skipIf(!hasEvm).each<[EvmChain, "attestation" | "batch"]>([
   ["base", "attestation"],

@@ -2,7 +2,7 @@ import { isSdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import * as bridge from "../src/index.ts";
-import { makeCredential, makeRequest, memoryStore, startTime } from "./fixtures.ts";
+import { makeCredential, makeRequest, memoryStore, startTime } from "./support/fixtures.ts";
 
 const { createEasBridge, createProviderBridge, createProviderClient, createEvmStatusResolver } = bridge;
 

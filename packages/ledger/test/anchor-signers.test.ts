@@ -2,8 +2,8 @@ import { createSigner, parseWalletKey, type Signer } from "@arcs/core";
 import { Keypair } from "@solana/web3.js";
 import { describe, expect, test, vi } from "vitest";
 
-import { agent, issuer, makeCredential, payer } from "./fixtures.ts";
-import { clusterUrl, useAnchor, ways } from "./ledger-ways.ts";
+import { agent, issuer, makeCredential, payer } from "./support/fixtures.ts";
+import { clusterUrl, useAnchor, ways } from "./support/ledger-ways.ts";
 
 if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
 

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 
 import { buildBatch, createLedgerAnchor, isRevokedInBatch } from "../src/index.ts";
 import { createLocalLedger } from "../src/local/index.ts";
-import { agent, issuer, makeCredential, payer, SOL } from "./fixtures.ts";
-import { clusterUrl, useAnchor, ways } from "./ledger-ways.ts";
+import { agent, issuer, makeCredential, payer, SOL } from "./support/fixtures.ts";
+import { clusterUrl, useAnchor, ways } from "./support/ledger-ways.ts";
 
 if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
 

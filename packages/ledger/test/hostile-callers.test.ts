@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { auditBatch, auditRecord, buildBatch, isRevokedInBatch, type LedgerAnchor } from "../src/index.ts";
 import { findProgramAddress } from "../src/program/deployments.ts";
-import { backends, issuer, programAnchor, startSeconds, startTime } from "./fixtures.ts";
-import { useTestLedger } from "./test-ledger.ts";
+import { backends, issuer, programAnchor, startSeconds, startTime } from "./support/fixtures.ts";
+import { useTestLedger } from "./support/test-ledger.ts";
 
 const { ledger, fresh } = useTestLedger();
 

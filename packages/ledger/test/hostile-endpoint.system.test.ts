@@ -7,8 +7,8 @@ import { describe, expect, test } from "vitest";
 import { createLedgerAnchor } from "../src/anchor/create-ledger-anchor.ts";
 import { connectLedger } from "../src/transaction/ledger-rpc.ts";
 import { createTransactionSender } from "../src/transaction/send-transaction.ts";
-import { issueOf, issuer, mallory, payer, PROGRAM } from "./program/bare-machine.ts";
-import { useLyingEndpoint, type Lie, ledger, record, lying, anchorOver, account } from "./lying-endpoint.ts";
+import { issueOf, issuer, mallory, payer, PROGRAM } from "./support/bare-machine.ts";
+import { useLyingEndpoint, type Lie, ledger, record, lying, anchorOver, account } from "./support/lying-endpoint.ts";
 
 useLyingEndpoint();
 

@@ -9,8 +9,8 @@ import {
   createMemoWriter,
 } from "../src/index.ts";
 import { findProgramAddress } from "../src/program/deployments.ts";
-import { issuer, payer, programAnchor } from "./fixtures.ts";
-import { useTestLedger } from "./test-ledger.ts";
+import { issuer, payer, programAnchor } from "./support/fixtures.ts";
+import { useTestLedger } from "./support/test-ledger.ts";
 
 const { ledger, fresh } = useTestLedger();
 

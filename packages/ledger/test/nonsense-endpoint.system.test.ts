@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { ProgramAnchor } from "../src/anchor/program-anchor.ts";
 import type { LedgerTransport } from "../src/transaction/ledger-transport.ts";
-import { issuer, PROGRAM, subject } from "./program/bare-machine.ts";
-import { useLyingEndpoint, ledger, record, lying, anchorOver, account } from "./lying-endpoint.ts";
+import { issuer, PROGRAM, subject } from "./support/bare-machine.ts";
+import { useLyingEndpoint, ledger, record, lying, anchorOver, account } from "./support/lying-endpoint.ts";
 
 useLyingEndpoint();
 

@@ -13,9 +13,25 @@ import {
   verifyLogAnchor,
 } from "../src/index.ts";
 import type { LocalLedger } from "../src/local/index.ts";
-import { issuer, makeCredential, payer, startTestLedger, startTime } from "./fixtures.ts";
-import { failedByStatus, oddly, shortPages, timeless, unreadable, versionOne, withoutError } from "./odd-endpoint.ts";
-import { type Bank, createToken, createTokenAccount, newWallet, plainTransfer, type Token, transact } from "./spl.ts";
+import { issuer, makeCredential, payer, startTestLedger, startTime } from "./support/fixtures.ts";
+import {
+  failedByStatus,
+  oddly,
+  shortPages,
+  timeless,
+  unreadable,
+  versionOne,
+  withoutError,
+} from "./support/odd-endpoint.ts";
+import {
+  type Bank,
+  createToken,
+  createTokenAccount,
+  newWallet,
+  plainTransfer,
+  type Token,
+  transact,
+} from "./support/spl.ts";
 
 let ledger: LocalLedger;
 let token: Token;

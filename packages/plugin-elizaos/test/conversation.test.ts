@@ -2,11 +2,11 @@ import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { useStore } from "../../server/test/stores.ts";
+import { useStore } from "../../server/test/support/stores.ts";
 import { nameOf } from "../src/actions/registration.ts";
-import { startFaultProxy } from "./fault-proxy.ts";
-import { startAgent } from "./runtime.ts";
-import { settingsFor } from "./service.ts";
+import { startFaultProxy } from "./support/fault-proxy.ts";
+import { startAgent } from "./support/runtime.ts";
+import { settingsFor } from "./support/service.ts";
 import {
   keyStaysHidden,
   useTalkingAgent,
@@ -19,7 +19,7 @@ import {
   closing,
   say,
   act,
-} from "./talking-agent.ts";
+} from "./support/talking-agent.ts";
 
 useTalkingAgent(useStore());
 

@@ -5,12 +5,12 @@ import type { Memory } from "@elizaos/core";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { useStore } from "../../server/test/stores.ts";
+import { useStore } from "../../server/test/support/stores.ts";
 import { proveChange } from "../src/actions/registration.ts";
 import { stateOf } from "../src/state/state.ts";
-import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { startAgent, stored, type TestAgent } from "./runtime.ts";
-import { settingsFor } from "./service.ts";
+import { type FaultProxy, startFaultProxy } from "./support/fault-proxy.ts";
+import { startAgent, stored, type TestAgent } from "./support/runtime.ts";
+import { settingsFor } from "./support/service.ts";
 import {
   keyStaysHidden,
   useTalkingAgent,
@@ -23,7 +23,7 @@ import {
   idOf,
   say,
   act,
-} from "./talking-agent.ts";
+} from "./support/talking-agent.ts";
 
 useTalkingAgent(useStore());
 

@@ -1,11 +1,20 @@
 import type { Signer } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { useStore } from "../../server/test/stores.ts";
+import { useStore } from "../../server/test/support/stores.ts";
 import { formatJobClaim } from "../src/index.ts";
-import { startAgent, type TestAgent } from "./runtime.ts";
-import { addPaidAgent, type PaidAgent, settingsFor } from "./service.ts";
-import { keyStaysHidden, useTalkingAgent, server, payments, closing, idOf, say, modelStub } from "./talking-agent.ts";
+import { startAgent, type TestAgent } from "./support/runtime.ts";
+import { addPaidAgent, type PaidAgent, settingsFor } from "./support/service.ts";
+import {
+  keyStaysHidden,
+  useTalkingAgent,
+  server,
+  payments,
+  closing,
+  idOf,
+  say,
+  modelStub,
+} from "./support/talking-agent.ts";
 
 useTalkingAgent(useStore());
 

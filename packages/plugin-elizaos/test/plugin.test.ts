@@ -2,7 +2,7 @@ import { createSigner } from "@arcs/core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { arcsPlugin } from "../src/index.ts";
-import { memoryAdapter, startAgent, stored, type TestAgent } from "./runtime.ts";
+import { memoryAdapter, startAgent, stored, type TestAgent } from "./support/runtime.ts";
 
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index + 1);
 const key = Buffer.from(seed).toString("hex");

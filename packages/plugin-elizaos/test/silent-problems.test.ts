@@ -3,11 +3,11 @@ import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 
-import { waitUntil } from "../../process/test/wait-until.ts";
-import { useServer } from "../../server/test/server.ts";
-import { useStore } from "../../server/test/stores.ts";
-import { type Fault, startFaultProxy } from "./fault-proxy.ts";
-import { startAgent, type TestAgent } from "./runtime.ts";
+import { waitUntil } from "../../process/test/support/wait-until.ts";
+import { useServer } from "../../server/test/support/server.ts";
+import { useStore } from "../../server/test/support/stores.ts";
+import { type Fault, startFaultProxy } from "./support/fault-proxy.ts";
+import { startAgent, type TestAgent } from "./support/runtime.ts";
 
 const server = useServer(useStore());
 const closing: (() => Promise<unknown>)[] = [];

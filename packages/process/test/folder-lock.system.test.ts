@@ -42,7 +42,7 @@ async function leaveDeadOwner(number: number): Promise<void> {
 
 /** Starts a process that takes the lock and then idles until it is killed. */
 async function startOwner(): Promise<{ pid: number; kill(): Promise<void> }> {
-  const program = join(import.meta.dirname, "lock-holder.ts");
+  const program = join(import.meta.dirname, "support/lock-holder.ts");
   const child = spawn(process.execPath, ["--import", "tsx", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(child, "close");
   await once(child.stdout, "data");

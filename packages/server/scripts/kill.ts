@@ -3,9 +3,9 @@
 // With 0 kills only webhooks are delivered, 10,000 unless told, by servers that are killed all the while.
 import { rmSync } from "node:fs";
 
-import { startPostgres, postgresPrograms, postgresVersion } from "../test/postgres-cluster.ts";
+import { startPostgres, postgresPrograms, postgresVersion } from "../test/support/postgres-cluster.ts";
 import { runQueueKillLoop } from "../src/platform/jobs/test/kill-loop.ts";
-import { embeddedFolder } from "../test/stores.ts";
+import { embeddedFolder } from "../test/support/stores.ts";
 import { runDeliveryKillLoop } from "../src/features/webhooks/test/delivery-kill-loop.ts";
 
 const kills = Number(process.argv[2] ?? 100);

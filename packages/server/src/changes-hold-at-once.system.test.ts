@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openStore } from "./platform/db/open-store.ts";
 import type { Store } from "./platform/db/store.ts";
-import { addTestAgent } from "../test/agents.ts";
-import { type RunningServer, useServer } from "../test/server.ts";
-import { postgresPrograms, startPostgres, startReplica } from "../test/postgres-cluster.ts";
-import { onBothStores, type OpenedStore, useStore } from "../test/stores.ts";
+import { addTestAgent } from "../test/support/agents.ts";
+import { type RunningServer, useServer } from "../test/support/server.ts";
+import { postgresPrograms, startPostgres, startReplica } from "../test/support/postgres-cluster.ts";
+import { onBothStores, type OpenedStore, useStore } from "../test/support/stores.ts";
 
 const CHANGES = 10;
 

@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type Outcome, runInProcess } from "../../process/test/run-in-process.ts";
-import { type ChildProgram, startProgram } from "../test/child-program.ts";
-import { testRoots } from "../test/fixtures.ts";
-import { embeddedFolder } from "../test/stores.ts";
-import { temporaryFolder } from "../test/template-folders.ts";
+import { type Outcome, runInProcess } from "../../process/test/support/run-in-process.ts";
+import { type ChildProgram, startProgram } from "../test/support/child-program.ts";
+import { testRoots } from "../test/support/fixtures.ts";
+import { embeddedFolder } from "../test/support/stores.ts";
+import { temporaryFolder } from "../test/support/template-folders.ts";
 import { runServerProgram } from "./program.ts";
-import { runShell } from "../test/cli/run-server-command.ts";
-import { waitUntil } from "../../process/test/wait-until.ts";
+import { runShell } from "../test/support/run-server-command.ts";
+import { waitUntil } from "../../process/test/support/wait-until.ts";
 
 /** Runs `arcs-server` to its end. */
 const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>

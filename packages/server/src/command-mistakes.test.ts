@@ -1,7 +1,7 @@
 import { runServerProgram } from "./program.ts";
-import { testMistakes } from "../../process/test/test-mistakes.ts";
-import { commandMistakes } from "../test/cli/command-mistakes.ts";
-import { startMistakes } from "../test/cli/start-mistakes.ts";
+import { testMistakes } from "../../process/test/support/test-mistakes.ts";
+import { commandMistakes } from "../test/support/command-mistakes.ts";
+import { startMistakes } from "../test/support/start-mistakes.ts";
 
 testMistakes(runServerProgram, {
   mistakes: [...startMistakes, ...commandMistakes],

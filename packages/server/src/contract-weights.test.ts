@@ -1,4 +1,4 @@
-import { useStore } from "../test/stores.ts";
+import { useStore } from "../test/support/stores.ts";
 import { expect, test } from "vitest";
 
 import { useContractScene } from "../test/contract/answered-contract.ts";

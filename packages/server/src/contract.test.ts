@@ -2,8 +2,8 @@
 // each weight, each error, each tier. What a field means is tested where it belongs.
 import { describe, expect, test } from "vitest";
 
-import { newWallet, registerBy } from "../test/agents.ts";
-import { useStore } from "../test/stores.ts";
+import { newWallet, registerBy } from "../test/support/agents.ts";
+import { useStore } from "../test/support/stores.ts";
 import { types, fields } from "../test/contract/specified-fields.ts";
 import { useContractScene } from "../test/contract/answered-contract.ts";
 

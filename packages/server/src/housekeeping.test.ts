@@ -14,8 +14,8 @@ import { startIdempotent } from "./features/access/idempotency/store.ts";
 import { queryAll } from "./platform/db/queryable.ts";
 import { insertSubscription } from "./features/webhooks/subscriptions/store.ts";
 import { housekeepingJob } from "./housekeeping.ts";
-import { at, newId, now, subscriptionRow } from "../test/fixtures.ts";
-import { useStore } from "../test/stores.ts";
+import { at, newId, now, subscriptionRow } from "../test/support/fixtures.ts";
+import { useStore } from "../test/support/stores.ts";
 
 const DAY = 86_400;
 

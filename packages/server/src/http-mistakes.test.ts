@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useServer } from "../test/server.ts";
-import { useStore } from "../test/stores.ts";
-import { httpMistakes } from "../test/http/http-mistakes.ts";
+import { useServer } from "../test/support/server.ts";
+import { useStore } from "../test/support/stores.ts";
+import { httpMistakes } from "../test/support/http-mistakes.ts";
 
 const server = useServer(useStore());
 

@@ -1,5 +1,5 @@
 import * as server from "./index.ts";
-import { testWithJunk } from "../../core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../core/test/support/test-with-junk.ts";
 
 const names = ["store", "url", "settings", "now", "clock", "log", "host", "port", "events"];
 

@@ -14,9 +14,9 @@ import {
 } from "./prepare-keys.ts";
 import { listApiKeys, revokeApiKey } from "./features/access/keys/store.ts";
 import { listIssuers } from "./features/credentials/issuers/store.ts";
-import { now } from "../test/fixtures.ts";
-import { useStore } from "../test/stores.ts";
-import { temporaryFolder } from "../test/template-folders.ts";
+import { now } from "../test/support/fixtures.ts";
+import { useStore } from "../test/support/stores.ts";
+import { temporaryFolder } from "../test/support/template-folders.ts";
 
 const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
 const did = "did:service:local:9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";

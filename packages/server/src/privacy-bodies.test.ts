@@ -1,10 +1,10 @@
-import { useStore } from "../test/stores.ts";
+import { useStore } from "../test/support/stores.ts";
 import { formatScoreRange, type PrivacyMode } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
 import { refreshLeaderboard } from "./features/trust/leaderboard/service.ts";
-import { addPayments, addTestAgent, computeScore } from "../test/agents.ts";
-import { credentialRow, insertRow, newId } from "../test/fixtures.ts";
+import { addPayments, addTestAgent, computeScore } from "../test/support/agents.ts";
+import { credentialRow, insertRow, newId } from "../test/support/fixtures.ts";
 import { useTwinsScene, secrets } from "../test/contract/twins.ts";
 
 const { server, addTwins, crediblePayers } = useTwinsScene(useStore());

@@ -4,9 +4,9 @@ import { formatScoreRange } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { refreshLeaderboard } from "./features/trust/leaderboard/service.ts";
-import type { TestAgent } from "../test/agents.ts";
-import { addAgent, newId } from "../test/fixtures.ts";
-import { useStore } from "../test/stores.ts";
+import type { TestAgent } from "../test/support/agents.ts";
+import { addAgent, newId } from "../test/support/fixtures.ts";
+import { useStore } from "../test/support/stores.ts";
 import { useTwinsScene, secrets } from "../test/contract/twins.ts";
 
 describe("privacy", () => {

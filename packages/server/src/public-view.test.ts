@@ -1,9 +1,9 @@
 // The view that everybody has, asked for by the one who could see more.
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../test/agents.ts";
-import { useServer } from "../test/server.ts";
-import { useStore } from "../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../test/support/agents.ts";
+import { useServer } from "../test/support/server.ts";
+import { useStore } from "../test/support/stores.ts";
 
 const server = useServer(useStore());
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { runServerKillLoop, type ServerKillMoment } from "../test/kill/server-kill-loop.ts";
-import { createRandom, seed } from "../../process/test/random.ts";
+import { runServerKillLoop, type ServerKillMoment } from "../test/support/server-kill-loop.ts";
+import { createRandom, seed } from "../../process/test/support/random.ts";
 
 // TEST_SERVER_KILLS=100 kills so much more often, at moments drawn from the seed; ARCS_SERVER_PROGRAM=<path of dist/cli.js> runs what was built.
 const kills = Number(process.env["TEST_SERVER_KILLS"] ?? 0);

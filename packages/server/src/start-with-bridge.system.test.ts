@@ -4,19 +4,25 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeRequest } from "../../evm/test/fixtures.ts";
+import { makeRequest } from "../../evm/test/support/fixtures.ts";
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "./start.ts";
 import { saveSync } from "./features/credentials/copies/store.ts";
 import { openStore } from "./platform/db/open-store.ts";
-import { type FakeProvider, makeTemplate, providerFlags, SECRET_KEY, startFakeProvider } from "../test/bridge.ts";
-import { newAddress } from "../test/credentials.ts";
-import { addAgent } from "../test/fixtures.ts";
-import { embeddedFolder } from "../test/stores.ts";
-import { temporaryFolder } from "../test/template-folders.ts";
-import { waitUntil } from "../../process/test/wait-until.ts";
+import {
+  type FakeProvider,
+  makeTemplate,
+  providerFlags,
+  SECRET_KEY,
+  startFakeProvider,
+} from "../test/support/bridge.ts";
+import { newAddress } from "../test/support/credentials.ts";
+import { addAgent } from "../test/support/fixtures.ts";
+import { embeddedFolder } from "../test/support/stores.ts";
+import { temporaryFolder } from "../test/support/template-folders.ts";
+import { waitUntil } from "../../process/test/support/wait-until.ts";
 
 let folder: string;
 let provider: FakeProvider;

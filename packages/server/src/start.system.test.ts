@@ -9,9 +9,9 @@ import { createApiKey } from "./features/access/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine, type ServerSettings } from "./platform/settings/read-settings.ts";
 import { startServer } from "./start.ts";
-import { embeddedFolder } from "../test/stores.ts";
-import { temporaryFolder } from "../test/template-folders.ts";
-import { waitUntil } from "../../process/test/wait-until.ts";
+import { embeddedFolder } from "../test/support/stores.ts";
+import { temporaryFolder } from "../test/support/template-folders.ts";
+import { waitUntil } from "../../process/test/support/wait-until.ts";
 
 describe("a server in this process", { timeout: 240_000 }, () => {
   let folder: string;

@@ -1,5 +1,5 @@
 // Two servers in processes of their own, on one Postgres that was empty, started in the same instant.
-import { challengeFor } from "../test/agents.ts";
+import { challengeFor } from "../test/support/agents.ts";
 import { createSigner, signWebhook } from "@arcs/core";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -9,12 +9,17 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readMigrations } from "./platform/db/migrations.ts";
-import { type ChildProgram, startProgram } from "../test/child-program.ts";
-import { createDatabase, postgresPrograms, postgresVersion, type TestDatabase } from "../test/postgres-cluster.ts";
-import { temporaryFolder } from "../test/template-folders.ts";
-import { type Receiver, startReceiver } from "../test/receiver.ts";
-import { facilitatorSecret } from "../test/kill/write-load.ts";
-import { waitUntil } from "../../process/test/wait-until.ts";
+import { type ChildProgram, startProgram } from "../test/support/child-program.ts";
+import {
+  createDatabase,
+  postgresPrograms,
+  postgresVersion,
+  type TestDatabase,
+} from "../test/support/postgres-cluster.ts";
+import { temporaryFolder } from "../test/support/template-folders.ts";
+import { type Receiver, startReceiver } from "../test/support/receiver.ts";
+import { facilitatorSecret } from "../test/support/write-load.ts";
+import { waitUntil } from "../../process/test/support/wait-until.ts";
 
 const QUOTA = 20;
 const METRICS_TOKEN = "let-me-in";

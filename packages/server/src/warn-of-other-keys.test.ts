@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { createSecretBox } from "./platform/base/secret-box.ts";
 import { registerDefaultIssuer } from "./prepare-keys.ts";
 import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
-import { registerAgent } from "../test/credentials.ts";
-import { useServer } from "../test/server.ts";
-import { useStore } from "../test/stores.ts";
+import { registerAgent } from "../test/support/credentials.ts";
+import { useServer } from "../test/support/server.ts";
+import { useStore } from "../test/support/stores.ts";
 
 const server = useServer(useStore());
 const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };

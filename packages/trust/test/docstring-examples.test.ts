@@ -5,13 +5,13 @@ import * as core from "@arcs/core";
 import { formatDidKey, hashLeaf } from "@arcs/core/internal";
 import { describe } from "vitest";
 
-import { testExamples } from "../../core/test/docstring-examples.ts";
-import { agent, issueExample, issuer, now, stranger, trusting } from "../../core/test/fixtures.ts";
+import { testExamples } from "../../core/test/support/docstring-examples.ts";
+import { agent, issueExample, issuer, now, stranger, trusting } from "../../core/test/support/fixtures.ts";
 import * as trust from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
 import * as ofLogs from "../src/transparency/index.ts";
-import { memoryLog } from "./transparency/memory-log.ts";
-import { createTestLog, record } from "./transparency/test-log.ts";
+import { memoryLog } from "./support/memory-log.ts";
+import { createTestLog, record } from "./support/test-log.ts";
 
 const source = join(import.meta.dirname, "../src");
 

@@ -17,11 +17,11 @@ import {
   computeScore,
   insertTestAgents,
   type TestPayment,
-} from "../../../../packages/server/test/agents.ts";
-import { useServer } from "../../../../packages/server/test/server.ts";
-import { useStore } from "../../../../packages/server/test/stores.ts";
-import { type Comparison, program } from "./program.ts";
-import { createRandom } from "../../../../packages/process/test/random.ts";
+} from "../../../../packages/server/test/support/agents.ts";
+import { useServer } from "../../../../packages/server/test/support/server.ts";
+import { useStore } from "../../../../packages/server/test/support/stores.ts";
+import { type Comparison, program } from "../support/program.ts";
+import { createRandom } from "../../../../packages/process/test/support/random.ts";
 
 const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 200);
 const WITHIN = 900_000;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createAiTools } from "../../src/ai/index.ts";
 import { createArcsClient } from "@arcs/client";
 import { selectTools } from "@arcs/client/tools";
-import { useScene } from "../../../../packages/client/test/tools/scene.ts";
+import { useScene } from "../../../../packages/client/test/support/scene.ts";
 
 const scene = useScene();
 

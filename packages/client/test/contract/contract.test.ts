@@ -2,7 +2,7 @@ import { verifyCredential } from "../../src/credentials/index.ts";
 import { createArcsClient as createPortableClient } from "../../src/index.ts";
 import { createArcsClient, hasPrivacyMode, registerAgent, type ArcsClient } from "../../src/node/index.ts";
 import { computeOwnScores } from "../../../../extras/audit/src/own-scores/index.ts";
-import { errorOf } from "../platform.ts";
+import { errorOf } from "../support/platform.ts";
 import { type DemoServer, useDemoServer } from "./demo-server.ts";
 import { createSigner, isSdkError, signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";

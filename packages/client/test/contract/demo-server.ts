@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { createLog, readCommandLine, startServer } from "@arcs/server";
 import { afterAll, beforeAll } from "vitest";
 
-import { copyTemplate, temporaryFolder } from "../../../server/test/template-folders.ts";
+import { copyTemplate, temporaryFolder } from "../../../server/test/support/template-folders.ts";
 
 type Started = Awaited<ReturnType<typeof startServer>>;
 

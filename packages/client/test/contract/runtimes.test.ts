@@ -1,5 +1,5 @@
 import { createArcsClient, registerAgent } from "../../src/node/index.ts";
-import { impatientClient, transports } from "../platform.ts";
+import { impatientClient, transports } from "../support/platform.ts";
 import { useDemoServer } from "./demo-server.ts";
 import { faults, startFaultProxy, type Fault } from "./fault-proxy.ts";
 import { program } from "./runtime-program.ts";

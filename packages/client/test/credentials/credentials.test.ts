@@ -10,7 +10,7 @@ import {
   verifyCredential,
   type VerifyCredentialOptions,
 } from "../../src/credentials/index.ts";
-import { errorOf } from "../platform.ts";
+import { errorOf } from "../support/platform.ts";
 
 const signer = createSigner(new Uint8Array(32).fill(1));
 const agent = createSigner(new Uint8Array(32).fill(2));

@@ -3,7 +3,7 @@ import { createEasBridge, createEvmSigner } from "@arcs/evm";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, startLocalEvm } from "../../../evm/test/evm/local-evm.ts";
+import { hasEvm, needsEvm, startLocalEvm } from "../../../evm/test/support/local-evm.ts";
 import { issueAgentIdentityCredential, verifyCredential } from "../../src/credentials/index.ts";
 
 const signer = createSigner(new Uint8Array(32).fill(1));

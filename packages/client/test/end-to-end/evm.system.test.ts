@@ -5,11 +5,11 @@ import { createEvmSigner } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../evm/test/evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../evm/test/support/local-evm.ts";
 import { verifyCredential } from "../../src/credentials/index.ts";
 import { type ArcsClient, createArcsClient, type CredentialSyncView } from "../../src/index.ts";
 import { useDemoServer } from "../contract/demo-server.ts";
-import { waitUntil } from "../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../process/test/support/wait-until.ts";
 
 describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () => {
   const args: string[] = [];

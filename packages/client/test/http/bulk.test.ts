@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { inBulk } from "../../src/http/bulk.ts";
-import { errorOf } from "../platform.ts";
+import { errorOf } from "../support/platform.ts";
 
 describe("inBulk", () => {
   test("gives the same for any number of ids as one request without a limit would", async () => {

@@ -9,7 +9,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createArcsClient } from "../../src/arcs-client.ts";
 import type { FetchFunction } from "../../src/http/send.ts";
 import { handleOnce, createMemoryDedupeStore } from "../../src/webhooks/index.ts";
-import { impatientClient, errorOf } from "../platform.ts";
+import { impatientClient, errorOf } from "../support/platform.ts";
 
 const baseUrl = "https://arcs.example";
 const event = { event: "payment.completed", agentId: "a", payer: { address: "b" }, payee: "a", amount: "1" } as never;

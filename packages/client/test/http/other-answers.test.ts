@@ -3,7 +3,7 @@ import { createSigner, isSdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { type ArcsClient, createArcsClient, registerAgent } from "../../src/index.ts";
-import { errorOf } from "../platform.ts";
+import { errorOf } from "../support/platform.ts";
 
 function clientOf(text: string, status = 200): ArcsClient {
   const fetch = async (): Promise<Response> => new Response(text, { status });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { paged } from "../../src/http/pages.ts";
-import { errorOf } from "../platform.ts";
+import { errorOf } from "../support/platform.ts";
 
 type Page = { items: number[]; next: number | undefined };
 

@@ -7,7 +7,7 @@ import * as tools from "../../src/tools/index.ts";
 import * as trustGate from "../../src/trust-gate/index.ts";
 import * as webhooks from "../../src/webhooks/index.ts";
 import * as x402 from "../../src/x402/index.ts";
-import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../core/test/support/test-with-junk.ts";
 
 const names = [
   "client",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 
-import { json, useScriptedServer } from "../scripted-server.ts";
+import { json, useScriptedServer } from "../support/scripted-server.ts";
 
 const server = useScriptedServer();
 const packageFolder = join(import.meta.dirname, "../..");

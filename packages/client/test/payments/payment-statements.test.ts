@@ -5,9 +5,9 @@ import { createMadeUpWallet } from "@arcs/evm/local";
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { openPayments, type Payments } from "../../../server/test/payments.ts";
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
+import { openPayments, type Payments } from "../../../server/test/support/payments.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
 import {
   type ArcsClient,
   createArcsClient,

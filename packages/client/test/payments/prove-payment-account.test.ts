@@ -4,10 +4,10 @@ import { formatPaymentAccountStatement as format } from "@arcs/core/internal";
 import { createMadeUpWallet } from "@arcs/evm/local";
 import { describe, expect, test } from "vitest";
 
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
 import { createArcsClient, type PersonalSign, provePaymentAccount, registerAgent } from "../../src/index.ts";
-import { errorOf } from "../platform.ts";
+import { errorOf } from "../support/platform.ts";
 
 const server = useServer(useStore());
 const walletOf = (fill: number): Signer => createSigner(new Uint8Array(32).fill(fill));

@@ -4,11 +4,11 @@ import { createScoreProof } from "@arcs/trust";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { registerBy } from "../../../server/test/agents.ts";
+import { registerBy } from "../../../server/test/support/agents.ts";
 import { createArcsClient } from "../../src/node/index.ts";
 import { arcsTools, callTool, readTools, selectTools } from "../../src/tools/index.ts";
 import { writeScoreProof } from "../../src/trust-gate/index.ts";
-import { useScene } from "./scene.ts";
+import { useScene } from "../support/scene.ts";
 
 const scene = useScene();
 

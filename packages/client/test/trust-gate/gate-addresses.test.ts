@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import { usdcOnSolana } from "../../src/trust-gate/index.ts";
-import { addressOf, agentId, owner, paymentAddress, gateOn, agent, identity, codesOf } from "./scripted-gate.ts";
+import {
+  addressOf,
+  agentId,
+  owner,
+  paymentAddress,
+  gateOn,
+  agent,
+  identity,
+  codesOf,
+} from "../support/scripted-gate.ts";
 
 describe("addresses", () => {
   const answers = agent({ overall: 900 });

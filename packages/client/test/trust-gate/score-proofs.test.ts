@@ -3,7 +3,7 @@ import { createScoreProof, type ScoreClaims } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { readScoreProofRequest, type TrustGate, usdcOnSolana, writeScoreProof } from "../../src/trust-gate/index.ts";
-import { agent, secret, start, commit, credential, openGate } from "./proving-gate.ts";
+import { agent, secret, start, commit, credential, openGate } from "../support/proving-gate.ts";
 
 const other = createSigner(new Uint8Array(32).fill(3));
 const url = "https://shop.example/translate";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { agentId, gateOn, worth, usdc, codes } from "./stake-gate.ts";
+import { agentId, gateOn, worth, usdc, codes } from "../support/stake-gate.ts";
 
 describe("many payments to one stranger, with stakeSeconds", () => {
   const hour = { stakeSeconds: 3600 };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
 import type { PaymentDemand, StakeQuestion } from "../../src/trust-gate/index.ts";
-import { agentId, network, asset, gateOn, worth, usdc, codes } from "./stake-gate.ts";
+import { agentId, network, asset, gateOn, worth, usdc, codes } from "../support/stake-gate.ts";
 
 describe("no more is put at stake than what the score would cost to forge", () => {
   test.each([

@@ -14,7 +14,7 @@ import {
   type,
   identity,
   codesOf,
-} from "./scripted-gate.ts";
+} from "../support/scripted-gate.ts";
 
 describe("a decision about the score", () => {
   const ignored = { identity: "ignored" } as const;

@@ -18,8 +18,8 @@ import {
   type WebhookEndpointOptions,
   type WebhookEvent,
 } from "../../src/webhooks/index.ts";
-import { newEvent, secret, secretOf } from "./deliveries.ts";
-import { waitUntil } from "../../../process/test/wait-until.ts";
+import { newEvent, secret, secretOf } from "../support/deliveries.ts";
+import { waitUntil } from "../../../process/test/support/wait-until.ts";
 
 type Endpoint = {
   post(init: { body: string; headers: Record<string, string> }): Promise<Response>;

@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 import { constructEvent, type ConstructEventOptions, signTestWebhook } from "../../src/webhooks/index.ts";
-import { newEvent, secret, secretOf } from "./deliveries.ts";
+import { newEvent, secret, secretOf } from "../support/deliveries.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const event = newEvent();

@@ -6,7 +6,7 @@ import {
   createJWSOfferReceiptIssuer,
   verifyOfferSignatureJWS,
   verifyReceiptSignatureJWS,
-} from "../../../evm/test/x402/official.ts";
+} from "../../../evm/test/support/official.ts";
 import { createArtifactSigner } from "../../src/x402/index.ts";
 
 const wallet = createSigner(new Uint8Array(32).fill(7));

@@ -9,8 +9,8 @@ import {
   type SettledPayment,
   type SettlementReports,
 } from "../../src/x402/index.ts";
-import { apiKey } from "../platform.ts";
-import { failure, json, reset, useScriptedServer } from "../scripted-server.ts";
+import { apiKey } from "../support/platform.ts";
+import { failure, json, reset, useScriptedServer } from "../support/scripted-server.ts";
 
 const network = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const asset = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";

@@ -7,7 +7,7 @@ import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { createJsonLdCanonicalizer } from "../../src/canonicalization/jsonld-canonicalizer.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { changed, issuer, issuerDid, now } from "../fixtures.ts";
+import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";
 
 const v2 = "https://www.w3.org/ns/credentials/v2";
 const url = "https://terms.example/v1";

@@ -7,7 +7,7 @@ import type { CredentialRecord } from "../../src/credential/record.ts";
 import { canonicalJson } from "../../src/base/json/canonical-json.ts";
 import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
 import type { JsonObject } from "../../src/base/json/json-value.ts";
-import { changed, exampleOf, issueExample } from "../fixtures.ts";
+import { changed, exampleOf, issueExample } from "../support/fixtures.ts";
 
 const network = "devnet";
 

@@ -10,7 +10,7 @@ import {
   parseLedgerStatusId,
 } from "../../src/credential/ids.ts";
 import { createSigner } from "../../src/keys/signer.ts";
-import { agent, everyKind } from "../fixtures.ts";
+import { agent, everyKind } from "../support/fixtures.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const withCode = (code: string): object => expect.objectContaining({ name: "SdkError", code });

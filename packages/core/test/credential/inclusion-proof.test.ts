@@ -9,7 +9,7 @@ import type { LedgerInclusionProof } from "../../src/schemas/generated/types.ts"
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
+import { agent, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 
 const inclusionProof: LedgerInclusionProof = {
   type: "LedgerInclusionProof2025",

@@ -21,7 +21,7 @@ import {
   schemas,
   stranger,
   trusting,
-} from "../fixtures.ts";
+} from "../support/fixtures.ts";
 
 const network = "devnet";
 const issuedAt = now.getTime() / 1000;

@@ -4,7 +4,7 @@ import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { now } from "../fixtures.ts";
+import { now } from "../support/fixtures.ts";
 
 describe("signCredential, of the data model 1.1", () => {
   test("what does not conform is not signed", async () => {

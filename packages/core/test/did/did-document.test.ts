@@ -7,7 +7,7 @@ import { formatDidKey, parseDidKey } from "../../src/did/did-key.ts";
 import { decodeMultikey, encodeMultikey } from "../../src/did/multikey.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { networks } from "../../src/base/network.ts";
-import { agent } from "../fixtures.ts";
+import { agent } from "../support/fixtures.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const withCode = (code: string): object => expect.objectContaining({ name: "SdkError", code });

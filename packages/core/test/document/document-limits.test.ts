@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { defaultLimits, type DocumentLimits, readLimits } from "../../src/document/limits.ts";
-import { read } from "./read-as-json.ts";
+import { read } from "../support/read-as-json.ts";
 
 describe("limits", () => {
   const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { defaultLimits, type DocumentLimits } from "../../src/document/limits.ts";
 import { readDocument } from "../../src/document/read-document.ts";
-import { read } from "./read-as-json.ts";
+import { read } from "../support/read-as-json.ts";
 
 const wide: DocumentLimits = {
   maxBytes: 1e7,

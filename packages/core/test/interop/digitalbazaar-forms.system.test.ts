@@ -13,8 +13,8 @@ import { createSigner } from "../../src/keys/signer.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
-import { now } from "../fixtures.ts";
-import { didOf, documentLoader, importPeerKey } from "./peer.ts";
+import { now } from "../support/fixtures.ts";
+import { didOf, documentLoader, importPeerKey } from "../support/peer.ts";
 
 const RUNS = 200;
 const TIMEOUT_MS = 120_000;

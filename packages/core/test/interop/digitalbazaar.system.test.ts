@@ -16,8 +16,8 @@ import { publicKeyFromSeed } from "../../src/keys/sign-ed25519.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyCredential as verifyOnly } from "../../src/verify-only/index.ts";
-import { agent, now, statusOf } from "../fixtures.ts";
-import { documentLoader, importPeerKey } from "./peer.ts";
+import { agent, now, statusOf } from "../support/fixtures.ts";
+import { documentLoader, importPeerKey } from "../support/peer.ts";
 
 const RUNS = 200;
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });

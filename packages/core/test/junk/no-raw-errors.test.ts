@@ -2,7 +2,7 @@ import * as core from "../../src/index.ts";
 import * as signers from "../../src/signers/index.ts";
 import * as jcs from "../../src/verify-jcs/index.ts";
 import * as only from "../../src/verify-only/index.ts";
-import { testWithJunk } from "./test-with-junk.ts";
+import { testWithJunk } from "../support/test-with-junk.ts";
 
 const names = [
   "signer",

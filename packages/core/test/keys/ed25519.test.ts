@@ -11,7 +11,7 @@ import { verifyNatively } from "../../src/keys/native-ed25519.ts";
 import { verifyPortably } from "../../src/keys/portable-ed25519.ts";
 import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
 import { isStrictSignature, type SignatureCheck } from "../../src/keys/signature-check.ts";
-import { vectors } from "../vectors.ts";
+import { vectors } from "../support/vectors.ts";
 
 const sha512 = (message: Uint8Array): Uint8Array => createHash("sha512").update(message).digest();
 // Only for noble's own `verify`, the reference below: core does not need it.

@@ -7,7 +7,7 @@ import { bytesToHex, concatBytes, decodeHex } from "../../src/base/bytes.ts";
 import { computeSha2 } from "../../src/base/digest.ts";
 import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
 import type { SignatureCheck } from "../../src/keys/signature-check.ts";
-import { vectors } from "../vectors.ts";
+import { vectors } from "../support/vectors.ts";
 
 // As in a browser: the platform has no synchronous verification, and the test replaces WebCrypto.
 const genuine = process.getBuiltinModule;

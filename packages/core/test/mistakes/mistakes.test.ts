@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { isSdkError, verifyCredential } from "../../src/index.ts";
-import { issueExample, now } from "../fixtures.ts";
-import { coreMistakes } from "./core-mistakes.ts";
+import { issueExample, now } from "../support/fixtures.ts";
+import { coreMistakes } from "../support/core-mistakes.ts";
 
 test.each(coreMistakes)("%s", async (_, make, message) => {
   const outcome: unknown = await (async () => make())().catch((error: unknown) => error);

@@ -13,8 +13,8 @@ import { createMethodResolver } from "../../src/verification/verification-contex
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
-import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
-import { vectors } from "../vectors.ts";
+import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
+import { vectors } from "../support/vectors.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const jcs = { cryptosuites: ["eddsa-jcs-2022"] } as const;

@@ -2,7 +2,7 @@ import rdfCanonize from "rdf-canonize";
 import { describe, expect, test } from "vitest";
 
 import { canonizeOptions } from "../../src/canonicalization/jsonld-canonicalizer.ts";
-import { vectors } from "../vectors.ts";
+import { vectors } from "../support/vectors.ts";
 
 // W3C rdf-canon, tests/rdfc10: the step from RDF to canonical N-Quads, with the options that the engine sets.
 const entries: { id: string; name: string; type: string; action: string; result?: string; hashAlgorithm?: string }[] =

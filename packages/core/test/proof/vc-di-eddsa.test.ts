@@ -14,7 +14,7 @@ import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { createMethodResolver } from "../../src/verification/verification-context.ts";
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";
-import { vectors } from "../vectors.ts";
+import { vectors } from "../support/vectors.ts";
 
 // The whole of the W3C's examples context; with any other the canonical documents below would differ.
 const examples: JsonObject = { "@context": { "@vocab": "https://www.w3.org/ns/credentials/examples#" } };

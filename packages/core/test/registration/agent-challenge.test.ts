@@ -10,7 +10,7 @@ import {
   readAgentChallenge,
 } from "../../src/registration/agent-challenge.ts";
 import { formatUnixSeconds } from "../../src/base/time.ts";
-import { agent as wallet, issuer, stranger } from "../fixtures.ts";
+import { agent as wallet, issuer, stranger } from "../support/fixtures.ts";
 
 const [agent, owner, till] = [wallet.address, stranger.address, issuer.address];
 const challenge: AgentChallenge = {

@@ -11,7 +11,7 @@ import {
   validateW3cCredential,
   validateW3cPresentation,
 } from "../../src/schemas/validate.ts";
-import { exampleOf } from "../fixtures.ts";
+import { exampleOf } from "../support/fixtures.ts";
 
 const v2: JsonObject = {
   "@context": ["https://www.w3.org/ns/credentials/v2"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { compareWithAjv } from "./compare-with-ajv.ts";
+import { compareWithAjv } from "../support/compare-with-ajv.ts";
 
 test("a hundred thousand documents get the verdicts and the words that ajv's errors give", () => {
   const { conforming, refused } = compareWithAjv(100_000);

@@ -4,8 +4,8 @@ import * as schemas from "../../src/schemas/generated/schemas.ts";
 import { toIssues } from "../../src/schemas/issues.ts";
 import { MAX_FINDINGS } from "../../src/schemas/json-schema.ts";
 import { validateW3cCredential } from "../../src/schemas/validate.ts";
-import { ajvIssues } from "./ajv-reference.ts";
-import { compareWithAjv, pairs } from "./compare-with-ajv.ts";
+import { ajvIssues } from "../support/ajv-reference.ts";
+import { compareWithAjv, pairs } from "../support/compare-with-ajv.ts";
 
 test("every schema has its second reading", () => {
   expect(pairs.length).toBe(Object.keys(schemas).length);

@@ -19,7 +19,7 @@ import {
   validateW3cCredentialV1,
   validateW3cPresentation,
 } from "../../src/schemas/validate.ts";
-import { changed, everyKind, exampleOf, issueExample } from "../fixtures.ts";
+import { changed, everyKind, exampleOf, issueExample } from "../support/fixtures.ts";
 
 const read = (path: string): any =>
   JSON.parse(readFileSync(new URL(`../../../../schemas/${path}`, import.meta.url), "utf8"));

@@ -10,7 +10,7 @@ import {
 } from "../../src/schemas/validate.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
-import { changed, everyKind, exampleOf, issueExample, now } from "../fixtures.ts";
+import { changed, everyKind, exampleOf, issueExample, now } from "../support/fixtures.ts";
 
 type Path = readonly (string | number)[];
 

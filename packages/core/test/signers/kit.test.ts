@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 
 import { createSignerFromKit, encodeOffChainMessage } from "../../src/signers/index.ts";
 import { issueX402AgentCredential, verifyCredential } from "../../src/index.ts";
-import { isSigned, message, other, own } from "./fixtures.ts";
+import { isSigned, message, other, own } from "../support/signers-fixtures.ts";
 
 const kitSigner = () => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(9));
 

@@ -10,7 +10,7 @@ import {
   type Signer,
   signAsOffChainMessage,
 } from "../../src/signers/index.ts";
-import { isSigned, message, other, own } from "./fixtures.ts";
+import { isSigned, message, other, own } from "../support/signers-fixtures.ts";
 
 /** Each wallet, over a key that signs. */
 const wallets: Readonly<Record<string, (key: Signer) => Signer | Promise<Signer>>> = {

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
+import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const ED25519 = "https://w3id.org/security/suites/ed25519-2020/v1";

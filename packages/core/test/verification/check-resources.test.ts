@@ -9,7 +9,7 @@ import type { JsonObject } from "../../src/base/json/json-value.ts";
 import type { ResourceQuery } from "../../src/verification/check-resources.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { issuer, issuerDid, now } from "../fixtures.ts";
+import { issuer, issuerDid, now } from "../support/fixtures.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const id = "https://issuer.example/logo.png";

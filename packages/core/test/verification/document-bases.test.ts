@@ -10,7 +10,7 @@ import { verifyPresentation } from "../../src/presentation/verify-presentation.t
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyCredentials } from "../../src/verification/verify-credentials.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, issueExample, issuer, issuerDid, now, schemas, trusting } from "../fixtures.ts";
+import { agent, changed, issueExample, issuer, issuerDid, now, schemas, trusting } from "../support/fixtures.ts";
 
 const ACME = "https://credentials.acme.example/arcs";
 const OTHER = "https://other.example";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
-import { hostileDocuments } from "./hostile.ts";
+import { hostileDocuments } from "../support/hostile.ts";
 
 const documents = await hostileDocuments();
 const options = { trustedIssuers: [], now: new Date("2026-01-02T00:00:00Z") };

@@ -7,8 +7,8 @@ import { createProof } from "../../src/proof/create-proof.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { issueCredential } from "../../src/credential/issue.ts";
-import { agent, changed, exampleOf, issuer, issuerDid, now, trusting } from "../fixtures.ts";
-import { V2, id, status, unsigned, options, later, builds, codes, moved } from "./duplicate-ids.ts";
+import { agent, changed, exampleOf, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
+import { V2, id, status, unsigned, options, later, builds, codes, moved } from "../support/duplicate-ids.ts";
 
 const V1 = "https://www.w3.org/2018/credentials/v1";
 const sign = (credential: JsonObject): Promise<JsonObject> => signCredential(credential, { signer: issuer, now });

@@ -10,7 +10,7 @@ import type { Cryptosuite } from "../../src/document/cryptosuite.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { issuer, now } from "../fixtures.ts";
+import { issuer, now } from "../support/fixtures.ts";
 
 // The numbers that a signature binds: one rule for each cryptosuite, the same in all builds.
 

@@ -7,7 +7,7 @@ import { defaultCanonicalizer } from "../../src/canonicalization/engines/default
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, issueExample, issuer, issuerDid, now, stranger, trusting } from "../fixtures.ts";
+import { agent, changed, issueExample, issuer, issuerDid, now, stranger, trusting } from "../support/fixtures.ts";
 
 const V1 = "https://www.w3.org/2018/credentials/v1";
 const V2 = "https://www.w3.org/ns/credentials/v2";

@@ -5,7 +5,7 @@ import { encodeMultikey } from "../../src/did/multikey.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { issueExample, issuer, issuerDid, now, stranger, trusting } from "../fixtures.ts";
+import { issueExample, issuer, issuerDid, now, stranger, trusting } from "../support/fixtures.ts";
 
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
 

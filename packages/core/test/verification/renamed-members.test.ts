@@ -5,8 +5,8 @@ import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { changed, issuer, issuerDid, now } from "../fixtures.ts";
-import { V2, id, unsigned, options, later, builds, codes, moved } from "./duplicate-ids.ts";
+import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";
+import { V2, id, unsigned, options, later, builds, codes, moved } from "../support/duplicate-ids.ts";
 
 describe("a second name for a member that is read at the root", () => {
   const url = "https://terms.example/v1";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
-import { issueExample, trusting } from "../fixtures.ts";
+import { issueExample, trusting } from "../support/fixtures.ts";
 
 // Changes under which a correct eddsa-rdfc-2022 signature still holds, because RDF drops the changed part. An ordinary verifier
 // (@digitalbazaar/vc) reported each of them as verified. Here each makes the credential invalid.
@@ -105,7 +105,7 @@ describe("what RDF forgets", () => {
 
   test("at issue such values are refused too", async () => {
     const { issueX402AgentCredential } = await import("../../src/credential/issue-agent-identity.ts");
-    const { agent, exampleOf, issuer, now } = await import("../fixtures.ts");
+    const { agent, exampleOf, issuer, now } = await import("../support/fixtures.ts");
     const issue = (change: object): Promise<unknown> =>
       issueX402AgentCredential(
         { ...exampleOf("AgentIdentity"), agentAddress: agent.address, network: "devnet", ...change } as never,

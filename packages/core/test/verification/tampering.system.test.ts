@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { everyKind, issueExample, trusting } from "../fixtures.ts";
-import { tamperings } from "./tampering.ts";
+import { everyKind, issueExample, trusting } from "../support/fixtures.ts";
+import { tamperings } from "../support/tampering.ts";
 
 describe.each(everyKind)("a %s credential", (kind) => {
   test("is valid as issued, and in any order of its members", async () => {

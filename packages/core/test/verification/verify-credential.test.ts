@@ -10,7 +10,7 @@ import { encodeProofValue } from "../../src/proof/proof-value.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";
 import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { changed, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
+import { changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 
 const allTrue = { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: true, schemaValid: true };
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);

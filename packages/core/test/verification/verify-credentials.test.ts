@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { verifyCredentials } from "../../src/verification/verify-credentials.ts";
-import { everyKind, issueExample, trusting } from "../fixtures.ts";
+import { everyKind, issueExample, trusting } from "../support/fixtures.ts";
 
 test("one report per input, in their order; a bad one affects no other", async () => {
   const issued = await Promise.all(everyKind.map((kind) => issueExample(kind)));

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../src/base/json/json-value.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { changed, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
+import { changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const builds = { full: verifyCredential, "verify-only": verifyOnly.verifyCredential };

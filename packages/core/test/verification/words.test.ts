@@ -4,7 +4,7 @@ import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
-import { issuer, issuerDid, now } from "../fixtures.ts";
+import { issuer, issuerDid, now } from "../support/fixtures.ts";
 
 // The right verdict with the wrong message sends people to the wrong place.
 

@@ -8,8 +8,8 @@ import * as full from "../../src/index.ts";
 import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
-import { changed, issuer, now, stranger } from "../fixtures.ts";
-import { vectors } from "../vectors.ts";
+import { changed, issuer, now, stranger } from "../support/fixtures.ts";
+import { vectors } from "../support/vectors.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const did = formatDidKey(decodeAddress(issuer.address));

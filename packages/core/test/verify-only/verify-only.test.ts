@@ -4,7 +4,7 @@ import { signCredential, signPresentation } from "../../src/credential/sign-cred
 import * as full from "../../src/index.ts";
 import type { JsonObject } from "../../src/base/json/json-value.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
+import { agent, changed, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 

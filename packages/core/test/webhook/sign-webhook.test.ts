@@ -4,7 +4,17 @@ import { describe, expect, test } from "vitest";
 
 import { formatWebhookSecret } from "../../src/webhook/secret.ts";
 import { signWebhook } from "../../src/webhook/sign-webhook.ts";
-import { secret, oldSecret, otherSecret, now, timestamp, body, delivery, headers, receive } from "./signed-delivery.ts";
+import {
+  secret,
+  oldSecret,
+  otherSecret,
+  now,
+  timestamp,
+  body,
+  delivery,
+  headers,
+  receive,
+} from "../support/signed-delivery.ts";
 
 describe("formatWebhookSecret", () => {
   test("writes a secret that signs, verifies, and that the standardwebhooks library takes", () => {

@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { signWebhook } from "../../src/webhook/sign-webhook.ts";
 import { verifyWebhook } from "../../src/webhook/verify-webhook.ts";
-import { secret, otherSecret, now, timestamp, body, delivery, headers, receive } from "./signed-delivery.ts";
+import { secret, otherSecret, now, timestamp, body, delivery, headers, receive } from "../support/signed-delivery.ts";
 
 const serviceOnly = { "x-service-signature": headers["X-Service-Signature"] };
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { createBridgeRequest, hashCredential } from "../../src/index.ts";
-import { agent, changed, issuerDid, makeCredential, wallet } from "../fixtures.ts";
+import { agent, changed, issuerDid, makeCredential, wallet } from "../support/fixtures.ts";
 
 /** RFC 8785 for documents with strings only: the output of another implementation. */
 function canonical(value: any): string {

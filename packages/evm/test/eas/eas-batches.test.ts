@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { credentialIdBytes } from "../../src/eas/schema.ts";
 import { type BatchEvidence, requestRevocation } from "../../src/index.ts";
-import { hasEvm, needsEvm } from "../evm/local-evm.ts";
-import { makeRequest } from "../fixtures.ts";
-import { useAttester, evm, store, clock, makeBridge, ask, step, untilDone } from "./attester-scene.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
+import { makeRequest } from "../support/fixtures.ts";
+import { useAttester, evm, store, clock, makeBridge, ask, step, untilDone } from "../support/attester-scene.ts";
 
 describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, () => {
   useAttester();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { createEvmSigner, requestRevocation, type SyncState } from "../../src/index.ts";
-import { interposed } from "../evm/endpoint.ts";
-import { hasEvm, needsEvm } from "../evm/local-evm.ts";
-import { makeRequest, wallet } from "../fixtures.ts";
+import { interposed } from "../support/endpoint.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
+import { makeRequest, wallet } from "../support/fixtures.ts";
 import {
   useAttester,
   chain,
@@ -18,7 +18,7 @@ import {
   step,
   untilDone,
   countOf,
-} from "./attester-scene.ts";
+} from "../support/attester-scene.ts";
 
 describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, () => {
   useAttester();

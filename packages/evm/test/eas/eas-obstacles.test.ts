@@ -7,9 +7,9 @@ import {
   type EvmProvider,
   type EvmSigner,
 } from "../../src/index.ts";
-import { interposed } from "../evm/endpoint.ts";
-import { hasEvm, needsEvm, startLocalEvm } from "../evm/local-evm.ts";
-import { makeCredential, makeRequest } from "../fixtures.ts";
+import { interposed } from "../support/endpoint.ts";
+import { hasEvm, needsEvm, startLocalEvm } from "../support/local-evm.ts";
+import { makeCredential, makeRequest } from "../support/fixtures.ts";
 import {
   useAttester,
   attested,
@@ -21,7 +21,7 @@ import {
   step,
   untilDone,
   countOf,
-} from "./attester-scene.ts";
+} from "../support/attester-scene.ts";
 
 describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, () => {
   useAttester();

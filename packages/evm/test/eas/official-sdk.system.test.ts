@@ -14,8 +14,8 @@ import {
   requestSync,
   type SyncState,
 } from "../../src/index.ts";
-import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
-import { makeRequest, memoryStore, testClock } from "../fixtures.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../support/local-evm.ts";
+import { makeRequest, memoryStore, testClock } from "../support/fixtures.ts";
 
 const folder = join(import.meta.dirname, "../../../../.cache/counterparts");
 const isThere = existsSync(join(folder, "node_modules/@ethereum-attestation-service/eas-sdk"));

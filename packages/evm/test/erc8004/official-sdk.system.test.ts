@@ -17,9 +17,9 @@ import {
   scoreValueOf,
 } from "../../src/index.ts";
 import { toHexText } from "../../src/base/hex.ts";
-import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../evm/erc8004.ts";
-import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
-import { newAccount, openTokens } from "../evm/tokens.ts";
+import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../support/erc8004.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../support/local-evm.ts";
+import { newAccount, openTokens } from "../support/tokens.ts";
 
 const folder = join(import.meta.dirname, "../../../../.cache/counterparts");
 const isThere = existsSync(join(folder, "node_modules/agent0-sdk"));

@@ -13,9 +13,9 @@ import {
   hashErc8004File,
   scoreValueOf,
 } from "../../src/index.ts";
-import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../evm/erc8004.ts";
-import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
-import { newAddress, openTokens } from "../evm/tokens.ts";
+import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../support/erc8004.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../support/local-evm.ts";
+import { newAddress, openTokens } from "../support/tokens.ts";
 
 const CHAIN_ID = 84532;
 

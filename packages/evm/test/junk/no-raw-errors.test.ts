@@ -1,4 +1,4 @@
-import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../core/test/support/test-with-junk.ts";
 import * as bridge from "../../src/index.ts";
 
 const names = [

@@ -11,7 +11,7 @@ import {
   startLocalEvm,
 } from "../../src/local/index.ts";
 import { madeUpErc20Code } from "../../src/local/made-up-erc20.ts";
-import { STARTING_MS } from "../evm/local-evm.ts";
+import { STARTING_MS } from "../support/local-evm.ts";
 
 const chainId = 31337;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { advanceSyncs, createBridgeRequest, createProviderClient, requestSync } from "../../src/index.ts";
-import { makeCredential, wallet } from "../fixtures.ts";
-import { SECRET_KEY } from "./fake-provider.ts";
-import type { Fault } from "./provider-world.ts";
+import { makeCredential, wallet } from "../support/fixtures.ts";
+import { SECRET_KEY } from "../support/fake-provider.ts";
+import type { Fault } from "../support/provider-world.ts";
 import {
   useProvider,
   id,
@@ -18,7 +18,7 @@ import {
   untilDone,
   asked,
   issues,
-} from "./provider-scene.ts";
+} from "../support/provider-scene.ts";
 
 useProvider();
 

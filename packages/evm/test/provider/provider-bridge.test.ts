@@ -10,9 +10,9 @@ import {
   type SyncState,
   describeSync,
 } from "../../src/index.ts";
-import { makeCredential, wallet } from "../fixtures.ts";
-import { SECRET_KEY } from "./fake-provider.ts";
-import type { Fault } from "./provider-world.ts";
+import { makeCredential, wallet } from "../support/fixtures.ts";
+import { SECRET_KEY } from "../support/fake-provider.ts";
+import type { Fault } from "../support/provider-world.ts";
 import {
   useProvider,
   chain,
@@ -28,7 +28,7 @@ import {
   untilDone,
   asked,
   issues,
-} from "./provider-scene.ts";
+} from "../support/provider-scene.ts";
 
 useProvider();
 

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createProviderClient, type ProviderClient } from "../../src/index.ts";
 import { anchorSubject, anchorTypeSchema } from "../../src/provider/anchor-subject.ts";
 import { issueBody } from "../../src/provider/provider-bridge.ts";
-import { makeRequest, wallet } from "../fixtures.ts";
-import { type FakeProvider, SECRET_KEY, startFakeProvider } from "./fake-provider.ts";
+import { makeRequest, wallet } from "../support/fixtures.ts";
+import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../support/fake-provider.ts";
 
 const chain = "base-sepolia";
 

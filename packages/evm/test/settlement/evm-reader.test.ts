@@ -1,12 +1,12 @@
 import type { Hex } from "viem";
 import { describe, expect, test } from "vitest";
 
-import { tryRandomTransactions } from "./random-transactions.ts";
+import { tryRandomTransactions } from "../support/random-transactions.ts";
 import { createEvmReader } from "../../src/index.ts";
-import { interposed } from "../evm/endpoint.ts";
-import { hasEvm, needsEvm } from "../evm/local-evm.ts";
-import { callOf, newAccount, newAddress } from "../evm/tokens.ts";
-import { useSettlements, chainId, evm, tokens, reader, usdc, read, funded } from "./settlement-scene.ts";
+import { interposed } from "../support/endpoint.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
+import { callOf, newAccount, newAddress } from "../support/tokens.ts";
+import { useSettlements, chainId, evm, tokens, reader, usdc, read, funded } from "../support/settlement-scene.ts";
 
 const accountOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
 

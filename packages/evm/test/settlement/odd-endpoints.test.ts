@@ -18,7 +18,7 @@ import {
   rateExceeded,
   shortRanges,
   token,
-} from "../evm/odd-chain.ts";
+} from "../support/odd-chain.ts";
 
 const readerOf = (provider: EvmProvider): EvmReader => createEvmReader({ chainId: CHAIN_ID, providers: [provider] });
 

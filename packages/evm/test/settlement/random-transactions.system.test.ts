@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { fiatTokenOf } from "../evm/fiat-token.ts";
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
-import { openTokens } from "../evm/tokens.ts";
-import { tryRandomTransactions } from "./random-transactions.ts";
+import { fiatTokenOf } from "../support/fiat-token.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../support/local-evm.ts";
+import { openTokens } from "../support/tokens.ts";
+import { tryRandomTransactions } from "../support/random-transactions.ts";
 
 const chainId = 84532;
 const COUNT = Number(process.env["ARCS_FUZZ_EVM"] ?? "500");

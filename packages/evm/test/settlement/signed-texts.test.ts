@@ -2,10 +2,10 @@ import type { Hex } from "viem";
 import { describe, expect, test } from "vitest";
 
 import { createEvmReader } from "../../src/index.ts";
-import { interposed } from "../evm/endpoint.ts";
-import { hasEvm, needsEvm } from "../evm/local-evm.ts";
-import { callOf, counterfactual, newAccount, newAddress } from "../evm/tokens.ts";
-import { useSettlements, chainId, evm, tokens, reader, usdc, read, funded } from "./settlement-scene.ts";
+import { interposed } from "../support/endpoint.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
+import { callOf, counterfactual, newAccount, newAddress } from "../support/tokens.ts";
+import { useSettlements, chainId, evm, tokens, reader, usdc, read, funded } from "../support/settlement-scene.ts";
 
 describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
   useSettlements();

@@ -11,7 +11,7 @@ import {
   requestSync,
   type SyncState,
 } from "../../src/index.ts";
-import { makeRequest, memoryStore, testClock } from "../fixtures.ts";
+import { makeRequest, memoryStore, testClock } from "../support/fixtures.ts";
 
 const chain = "base-sepolia";
 const evidence: BridgeEvidence = { type: "attestation", chain, uid: `0x${"11".repeat(32)}` };

@@ -7,7 +7,7 @@ import { findNextStepTime, planSync } from "../../src/sync/plan-sync.ts";
 import { requestRevocation, requestSync } from "../../src/sync/request-sync.ts";
 import type { SyncState } from "../../src/sync/sync-state.ts";
 import { withIntent } from "../../src/sync/task.ts";
-import { makeRequest } from "../fixtures.ts";
+import { makeRequest } from "../support/fixtures.ts";
 
 const START = Date.parse("2026-01-02T03:04:05Z");
 

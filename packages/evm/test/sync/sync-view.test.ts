@@ -13,7 +13,7 @@ import {
 } from "../../src/index.ts";
 import { applyIssueProgress, applyRevocationProgress } from "../../src/sync/apply-progress.ts";
 import { secondsToNextAttempt, secondsToNextLook } from "../../src/sync/pace.ts";
-import { makeRequest, startTime } from "../fixtures.ts";
+import { makeRequest, startTime } from "../support/fixtures.ts";
 
 const later = (seconds: number): Date => new Date(startTime.getTime() + seconds * 1000);
 async function pending(chain: EvmChain = "base"): Promise<SyncState> {

@@ -16,10 +16,10 @@ import {
   type TokenEvidence,
   verifyOnEvm,
 } from "../../src/index.ts";
-import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
-import { changed, issuerDid, makeCredential, memoryStore, testClock, wallet } from "../fixtures.ts";
-import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../provider/fake-provider.ts";
-import { deployTokens, type TokenContract } from "../provider/token-contract.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../support/local-evm.ts";
+import { changed, issuerDid, makeCredential, memoryStore, testClock, wallet } from "../support/fixtures.ts";
+import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../support/fake-provider.ts";
+import { deployTokens, type TokenContract } from "../support/token-contract.ts";
 
 const chain = "polygon-amoy";
 const elsewhere = "0x00000000000000000000000000000000000000aa";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { EvmProvider } from "../../src/index.ts";
-import { interposed } from "../evm/endpoint.ts";
-import { hasEvm, needsEvm } from "../evm/local-evm.ts";
+import { interposed } from "../support/endpoint.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import {
   useAttestedCredential,
   chain,
@@ -15,7 +15,7 @@ import {
   now,
   verify,
   codesOf,
-} from "./attested-credential.ts";
+} from "../support/attested-credential.ts";
 
 describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
   useAttestedCredential();

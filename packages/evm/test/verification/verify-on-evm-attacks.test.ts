@@ -12,8 +12,8 @@ import {
   findEvmChain,
   type EvmSigner,
 } from "../../src/index.ts";
-import { hasEvm, needsEvm } from "../evm/local-evm.ts";
-import { changed, makeCredential, stranger as otherIssuer } from "../fixtures.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
+import { changed, makeCredential, stranger as otherIssuer } from "../support/fixtures.ts";
 import {
   useAttestedCredential,
   chain,
@@ -31,7 +31,7 @@ import {
   now,
   verify,
   codesOf,
-} from "./attested-credential.ts";
+} from "../support/attested-credential.ts";
 
 /** Calls the attestation service directly, as anyone can. */
 async function call(by: EvmSigner, data: Hex): Promise<any> {

@@ -3,8 +3,8 @@ import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 
 import { createEvmStatusResolver } from "../../src/index.ts";
-import { hasEvm, needsEvm } from "../evm/local-evm.ts";
-import { changed, issuerDid, makeCredential, makeIdentity } from "../fixtures.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
+import { changed, issuerDid, makeCredential, makeIdentity } from "../support/fixtures.ts";
 import {
   useAttestedCredential,
   chain,
@@ -23,7 +23,7 @@ import {
   type Options,
   verify,
   codesOf,
-} from "./attested-credential.ts";
+} from "../support/attested-credential.ts";
 
 describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
   useAttestedCredential();

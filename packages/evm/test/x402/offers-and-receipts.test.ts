@@ -12,7 +12,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { readX402Artifact, verifyX402Offer, type X402Artifact } from "../../src/index.ts";
-import { newAccount } from "../evm/tokens.ts";
+import { newAccount } from "../support/tokens.ts";
 
 const seller = newAccount();
 const signTypedData = (data: unknown): Promise<`0x${string}`> => seller.signTypedData(data as never);

@@ -18,8 +18,8 @@ import {
   SOL,
   startTestLedger,
   startTime,
-} from "../fixtures.ts";
-import { runInProcess } from "../../../process/test/run-in-process.ts";
+} from "../support/fixtures.ts";
+import { runInProcess } from "../../../process/test/support/run-in-process.ts";
 
 let folder: string;
 let ledger: LocalLedger;

@@ -1,11 +1,11 @@
 import type { CredentialRecord } from "@arcs/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { runInProcess } from "../../../process/test/run-in-process.ts";
+import { runInProcess } from "../../../process/test/support/run-in-process.ts";
 import { runLedgerProgram } from "../../src/cli/main.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { findProgramAddress } from "../../src/program/deployments.ts";
-import { issuer, makeCredential, programAnchor, startTestLedger } from "../fixtures.ts";
+import { issuer, makeCredential, programAnchor, startTestLedger } from "../support/fixtures.ts";
 
 let ledger: LocalLedger;
 let url: string;

@@ -1,5 +1,5 @@
 import { runLedgerProgram } from "../../src/cli/main.ts";
-import { type Mistake, testMistakes } from "../../../process/test/test-mistakes.ts";
+import { type Mistake, testMistakes } from "../../../process/test/support/test-mistakes.ts";
 
 // Common first mistakes, and the expected messages: the option, the expected value, the actual one, the next step.
 

@@ -16,8 +16,8 @@ import {
   startTestLedger,
   startTime,
   stranger,
-} from "../fixtures.ts";
-import { rpcOf } from "../raw.ts";
+} from "../support/fixtures.ts";
+import { rpcOf } from "../support/raw.ts";
 
 let ledger: LocalLedger;
 beforeEach(async () => {

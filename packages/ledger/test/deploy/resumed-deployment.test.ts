@@ -2,7 +2,7 @@ import { parseWalletKey } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { type Deployment, planDeployment } from "../../src/deploy/deploy-program.ts";
-import { payerKey, secret, startTestLedger } from "../fixtures.ts";
+import { payerKey, secret, startTestLedger } from "../support/fixtures.ts";
 
 test("a deployment that broke off before its last step is not final, and is made so", { timeout: 60_000 }, async () => {
   const ledger = await startTestLedger();

@@ -1,6 +1,6 @@
 import { createSigner } from "@arcs/core";
 
-import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../core/test/support/test-with-junk.ts";
 import * as ledger from "../../src/index.ts";
 
 const names = [

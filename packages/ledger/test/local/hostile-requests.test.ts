@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { payer, startTestLedger } from "../fixtures.ts";
-import { useServedLedgers, cleanups, post } from "./served-ledger.ts";
+import { payer, startTestLedger } from "../support/fixtures.ts";
+import { useServedLedgers, cleanups, post } from "../support/served-ledger.ts";
 
 useServedLedgers();
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/local-ledger.ts";
 import { isMessageWire, isTransactionWire } from "../../src/local/machine/wire-format.ts";
-import { fieldsOf, issueOf, payer, START } from "../program/bare-machine.ts";
+import { fieldsOf, issueOf, payer, START } from "../support/bare-machine.ts";
 
 let ledger: LocalLedger;
 beforeAll(async () => {

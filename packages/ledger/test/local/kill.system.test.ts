@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { createLocalLedger } from "../../src/local/index.ts";
-import { issuer, programAnchor } from "../fixtures.ts";
-import { createRandom, seed } from "../../../process/test/random.ts";
+import { issuer, programAnchor } from "../support/fixtures.ts";
+import { createRandom, seed } from "../../../process/test/support/random.ts";
 
 test("kill -9 at any moment loses nothing that was acknowledged", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "arcs-ledger-test-"));
-  const writer = join(import.meta.dirname, "writer.ts");
+  const writer = join(import.meta.dirname, "../support/writer.ts");
   const moments = createRandom(seed);
   const acknowledged: string[] = [];
   for (let round = 0; round < 4; round++) {

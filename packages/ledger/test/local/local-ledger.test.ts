@@ -18,8 +18,8 @@ import {
   startSeconds,
   startTestLedger,
   startTime,
-} from "../fixtures.ts";
-import { useServedLedgers, cleanups, post } from "./served-ledger.ts";
+} from "../support/fixtures.ts";
+import { useServedLedgers, cleanups, post } from "../support/served-ledger.ts";
 
 useServedLedgers();
 

@@ -23,8 +23,8 @@ import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
 import { INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
 import { addressBytes } from "../../src/program/addresses.ts";
 import { readTransactions } from "../../src/program/history.ts";
-import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../fixtures.ts";
-import { issueParts, rpcOf } from "../raw.ts";
+import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../support/fixtures.ts";
+import { issueParts, rpcOf } from "../support/raw.ts";
 
 const TABLE = stranger.address as Address;
 

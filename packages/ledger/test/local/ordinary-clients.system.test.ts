@@ -39,7 +39,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
 import type { Listening } from "../../src/local/index.ts";
-import { secret } from "../fixtures.ts";
+import { secret } from "../support/fixtures.ts";
 
 let ledger: LocalLedger;
 let server: Listening;

@@ -3,8 +3,8 @@
 import { getBase64Decoder } from "@solana/kit";
 import { describe, expect, test } from "vitest";
 
-import { stranger } from "../fixtures.ts";
-import { TOKEN_PROGRAM } from "../spl.ts";
+import { stranger } from "../support/fixtures.ts";
+import { TOKEN_PROGRAM } from "../support/spl.ts";
 import {
   useReferenceLedger,
   ledger,
@@ -20,7 +20,7 @@ import {
   block,
   transaction,
   parsedTransaction,
-} from "./reference-answers.ts";
+} from "../support/reference-answers.ts";
 
 useReferenceLedger();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createLedgerRequest, type LedgerRequest } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { startTestLedger } from "../fixtures.ts";
+import { startTestLedger } from "../support/fixtures.ts";
 import {
   type Bank,
   createToken,
@@ -11,7 +11,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   type Token,
-} from "../spl.ts";
+} from "../support/spl.ts";
 
 let ledger: LocalLedger;
 let request: LedgerRequest;

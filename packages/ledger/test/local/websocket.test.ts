@@ -15,7 +15,7 @@ import {
   startTestLedger,
   startTime,
   stranger,
-} from "../fixtures.ts";
+} from "../support/fixtures.ts";
 
 let ledger: LocalLedger;
 let server: Listening;

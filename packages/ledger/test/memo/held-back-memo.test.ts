@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import type { LedgerAnchor } from "../../src/index.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
-import { issuer, makeCredential, startTime, stranger } from "../fixtures.ts";
-import { useMemoLedger, scene, record, anchorBehind, scribble, heldBack } from "./scribbled-memos.ts";
+import { issuer, makeCredential, startTime, stranger } from "../support/fixtures.ts";
+import { useMemoLedger, scene, record, anchorBehind, scribble, heldBack } from "../support/scribbled-memos.ts";
 
 useMemoLedger();
 

@@ -6,7 +6,7 @@ import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
 import { memosOf } from "../../src/memo/memo-event.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
 import { SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
-import { issuer, payer, SOL, startTestLedger, startTime, stranger } from "../fixtures.ts";
+import { issuer, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
 import {
   useMemoLedger,
   scene,
@@ -17,7 +17,7 @@ import {
   scribble,
   memoOfIssue,
   heldBack,
-} from "./scribbled-memos.ts";
+} from "../support/scribbled-memos.ts";
 
 useMemoLedger();
 

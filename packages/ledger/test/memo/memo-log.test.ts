@@ -16,9 +16,9 @@ import {
 } from "../../src/memo/memo-event.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
 import { SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
-import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../fixtures.ts";
-import { END } from "../messages.ts";
-import { send } from "../raw.ts";
+import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
+import { END } from "../support/messages.ts";
+import { send } from "../support/raw.ts";
 
 let ledger: LocalLedger;
 let anchor: LedgerAnchor;

@@ -6,8 +6,8 @@ import type { LocalLedger } from "../../src/local/index.ts";
 import { MEMO_PROGRAM } from "../../src/memo/memo-event.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
 import { readTransactions } from "../../src/program/history.ts";
-import { issuer, makeCredential, payer, startTestLedger, startTime } from "../fixtures.ts";
-import { rpcOf, send } from "../raw.ts";
+import { issuer, makeCredential, payer, startTestLedger, startTime } from "../support/fixtures.ts";
+import { rpcOf, send } from "../support/raw.ts";
 
 const anchorOn = (network: string, ledger: LocalLedger): LedgerAnchor =>
   createLedgerAnchor({ network, transport: ledger.transport, payer, backend: "memo", now: () => startTime });

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createLedgerAnchor } from "../../src/index.ts";
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
 import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
-import { agent, issuer, makeCredential, payer, SOL, stranger } from "../fixtures.ts";
-import { batchParts, issueParts, program, prove, rpcOf, send, withAccount } from "../raw.ts";
-import { recordMessage } from "../messages.ts";
+import { agent, issuer, makeCredential, payer, SOL, stranger } from "../support/fixtures.ts";
+import { batchParts, issueParts, program, prove, rpcOf, send, withAccount } from "../support/raw.ts";
+import { recordMessage } from "../support/messages.ts";
 import {
   useAdversaryLedger,
   scene,
@@ -17,7 +17,7 @@ import {
   place,
   revokeInstruction,
   refused,
-} from "./adversary-scene.ts";
+} from "../support/adversary-scene.ts";
 
 useAdversaryLedger();
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { littleEndian } from "../../src/base/bytes.ts";
 import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
-import { issuer, payer, startSeconds, stranger } from "../fixtures.ts";
-import { batchParts, program, prove, send, withAccount, withData } from "../raw.ts";
-import { batchMessage, batchRevocationMessage } from "../messages.ts";
-import { useAdversaryLedger, scene, wait, refused } from "./adversary-scene.ts";
+import { issuer, payer, startSeconds, stranger } from "../support/fixtures.ts";
+import { batchParts, program, prove, send, withAccount, withData } from "../support/raw.ts";
+import { batchMessage, batchRevocationMessage } from "../support/messages.ts";
+import { useAdversaryLedger, scene, wait, refused } from "../support/adversary-scene.ts";
 
 useAdversaryLedger();
 

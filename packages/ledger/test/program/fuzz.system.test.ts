@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { fuzzProgram } from "./fuzz.ts";
-import { seed } from "../../../process/test/random.ts";
+import { fuzzProgram } from "../support/fuzz.ts";
+import { seed } from "../../../process/test/support/random.ts";
 
 // A share of the 100,000 of `npm run fuzz`. The message of a failure names the seed.
 test("random and mutated transactions never lead to a state that the rules forbid", { timeout: 120_000 }, async () => {

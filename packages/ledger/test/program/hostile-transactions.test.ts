@@ -23,8 +23,8 @@ import {
   RENT,
   START,
   withAccounts,
-} from "./bare-machine.ts";
-import { END, recordMessage } from "../messages.ts";
+} from "../support/bare-machine.ts";
+import { END, recordMessage } from "../support/messages.ts";
 
 const send = (machine: BareMachine, { proof, instruction }: Proved): Promise<string> =>
   machine.send([proof, instruction]);

@@ -7,10 +7,10 @@ import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR } from "../../src/base/native-prog
 import { addressBytes, deriveRecordAddress } from "../../src/program/addresses.ts";
 import { programBase64 } from "../../src/program/generated.ts";
 import { expireInstruction } from "../../src/program/instructions.ts";
-import { agent, issuer, makeCredential, SOL, startSeconds, stranger } from "../fixtures.ts";
-import { issueParts, program, prove, send, withAccount, withData } from "../raw.ts";
-import { END } from "../messages.ts";
-import { useAdversaryLedger, scene, record, address, wait, refused } from "./adversary-scene.ts";
+import { agent, issuer, makeCredential, SOL, startSeconds, stranger } from "../support/fixtures.ts";
+import { issueParts, program, prove, send, withAccount, withData } from "../support/raw.ts";
+import { END } from "../support/messages.ts";
+import { useAdversaryLedger, scene, record, address, wait, refused } from "../support/adversary-scene.ts";
 
 useAdversaryLedger();
 

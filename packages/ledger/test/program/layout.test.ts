@@ -9,8 +9,8 @@ import { batchAccountSize, decodeBatch, isRevokedInBatch } from "../../src/progr
 import { programErrors } from "../../src/transaction/ledger-error.ts";
 import { recordBytes } from "../../src/program/messages.ts";
 import { decodeRecord, RECORD_HEADER_BYTES, RECORD_MAGIC } from "../../src/program/record-layout.ts";
-import { agent, issuer, startSeconds } from "../fixtures.ts";
-import { program } from "../raw.ts";
+import { agent, issuer, startSeconds } from "../support/fixtures.ts";
+import { program } from "../support/raw.ts";
 
 const address = agent.address;
 

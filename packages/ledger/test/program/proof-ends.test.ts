@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { createLedgerAnchor } from "../../src/index.ts";
 import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
 import { readLedgerTime } from "../../src/transaction/ledger-clock.ts";
-import { issuer, payer, programAnchor, startSeconds, startTestLedger, startTime } from "../fixtures.ts";
-import { batchParts, issueParts, program, prove, rpcOf, send } from "../raw.ts";
-import { batchMessage, batchRevocationMessage, recordMessage } from "../messages.ts";
+import { issuer, payer, programAnchor, startSeconds, startTestLedger, startTime } from "../support/fixtures.ts";
+import { batchParts, issueParts, program, prove, rpcOf, send } from "../support/raw.ts";
+import { batchMessage, batchRevocationMessage, recordMessage } from "../support/messages.ts";
 import {
   useAdversaryLedger,
   scene,
@@ -17,7 +17,7 @@ import {
   place,
   revokeInstruction,
   refused,
-} from "./adversary-scene.ts";
+} from "../support/adversary-scene.ts";
 
 useAdversaryLedger();
 

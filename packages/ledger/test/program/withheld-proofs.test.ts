@@ -17,8 +17,8 @@ import {
   type TransactionSettings,
 } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { issuer, makeCredential, payer, SOL, startSeconds, startTestLedger, stranger } from "../fixtures.ts";
-import { send } from "../raw.ts";
+import { issuer, makeCredential, payer, SOL, startSeconds, startTestLedger, stranger } from "../support/fixtures.ts";
+import { send } from "../support/raw.ts";
 
 const MONTH = { slots: 30 * 216_000, seconds: 30 * 86_400 };
 const COMPUTE_BUDGET = "ComputeBudget111111111111111111111111111111";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
 import { readTokenTransfers, type TokenTransfer } from "../../src/settlement/token-transfers.ts";
-import { payer, startTestLedger } from "../fixtures.ts";
+import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,
   type Bank,
@@ -20,9 +20,9 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   transact,
-} from "../spl.ts";
-import { fuzzTransfers } from "./fuzz-transfers.ts";
-import { seed } from "../../../process/test/random.ts";
+} from "../support/spl.ts";
+import { fuzzTransfers } from "../support/fuzz-transfers.ts";
+import { seed } from "../../../process/test/support/random.ts";
 
 let ledger: LocalLedger;
 let bank: Bank;

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createLedgerRequest, type LedgerRequest, listTransfersTo } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { payer, startTestLedger } from "../fixtures.ts";
-import { type Bank, createToken, createTokenAccount, newWallet, plainTransfer, type Token, transact } from "../spl.ts";
+import { payer, startTestLedger } from "../support/fixtures.ts";
+import {
+  type Bank,
+  createToken,
+  createTokenAccount,
+  newWallet,
+  plainTransfer,
+  type Token,
+  transact,
+} from "../support/spl.ts";
 
 let ledger: LocalLedger;
 let bank: Bank;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { fuzzTransfers } from "./fuzz-transfers.ts";
-import { seed } from "../../../process/test/random.ts";
+import { fuzzTransfers } from "../support/fuzz-transfers.ts";
+import { seed } from "../../../process/test/support/random.ts";
 
 // A share of the 10,000 of `npm run fuzz`. A failure's message names the seed.
 test(

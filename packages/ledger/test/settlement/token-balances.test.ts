@@ -4,8 +4,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { createLocalLedger } from "../../src/local/index.ts";
-import { payer, SOL } from "../fixtures.ts";
-import { checkedTransfer, createToken, createTokenAccount, getTransaction, newWallet, transact } from "../spl.ts";
+import { payer, SOL } from "../support/fixtures.ts";
+import {
+  checkedTransfer,
+  createToken,
+  createTokenAccount,
+  getTransaction,
+  newWallet,
+  transact,
+} from "../support/spl.ts";
 
 const [alice, bob] = [newWallet(), newWallet()];
 

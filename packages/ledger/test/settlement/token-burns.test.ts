@@ -4,7 +4,7 @@ import type { LocalLedger } from "../../src/local/index.ts";
 import { createMemoWriter } from "../../src/memo/memo-writer.ts";
 import { readTokenBurns, type TransactionBurns } from "../../src/settlement/token-burns.ts";
 import { readTokenTransfers } from "../../src/settlement/token-transfers.ts";
-import { payer, startTestLedger } from "../fixtures.ts";
+import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,
   type Bank,
@@ -21,7 +21,7 @@ import {
   TOKEN_PROGRAM,
   transact,
   transactInVain,
-} from "../spl.ts";
+} from "../support/spl.ts";
 
 let ledger: LocalLedger;
 let bank: Bank;

@@ -19,7 +19,7 @@ import type { LocalLedger } from "../../src/local/index.ts";
 import { readTokenBurns } from "../../src/settlement/token-burns.ts";
 import { readTokenInstructions } from "../../src/settlement/token-instruction.ts";
 import { readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
-import { payer, startTestLedger } from "../fixtures.ts";
+import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,
   type Bank,
@@ -37,7 +37,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   transact,
-} from "../spl.ts";
+} from "../support/spl.ts";
 
 const text = (...bytes: number[]): string => getBase58Decoder().decode(Uint8Array.from(bytes));
 const read = (program: string, bytes: number[]) =>

@@ -6,7 +6,7 @@ import {
   type TokenTransfer,
   type TransactionTransfers,
 } from "../../src/settlement/token-transfers.ts";
-import { payer, startSeconds, startTestLedger } from "../fixtures.ts";
+import { payer, startSeconds, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,
   type Bank,
@@ -27,7 +27,7 @@ import {
   transact,
   transactInVain,
   transferWithFee,
-} from "../spl.ts";
+} from "../support/spl.ts";
 
 let ledger: LocalLedger;
 let bank: Bank;

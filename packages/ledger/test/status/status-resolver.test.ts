@@ -2,8 +2,8 @@ import { attachInclusionProof, type JsonObject } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { buildBatch } from "../../src/index.ts";
-import { issuer, makeCredential, startSeconds, stranger } from "../fixtures.ts";
-import { useStatusLedger, ledger, anchor, scene, resolver, verify, codesOf } from "./status-ledger.ts";
+import { issuer, makeCredential, startSeconds, stranger } from "../support/fixtures.ts";
+import { useStatusLedger, ledger, anchor, scene, resolver, verify, codesOf } from "../support/status-ledger.ts";
 
 useStatusLedger();
 

@@ -2,8 +2,8 @@ import { attachInclusionProof, type JsonObject } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { buildBatch, createLedgerStatusResolver } from "../../src/index.ts";
-import { issuer, makeCredential, stranger } from "../fixtures.ts";
-import { useStatusLedger, ledger, anchor, scene, now, resolver, verify, codesOf } from "./status-ledger.ts";
+import { issuer, makeCredential, stranger } from "../support/fixtures.ts";
+import { useStatusLedger, ledger, anchor, scene, now, resolver, verify, codesOf } from "../support/status-ledger.ts";
 
 useStatusLedger();
 

@@ -1,8 +1,8 @@
 // Tests in real time: a transaction is sent again every two seconds.
 import { describe, expect, test } from "vitest";
 
-import { issuer, makeCredential } from "../fixtures.ts";
-import { useLedgerAtDistance } from "./ledger-at-distance.ts";
+import { issuer, makeCredential } from "../support/fixtures.ts";
+import { useLedgerAtDistance } from "../support/ledger-at-distance.ts";
 
 const { scene, between, anchorOn } = useLedgerAtDistance();
 

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
-import { issuer, makeCredential, payer, startTestLedger, startTime } from "../fixtures.ts";
+import { issuer, makeCredential, payer, startTestLedger, startTime } from "../support/fixtures.ts";
 
 /** Issues through an endpoint that drops the transaction, while time passes for the issuer and for the ledger. */
 async function issueDropped(passed: { forIssuer: number; forLedger: number }): Promise<unknown> {

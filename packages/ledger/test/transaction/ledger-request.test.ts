@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLedgerRequest } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { startTestLedger } from "../fixtures.ts";
+import { startTestLedger } from "../support/fixtures.ts";
 
 let ledger: LocalLedger;
 beforeEach(async () => {

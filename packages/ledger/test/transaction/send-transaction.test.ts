@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerTransport, type TransactionSettings } from "../../src/index.ts";
-import { agent, issuer, makeCredential, payer, startTime, stranger } from "../fixtures.ts";
-import { rpcOf } from "../raw.ts";
-import { useLedgerAtDistance } from "./ledger-at-distance.ts";
+import { agent, issuer, makeCredential, payer, startTime, stranger } from "../support/fixtures.ts";
+import { rpcOf } from "../support/raw.ts";
+import { useLedgerAtDistance } from "../support/ledger-at-distance.ts";
 
 const { scene, between, anchorOn } = useLedgerAtDistance();
 

@@ -2,8 +2,19 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { startAgent, stored } from "../runtime.ts";
-import { useKeyHolder, key, apiKey, local, operator, start, env, configOf, folder, scene } from "./key-holder.ts";
+import { startAgent, stored } from "../support/runtime.ts";
+import {
+  useKeyHolder,
+  key,
+  apiKey,
+  local,
+  operator,
+  start,
+  env,
+  configOf,
+  folder,
+  scene,
+} from "../support/key-holder.ts";
 
 useKeyHolder();
 

@@ -7,8 +7,19 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { startAgent, stored } from "../runtime.ts";
-import { useKeyHolder, seed, key, apiKey, local, operator, start, env, configOf, folder } from "./key-holder.ts";
+import { startAgent, stored } from "../support/runtime.ts";
+import {
+  useKeyHolder,
+  seed,
+  key,
+  apiKey,
+  local,
+  operator,
+  start,
+  env,
+  configOf,
+  folder,
+} from "../support/key-holder.ts";
 
 useKeyHolder();
 

@@ -14,7 +14,7 @@ import {
   good,
   api,
   refused,
-} from "./refused-settings.ts";
+} from "../support/refused-settings.ts";
 
 const signer = createSigner(seed);
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

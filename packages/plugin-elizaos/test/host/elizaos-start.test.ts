@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
-import { addPaidAgent, openPayments, type PaidAgent } from "../service.ts";
-import { commandLine, hint } from "./hosts.ts";
-import { decodedOf, filesIn, formsOf, freePort, readDatabase } from "./search.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
+import { addPaidAgent, openPayments, type PaidAgent } from "../support/service.ts";
+import { commandLine, hint } from "../support/hosts.ts";
+import { decodedOf, filesIn, formsOf, freePort, readDatabase } from "../support/search.ts";
 
 const token = "token-of-the-host-1234567890";
 const bridgeKey = "sk_staging_A1b2C3d4E5f6G7h8";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { type ArcsService, arcsPlugin } from "../../src/index.ts";
-import { hint, hosts } from "./hosts.ts";
+import { hint, hosts } from "../support/hosts.ts";
 
 const seed = randomBytes(32);
 const { address } = createSigner(Uint8Array.from(seed));

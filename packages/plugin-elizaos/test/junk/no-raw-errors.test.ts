@@ -1,5 +1,5 @@
 import * as plugin from "../../src/index.ts";
-import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../core/test/support/test-with-junk.ts";
 
 const names = ["paymentId", "payer"];
 

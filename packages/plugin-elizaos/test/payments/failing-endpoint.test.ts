@@ -2,12 +2,12 @@
 // create such transactions: they must not hold back the others.
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import type { Funded, Payments } from "../../../server/test/payments.ts";
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
-import { type Fault, startFaultProxy } from "../fault-proxy.ts";
-import { startAgent, type TestAgent } from "../runtime.ts";
-import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../service.ts";
+import type { Funded, Payments } from "../../../server/test/support/payments.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
+import { type Fault, startFaultProxy } from "../support/fault-proxy.ts";
+import { startAgent, type TestAgent } from "../support/runtime.ts";
+import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../support/service.ts";
 
 const server = useServer(useStore());
 let payments: Payments;

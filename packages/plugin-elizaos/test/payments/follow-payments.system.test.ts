@@ -1,14 +1,14 @@
 import type { IDatabaseAdapter } from "@elizaos/core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { checkedTransfer, createTokenAccount, transactInVain } from "../../../ledger/test/spl.ts";
-import type { Payments } from "../../../server/test/payments.ts";
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
-import { type Fault, type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
-import { memoryAdapter, startAgent, type TestAgent } from "../runtime.ts";
-import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../service.ts";
-import { createRandom } from "../../../process/test/random.ts";
+import { checkedTransfer, createTokenAccount, transactInVain } from "../../../ledger/test/support/spl.ts";
+import type { Payments } from "../../../server/test/support/payments.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { memoryAdapter, startAgent, type TestAgent } from "../support/runtime.ts";
+import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../support/service.ts";
+import { createRandom } from "../../../process/test/support/random.ts";
 
 // The whole run has 5,000 payments: ARCS_PLUGIN_PAYMENTS=5000.
 const PAYMENTS = Number(process.env["ARCS_PLUGIN_PAYMENTS"] ?? 60);

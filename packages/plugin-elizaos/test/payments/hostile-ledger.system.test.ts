@@ -6,15 +6,15 @@ import { createSigner } from "@arcs/core";
 import type { IDatabaseAdapter } from "@elizaos/core";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import { createTokenAccount } from "../../../ledger/test/spl.ts";
-import type { Funded, Payments } from "../../../server/test/payments.ts";
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
-import { startFaultProxy } from "../fault-proxy.ts";
-import { memoryAdapter, startAgent, type TestAgent } from "../runtime.ts";
-import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../service.ts";
-import { countingAdapter } from "./counting-adapter.ts";
-import { createRandom } from "../../../process/test/random.ts";
+import { createTokenAccount } from "../../../ledger/test/support/spl.ts";
+import type { Funded, Payments } from "../../../server/test/support/payments.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
+import { startFaultProxy } from "../support/fault-proxy.ts";
+import { memoryAdapter, startAgent, type TestAgent } from "../support/runtime.ts";
+import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../support/service.ts";
+import { countingAdapter } from "../support/counting-adapter.ts";
+import { createRandom } from "../../../process/test/support/random.ts";
 
 const server = useServer(useStore());
 let payments: Payments;

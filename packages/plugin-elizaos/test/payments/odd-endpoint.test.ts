@@ -9,13 +9,13 @@ import {
   unreadable,
   versionOne,
   withoutError,
-} from "../../../ledger/test/odd-endpoint.ts";
-import type { Funded, Payments } from "../../../server/test/payments.ts";
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
-import { startFaultProxy } from "../fault-proxy.ts";
-import { startAgent } from "../runtime.ts";
-import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../service.ts";
+} from "../../../ledger/test/support/odd-endpoint.ts";
+import type { Funded, Payments } from "../../../server/test/support/payments.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
+import { startFaultProxy } from "../support/fault-proxy.ts";
+import { startAgent } from "../support/runtime.ts";
+import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../support/service.ts";
 
 const server = useServer(useStore());
 let payments: Payments;

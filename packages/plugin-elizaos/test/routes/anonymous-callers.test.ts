@@ -3,11 +3,11 @@ import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
-import { startFaultProxy } from "../fault-proxy.ts";
-import { startAgent, type TestAgent } from "../runtime.ts";
-import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../service.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
+import { startFaultProxy } from "../support/fault-proxy.ts";
+import { startAgent, type TestAgent } from "../support/runtime.ts";
+import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../support/service.ts";
 
 const server = useServer(useStore());
 const closing: (() => Promise<unknown>)[] = [];

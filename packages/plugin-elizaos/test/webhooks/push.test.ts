@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
 
-import { useServer } from "../../../server/test/server.ts";
-import { useStore } from "../../../server/test/stores.ts";
-import { startAgent, type TestAgent } from "../runtime.ts";
-import { addPaidAgent, openPayments, settingsFor } from "../service.ts";
+import { useServer } from "../../../server/test/support/server.ts";
+import { useStore } from "../../../server/test/support/stores.ts";
+import { startAgent, type TestAgent } from "../support/runtime.ts";
+import { addPaidAgent, openPayments, settingsFor } from "../support/service.ts";
 
 const server = useServer(useStore(), { webhookTargets: "public_and_loopback" });
 const facilitatorSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { printTable } from "../../src/command-line/print-table.ts";
 import { attempt } from "../../src/command-line/run-program.ts";
-import { runInProcess } from "../run-in-process.ts";
+import { runInProcess } from "../support/run-in-process.ts";
 
 const HOSTILE = "key\u001b[2J\u009b1A\u202egpj\r\nkey_1  forged";
 const SHOWN = String.raw`key\u{1b}[2J\u{9b}1A\u{202e}gpj\u{d}\u{a}key_1  forged`;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { runProgram } from "../../src/command-line/run-program.ts";
-import { type Outcome, runInProcess } from "../run-in-process.ts";
+import { type Outcome, runInProcess } from "../support/run-in-process.ts";
 
 type Work = (args: string[]) => Promise<number>;
 function run(args: string[], work: Work = async () => 0): Promise<Outcome> {

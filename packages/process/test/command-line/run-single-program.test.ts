@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { runSingleProgram } from "../../src/command-line/run-single-program.ts";
-import { runInProcess } from "../run-in-process.ts";
+import { runInProcess } from "../support/run-in-process.ts";
 
 const work = vi.fn<(args: readonly string[]) => Promise<number>>(async () => 7);
 const run = (args: string[]) =>

@@ -3,11 +3,11 @@ import { beforeAll, expect } from "vitest";
 import { addIssuer } from "../../src/features/credentials/issuers/add-issuer.ts";
 import { refreshLeaderboard } from "../../src/features/trust/leaderboard/service.ts";
 import { saveSync } from "../../src/features/credentials/copies/store.ts";
-import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../agents.ts";
-import { runJobs } from "../credentials.ts";
-import { useServer } from "../server.ts";
+import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../support/agents.ts";
+import { runJobs } from "../support/credentials.ts";
+import { useServer } from "../support/server.ts";
 import { fields } from "./specified-fields.ts";
-import type { OpenedStore } from "../stores.ts";
+import type { OpenedStore } from "../support/stores.ts";
 
 /** A server that has been asked every question of the specification's tables once. */
 export function useContractScene(opened: () => OpenedStore) {

@@ -4,10 +4,10 @@ import { expect } from "vitest";
 
 import { emitPaymentEvent } from "../../src/features/payments/emit-payment-event.ts";
 import { findPayment } from "../../src/features/payments/store.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
-import { useServer } from "../server.ts";
-import { newId } from "../fixtures.ts";
-import type { OpenedStore } from "../stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../support/agents.ts";
+import { useServer } from "../support/server.ts";
+import { newId } from "../support/fixtures.ts";
+import type { OpenedStore } from "../support/stores.ts";
 
 type Secret = {
   mode: Exclude<PrivacyMode, "public">;

@@ -1,6 +1,6 @@
 import { createSigner } from "@arcs/core";
 
-import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+import { testWithJunk } from "../../../core/test/support/test-with-junk.ts";
 import * as trust from "../../src/index.ts";
 import * as transparency from "../../src/transparency/index.ts";
 import * as only from "../../src/verify-only/index.ts";

@@ -16,7 +16,7 @@ import {
   verifyPaymentReceipt,
   type VerifyPaymentReceiptOptions,
 } from "../../src/payment-receipt/verify-payment-receipt.ts";
-import { agent, changed, issuer, issuerDid, now, stranger } from "../../../core/test/fixtures.ts";
+import { agent, changed, issuer, issuerDid, now, stranger } from "../../../core/test/support/fixtures.ts";
 
 const payer = stranger;
 const about = { payment: "pay_1", agent: agent.address, network: "devnet" };

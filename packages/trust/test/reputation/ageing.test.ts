@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { computeAgeingScore, type TrustScoreInput } from "../../src/reputation/trust-score.ts";
-import { evidenceEnd, randomEvidence } from "./random-evidence.ts";
+import { evidenceEnd, randomEvidence } from "../support/random-evidence.ts";
 
 const DAY_MS = 86_400_000;
 const days = fc.integer({ min: 0, max: 900 * DAY_MS });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { componentNames } from "../../src/reputation/components.ts";
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
-import { expandCase, type ScoreCase } from "./expand-case.ts";
+import { expandCase, type ScoreCase } from "../support/expand-case.ts";
 
 const cases: ScoreCase[] = JSON.parse(
   readFileSync(new URL("../../../../schemas/vectors/trust-score.json", import.meta.url), "utf8"),

@@ -5,7 +5,7 @@ import { componentNames } from "../../src/reputation/components.ts";
 import { projectHistory, projectReputationUpdate } from "../../src/reputation/project-history.ts";
 import type { ReputationRecord } from "../../src/reputation/record.ts";
 import { scoreRange, findTier } from "../../src/reputation/tier.ts";
-import { vectors, record, settings, update, point, clean } from "./random-reputations.ts";
+import { vectors, record, settings, update, point, clean } from "../support/random-reputations.ts";
 
 describe("history and events", () => {
   test("a private history is refused, but not to its owner", () => {

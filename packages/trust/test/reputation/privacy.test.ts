@@ -7,7 +7,7 @@ import { projectBriefScore, projectReputation, projectTrustScore } from "../../s
 import type { PrivacySettings, ReputationRecord } from "../../src/reputation/record.ts";
 import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
 import { visibleScore } from "../../src/reputation/visibility.ts";
-import { vectors, record, fields, custom, settings, update, point, clean } from "./random-reputations.ts";
+import { vectors, record, fields, custom, settings, update, point, clean } from "../support/random-reputations.ts";
 
 /** The intended visibility of each mode, independent of the product's table. */
 function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings): unknown {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hashEvidence } from "../../src/reputation/transaction.ts";
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
-import { expandCase } from "./expand-case.ts";
-import { cases, inputOf } from "./score-cases.ts";
+import { expandCase } from "../support/expand-case.ts";
+import { cases, inputOf } from "../support/score-cases.ts";
 
 describe("computeTrustScore", () => {
   test("what is vouched for without saying by whose roots is refused", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { componentNames } from "../../src/reputation/components.ts";
 import { computeTrustScore, type TrustScore } from "../../src/reputation/trust-score.ts";
-import { expandCase } from "./expand-case.ts";
-import { type Case, read, cases } from "./score-cases.ts";
+import { expandCase } from "../support/expand-case.ts";
+import { type Case, read, cases } from "../support/score-cases.ts";
 
 const randomCases: Case[] = read("trust-score-random.jsonl")
   .trim()

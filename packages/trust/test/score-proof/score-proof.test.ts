@@ -8,7 +8,7 @@ import { commitReputation, type CommittedValues } from "../../src/score-proof/co
 import { createScoreProof, type CreateScoreProofInput } from "../../src/score-proof/create-score-proof.ts";
 import { verifyScoreProof } from "../../src/score-proof/verify-score-proof.ts";
 import { verifyScoreProof as verifyInSmallBuild } from "../../src/verify-only/index.ts";
-import { agent, changed, issueExample, issuer, now, stranger, trusting } from "../../../core/test/fixtures.ts";
+import { agent, changed, issueExample, issuer, now, stranger, trusting } from "../../../core/test/support/fixtures.ts";
 
 const secrets = ["11".repeat(32), "22".repeat(32)] as const;
 const issue = (values: CommittedValues, secret: string, agentAddress = agent.address): Promise<IssuedCredential> =>

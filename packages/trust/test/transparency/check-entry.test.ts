@@ -15,7 +15,7 @@ import {
   type LogReader,
   parseNote,
 } from "../../src/transparency/index.ts";
-import { createTestLog, record } from "./test-log.ts";
+import { createTestLog, record } from "../support/test-log.ts";
 
 const signerOf = (seed: number, name: string, type: "ed25519" | "cosignature") =>
   createNoteSigner({ name, type, signer: createSigner(new Uint8Array(32).fill(seed)) });

@@ -20,8 +20,8 @@ import {
   readLogState,
   writeLogState,
 } from "../../src/transparency/index.ts";
-import { memoryLog } from "./memory-log.ts";
-import { createTestLog, record, type TestLog } from "./test-log.ts";
+import { memoryLog } from "../support/memory-log.ts";
+import { createTestLog, record, type TestLog } from "../support/test-log.ts";
 
 const log = createNoteSigner({
   name: "arcs.example/log",

@@ -4,7 +4,7 @@ import { createSigner } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { createNoteSigner } from "../../src/transparency/index.ts";
-import { runAttacks } from "./malicious-log.ts";
+import { runAttacks } from "../support/malicious-log.ts";
 
 test("every one of many lies is noticed", { timeout: 3_600_000 }, async () => {
   const attacks = Number(process.env["ARCS_LOG_ATTACKS"] ?? 200);

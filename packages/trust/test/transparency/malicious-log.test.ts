@@ -14,7 +14,7 @@ import {
   createNoteSigner,
   signNote,
 } from "../../src/transparency/index.ts";
-import { createReadingWatchers, runAttacks } from "./malicious-log.ts";
+import { createReadingWatchers, runAttacks } from "../support/malicious-log.ts";
 
 const file = new URL("../../../../schemas/vectors/witness.json", import.meta.url);
 const vectors = JSON.parse(readFileSync(file, "utf8"));

@@ -1,7 +1,7 @@
 // Every proof of every small tree, and a tree of three levels: too many for the everyday tests.
 import { expect, test } from "vitest";
 
-import { checkAllProofs, checkGrowth } from "./check-proofs.ts";
+import { checkAllProofs, checkGrowth } from "../support/check-proofs.ts";
 
 test("all inclusions and consistencies of trees of up to 130 leaves", { timeout: 120_000 }, async () => {
   await expect(checkAllProofs(130)).resolves.toBeUndefined();

@@ -17,8 +17,8 @@ import {
   tilePath,
   verifyInclusion,
 } from "../../src/transparency/index.ts";
-import { checkAllProofs, checkGrowth, leaf } from "./check-proofs.ts";
-import { memoryLog } from "./memory-log.ts";
+import { checkAllProofs, checkGrowth, leaf } from "../support/check-proofs.ts";
+import { memoryLog } from "../support/memory-log.ts";
 
 const file = new URL("../../../../schemas/vectors/signed-notes.json", import.meta.url);
 const vectors = JSON.parse(readFileSync(file, "utf8"));

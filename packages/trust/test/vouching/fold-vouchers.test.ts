@@ -8,7 +8,13 @@ import { foldVouchers } from "../../src/vouching/fold-vouchers.ts";
 import { readRootList, rootsDigest } from "../../src/vouching/root-list.ts";
 import { emptyVouchingState, readVouchingState, writeVouchingState } from "../../src/vouching/vouching-state.ts";
 import type { PaymentEntry } from "../../src/vouching/vouching-entry.ts";
-import { describeState, describeVouched, handCases, randomCases, type VouchingCase } from "./vouching-vectors.ts";
+import {
+  describeState,
+  describeVouched,
+  handCases,
+  randomCases,
+  type VouchingCase,
+} from "../support/vouching-vectors.ts";
 
 const fold = ({ roots, log }: VouchingCase): ReturnType<typeof foldVouchers> =>
   foldVouchers(log, { roots: readRootList(roots) });

@@ -10,7 +10,7 @@ import { foldVouchers } from "../../src/vouching/fold-vouchers.ts";
 import { readRootList, type RootList } from "../../src/vouching/root-list.ts";
 import { createVouchingBook, foldInPlace } from "../../src/vouching/vouching-book.ts";
 import type { VouchingEntry } from "../../src/vouching/vouching-entry.ts";
-import { addresses, logs, money, prices, rootLists, smallAmounts } from "./random-logs.ts";
+import { addresses, logs, money, prices, rootLists, smallAmounts } from "../support/random-logs.ts";
 
 /** The accounts of a set of colluders: their balances in the book, and their real inflow from outside. */
 function accountsOf(

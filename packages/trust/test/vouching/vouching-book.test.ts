@@ -9,8 +9,8 @@ import { readRootList, type RootList } from "../../src/vouching/root-list.ts";
 import { createVouchingBook, foldInPlace, stateOf } from "../../src/vouching/vouching-book.ts";
 import { emptyVouchingState, type VouchingState } from "../../src/vouching/vouching-state.ts";
 import type { VouchingEntry } from "../../src/vouching/vouching-entry.ts";
-import { logs, money, rootLists, smallAmounts } from "./random-logs.ts";
-import { describeState, describeVouched, randomCases } from "./vouching-vectors.ts";
+import { logs, money, rootLists, smallAmounts } from "../support/random-logs.ts";
+import { describeState, describeVouched, randomCases } from "../support/vouching-vectors.ts";
 
 type Folded = { state: VouchingState; vouched: Map<string, Amounts> };
 

@@ -8,7 +8,7 @@ import { bytesToHex, canonicalJson, sha256, utf8ToBytes } from "@arcs/core/inter
 import { noRoots, readRootList, rootsDigest } from "../../src/vouching/root-list.ts";
 import { parseVouchingEntry, type VouchingEntry } from "../../src/vouching/vouching-entry.ts";
 import { readVouchingState, writeVouchingState, emptyVouchingState } from "../../src/vouching/vouching-state.ts";
-import { handCases, randomCases } from "./vouching-vectors.ts";
+import { handCases, randomCases } from "../support/vouching-vectors.ts";
 
 // ajv is CommonJS with a default export inside.
 const { default: Ajv } = createRequire(import.meta.url)("ajv") as { default: typeof import("ajv").default };

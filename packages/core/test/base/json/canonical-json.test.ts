@@ -6,7 +6,7 @@ import { canonicalJson } from "../../../src/base/json/canonical-json.ts";
 import { sha256 } from "../../../src/base/hash.ts";
 import { hashSubjectData } from "../../../src/credential/subject-data-hash.ts";
 import { bytesToHex, utf8ToBytes } from "../../../src/base/bytes.ts";
-import { vectors } from "../../vectors.ts";
+import { vectors } from "../../support/vectors.ts";
 
 const json = fc.jsonValue().filter((value) => {
   const text = JSON.stringify(value);

@@ -12,7 +12,7 @@ import {
   type Statement,
   statementsOf,
 } from "../../../src/canonicalization/compiled/run.ts";
-import { vectors } from "../../vectors.ts";
+import { vectors } from "../../support/vectors.ts";
 
 const entries: { id: string; name: string; type: string; action: string; result: string; hashAlgorithm?: string }[] = (
   vectors?.json("rdfc10/manifest.jsonld").entries ?? []

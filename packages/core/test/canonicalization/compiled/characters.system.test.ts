@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { type JsonObject } from "../../../src/base/json/json-value.ts";
-import { createComparison, createTally } from "./engines.ts";
+import { createComparison, createTally } from "../../support/engines.ts";
 
 const contexts = new Map<string, JsonObject>([
   [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import type { JsonObject } from "../../../src/base/json/json-value.ts";
-import { createComparison, createTally } from "./engines.ts";
-import { mutatedCredentials } from "./mutated-credentials.ts";
-import { createRandom } from "../../../../process/test/random.ts";
-import { randomContexts, randomDocument } from "./random-contexts.ts";
-import { randomCredentials } from "./random-credentials.ts";
+import { createComparison, createTally } from "../../support/engines.ts";
+import { mutatedCredentials } from "../../support/mutated-credentials.ts";
+import { createRandom } from "../../../../process/test/support/random.ts";
+import { randomContexts, randomDocument } from "../../support/random-contexts.ts";
+import { randomCredentials } from "../../support/random-credentials.ts";
 
 // The everyday share; scripts/fuzz-engines.ts runs any number, with its own seeds. Fixed seeds make failures repeatable, so that a
 // deliberate fault is found every time.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { JsonObject } from "../../../src/base/json/json-value.ts";
-import { compare, kindOf } from "./evaluate-contexts.ts";
+import { compare, kindOf } from "../../support/evaluate-contexts.ts";
 
 describe("documents that are compiled", () => {
   test.each<[string, string | string[], JsonObject]>([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { JsonObject } from "../../../src/base/json/json-value.ts";
-import type { Outcome } from "./engines.ts";
-import { compare, kindOf } from "./evaluate-contexts.ts";
+import type { Outcome } from "../../support/engines.ts";
+import { compare, kindOf } from "../../support/evaluate-contexts.ts";
 
 describe("documents that go to the general engine", () => {
   test.each<[Outcome & string, string, string | string[], JsonObject]>([

@@ -6,7 +6,7 @@ import { createTableCanonicalizer } from "../../../src/canonicalization/compiled
 import { packedTables } from "../../../src/canonicalization/compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "../../../src/canonicalization/jsonld-canonicalizer.ts";
 import { knownContexts } from "../../../src/contexts/known-contexts.ts";
-import { everyKind, issueExample } from "../../fixtures.ts";
+import { everyKind, issueExample } from "../../support/fixtures.ts";
 
 const tables = createTableCanonicalizer(packedTables);
 const general = createJsonLdCanonicalizer(knownContexts);

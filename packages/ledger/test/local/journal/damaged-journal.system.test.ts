@@ -9,7 +9,7 @@ import { sha256 } from "../../../src/base/bytes.ts";
 import { CHAIN_START, sealLine, textOfLine } from "../../../src/local/journal/journal-lines.ts";
 import { openJournal } from "../../../src/local/journal/journal.ts";
 import { createLocalLedger, type LocalLedger } from "../../../src/local/index.ts";
-import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../../fixtures.ts";
+import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../../support/fixtures.ts";
 
 let folder: string;
 /** The journal of a running ledger, with a record that was issued and then revoked. */

@@ -11,7 +11,7 @@ import { createLocalLedger } from "../../../src/local/local-ledger.ts";
 import { type Journal, openJournal } from "../../../src/local/journal/journal.ts";
 import { deriveRecordAddress } from "../../../src/program/addresses.ts";
 import type { LedgerTransport } from "../../../src/transaction/ledger-transport.ts";
-import { fieldsOf, issuer, payer, PROGRAM, START } from "../../program/bare-machine.ts";
+import { fieldsOf, issuer, payer, PROGRAM, START } from "../../support/bare-machine.ts";
 
 let folder = "";
 beforeEach(async () => {

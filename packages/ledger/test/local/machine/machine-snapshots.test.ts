@@ -4,7 +4,7 @@ import { createMachineSnapshots } from "../../../src/local/machine/state.ts";
 import { type LedgerAccount, startVirtualMachine } from "../../../src/local/machine/virtual-machine.ts";
 import { findProgramAddress } from "../../../src/program/deployments.ts";
 import { programBase64 } from "../../../src/program/generated.ts";
-import { issuer, payer, stranger } from "../../fixtures.ts";
+import { issuer, payer, stranger } from "../../support/fixtures.ts";
 
 const program = findProgramAddress("local");
 const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createLocalLedger, createMadeUpToken } from "../../../src/local/index.ts";
 import { createLedgerRequest, readTokenTransfers } from "../../../src/index.ts";
-import { newWallet } from "../../spl.ts";
+import { newWallet } from "../../support/spl.ts";
 
 test("fake money is paid as x402 pays, and the reader of settlements sees who paid whom what", async () => {
   const ledger = await createLocalLedger();

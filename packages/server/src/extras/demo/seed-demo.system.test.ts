@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { seedDemo } from "./seed-demo.ts";
 import { createDemoRandom } from "./random.ts";
-import { runJobs } from "../../../test/credentials.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { runJobs } from "../../../test/support/credentials.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("seed-demo", () => {
   const server = useServer(useStore());

@@ -1,13 +1,13 @@
 import { hashErc8004File } from "@arcs/evm";
 import { describe, expect, test } from "vitest";
 
-import { erc8004Contracts } from "../../../../evm/test/evm/erc8004.ts";
-import { hasEvm, needsEvm } from "../../../../evm/test/evm/local-evm.ts";
-import { newAccount, newAddress } from "../../../../evm/test/evm/tokens.ts";
-import { computeScore } from "../../../test/agents.ts";
-import { NETWORK, signerOf } from "../../../test/evm.ts";
+import { erc8004Contracts } from "../../../../evm/test/support/erc8004.ts";
+import { hasEvm, needsEvm } from "../../../../evm/test/support/local-evm.ts";
+import { newAccount, newAddress } from "../../../../evm/test/support/tokens.ts";
+import { computeScore } from "../../../test/support/agents.ts";
+import { NETWORK, signerOf } from "../../../test/support/evm.ts";
 import { listAllEvidence } from "../../features/payments/evidence.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { useIdentityScene } from "./test/linked-identities.ts";
 
 const TYPE = "https://eips.ethereum.org/EIPS/eip-8004#registration-v1";

@@ -1,13 +1,13 @@
-import { erc8004Contracts } from "../../../../evm/test/evm/erc8004.ts";
-import { hasEvm, needsEvm } from "../../../../evm/test/evm/local-evm.ts";
-import { useStore } from "../../../test/stores.ts";
+import { erc8004Contracts } from "../../../../evm/test/support/erc8004.ts";
+import { hasEvm, needsEvm } from "../../../../evm/test/support/local-evm.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { hashErc8004File } from "@arcs/evm";
 import { describe, expect, test } from "vitest";
 
-import { newAddress } from "../../../../evm/test/evm/tokens.ts";
-import { computeScore } from "../../../test/agents.ts";
-import { type EvmAgent, NETWORK } from "../../../test/evm.ts";
-import type { Answer } from "../../../test/server.ts";
+import { newAddress } from "../../../../evm/test/support/tokens.ts";
+import { computeScore } from "../../../test/support/agents.ts";
+import { type EvmAgent, NETWORK } from "../../../test/support/evm.ts";
+import type { Answer } from "../../../test/support/server.ts";
 import { useIdentityScene } from "./test/linked-identities.ts";
 
 describe.skipIf(!hasEvm).each(erc8004Contracts)(`scores of identities of ERC-8004, $name${needsEvm}`, ({ load }) => {

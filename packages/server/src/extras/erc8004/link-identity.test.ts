@@ -5,8 +5,8 @@ import { insertChallenge } from "../../features/agents/registration/challenges.t
 import type { Agent } from "../../features/agents/store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, listLinks } from "./link-store.ts";
-import { addAgent, at, newId, now } from "../../../test/fixtures.ts";
-import { useStore } from "../../../test/stores.ts";
+import { addAgent, at, newId, now } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const clock = { now: () => now, sleep: () => Promise.resolve() };
 const purpose = "agent.erc8004";

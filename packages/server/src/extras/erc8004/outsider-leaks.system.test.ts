@@ -2,14 +2,14 @@
 import type { FeedbackWriter } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { erc8004Contracts } from "../../../../evm/test/evm/erc8004.ts";
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/evm/local-evm.ts";
+import { erc8004Contracts } from "../../../../evm/test/support/erc8004.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/support/local-evm.ts";
 import { giveErc8004Job } from "./give-scores.ts";
-import { computeScore } from "../../../test/agents.ts";
-import { type Identities, openIdentities, type OwnedIdentity } from "../../../test/erc8004.ts";
-import { type EvmAgent, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../test/evm.ts";
-import { type Answer, useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { computeScore } from "../../../test/support/agents.ts";
+import { type Identities, openIdentities, type OwnedIdentity } from "../../../test/support/erc8004.ts";
+import { type EvmAgent, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../test/support/evm.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, () => {
   const server = useServer(useStore());

@@ -12,7 +12,7 @@ import {
   type RegistrationFilesOptions,
 } from "./registration-files.ts";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "../../platform/outbound/test/certificate.ts";
-import { type Receiver, type Respond, startReceiver } from "../../../test/receiver.ts";
+import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";
 
 const file = '{"name":"Oracle"}';
 const signal = new AbortController().signal;

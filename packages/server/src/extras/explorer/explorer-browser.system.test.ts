@@ -5,10 +5,10 @@ import axe from "axe-core";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
-import { registerAgent, runJobs } from "../../../test/credentials.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import { registerAgent, runJobs } from "../../../test/support/credentials.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 // --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling home.

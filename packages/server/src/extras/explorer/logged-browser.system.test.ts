@@ -8,10 +8,10 @@ import { systemClock } from "../../platform/base/clock.ts";
 import { askWitness } from "../../features/log/ask-witness.ts";
 import { createLogWitnesses } from "../../features/log/log-witnesses.ts";
 import { publishLog } from "../../features/log/publish-log.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
-import { policyOf } from "../../../test/http-log.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import { policyOf } from "../../../test/support/http-log.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { type RunningWitness, startWitness } from "../witness/test/running-witness.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";

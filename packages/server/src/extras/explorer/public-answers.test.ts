@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { publishLog } from "../../features/log/publish-log.ts";
 import { type AgentPrivacy, updateAgentPrivacy } from "../../features/agents/store.ts";
-import { addTestAgent } from "../../../test/agents.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { addTestAgent } from "../../../test/support/agents.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("public answers", () => {
   const corsOrigins = ["https://app.example", "https://other.example"];

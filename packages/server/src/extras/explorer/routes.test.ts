@@ -2,9 +2,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createApp } from "../../app.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../../../test/agents.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+  type TestAgent,
+} from "../../../test/support/agents.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 const agents: Record<string, TestAgent> = {};

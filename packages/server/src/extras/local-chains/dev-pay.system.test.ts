@@ -17,10 +17,10 @@ import { callApi } from "../../platform/cli/call-api.ts";
 import { describeDevPayment } from "./command.ts";
 import { makeDevPayment } from "./make-dev-payment.ts";
 import { runServerProgram } from "../../program.ts";
-import { runInProcess } from "../../../../process/test/run-in-process.ts";
-import { registerBy } from "../../../test/agents.ts";
-import type { RunningServer } from "../../../test/server.ts";
-import { runShell } from "../../../test/cli/run-server-command.ts";
+import { runInProcess } from "../../../../process/test/support/run-in-process.ts";
+import { registerBy } from "../../../test/support/agents.ts";
+import type { RunningServer } from "../../../test/support/server.ts";
+import { runShell } from "../../../test/support/run-server-command.ts";
 
 let folder: string;
 let server: StartedServer;

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { compileSchemas, readSchemaFolder } from "../../features/credentials/verification/held-schemas.ts";
 import { isLargeDocument } from "../../features/credentials/verification/verifier.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "schemas-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

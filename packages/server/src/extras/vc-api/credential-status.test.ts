@@ -1,4 +1,4 @@
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { gunzipSync } from "node:zlib";
 import { signCredential } from "@arcs/core";
 import { describe, expect, test } from "vitest";

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 type Case = { name: string; valid: boolean; why: string; text: string };
 const casesUrl = new URL("../../../../core/test/verification/reported-credentials.json", import.meta.url);

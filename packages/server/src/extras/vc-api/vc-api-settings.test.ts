@@ -3,8 +3,8 @@ import { createSigner, decodeAddress, signCredential } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const unsigned = {
   "@context": ["https://www.w3.org/ns/credentials/v2"],

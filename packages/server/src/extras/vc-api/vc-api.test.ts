@@ -5,7 +5,7 @@ import { commitReputation } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { isLargeDocument } from "../../features/credentials/verification/verifier.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { useVcApiScene, unsigned, titles, revocation } from "./test/foreign-credentials.ts";
 
 const stranger = createSigner(new Uint8Array(32).fill(9));

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { checkNote, formatNoteKey, parseNote, parseNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { expect, test } from "vitest";
 
-import { type ChildProgram, startProgram } from "../../../test/child-program.ts";
-import { temporaryFolder } from "../../../test/template-folders.ts";
+import { type ChildProgram, startProgram } from "../../../test/support/child-program.ts";
+import { temporaryFolder } from "../../../test/support/template-folders.ts";
 import { createFakeLog } from "./test/fake-log.ts";
 import { submit } from "./test/running-witness.ts";
-import { createRandom, seed } from "../../../../process/test/random.ts";
+import { createRandom, seed } from "../../../../process/test/support/random.ts";
 
 // TEST_WITNESS_KILLS=100 kills it more often.
 const kills = Number(process.env["TEST_WITNESS_KILLS"] ?? 2);

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { systemClock } from "../../platform/base/clock.ts";
 import { createKeptAnswers } from "./cached-answers.ts";
-import { addTestAgent } from "../../../test/agents.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { addTestAgent } from "../../../test/support/agents.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const DAY_MS = 86_400_000;
 

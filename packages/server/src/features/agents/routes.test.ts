@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { newWallet, proveBy, registerBy } from "../../../test/agents.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { newWallet, proveBy, registerBy } from "../../../test/support/agents.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
 

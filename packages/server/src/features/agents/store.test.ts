@@ -17,8 +17,8 @@ import {
 } from "./store.ts";
 import { findPaymentAccounts, givePaymentAccount, withdrawPaymentAccount } from "./payment-accounts/store.ts";
 import { findReputation } from "../trust/scores/store.ts";
-import { useStore } from "../../../test/stores.ts";
-import { addAgent, agentRow, at, newId, now } from "../../../test/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { addAgent, agentRow, at, newId, now } from "../../../test/support/fixtures.ts";
 import { useStoredAgents } from "./test/agent-searches.ts";
 
 const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransactions: null };

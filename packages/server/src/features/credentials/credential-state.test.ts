@@ -1,11 +1,11 @@
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { attachInclusionProof, createSigner, issueCredential, signCredential, verifyCredential } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { addIssuer } from "./issuers/add-issuer.ts";
-import { anHourLater, inHalfAnHour, newAddress, runJobs, withLedger } from "../../../test/credentials.ts";
+import { anHourLater, inHalfAnHour, newAddress, runJobs, withLedger } from "../../../test/support/credentials.ts";
 import { useVerificationScene, allTrue } from "./test/verified-credentials.ts";
 
 const { server, issue, get, exported, verify } = useVerificationScene(useStore());

@@ -5,9 +5,9 @@ import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 
 import { findCredential } from "./store.ts";
-import { gathering, registerAgent, runJobs, withLedger } from "../../../test/credentials.ts";
-import { type Answer, useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { gathering, registerAgent, runJobs, withLedger } from "../../../test/support/credentials.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const files = {
   AgentIdentity: "x402-agent-identity-v1",

@@ -2,9 +2,9 @@ import { createSigner, issueCredential, signCredential } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { updateAgentPrivacy } from "../agents/store.ts";
-import { newAddress, registerAgent } from "../../../test/credentials.ts";
-import type { Answer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { newAddress, registerAgent } from "../../../test/support/credentials.ts";
+import type { Answer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { useVerificationScene, allTrue } from "./test/verified-credentials.ts";
 
 describe("verification over HTTP", () => {

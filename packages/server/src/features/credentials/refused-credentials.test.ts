@@ -1,7 +1,7 @@
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
-import { registerAgent, strangerAddress } from "../../../test/credentials.ts";
+import { registerAgent, strangerAddress } from "../../../test/support/credentials.ts";
 import { useIssuingScene, skill } from "./test/issued-credentials.ts";
 
 const { server, issue, get } = useIssuingScene(useStore());

@@ -1,9 +1,9 @@
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { verifyCredential } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { findAgent } from "../agents/store.ts";
-import { anHourLater, inHalfAnHour, newAddress, registerAgent, runJobs } from "../../../test/credentials.ts";
+import { anHourLater, inHalfAnHour, newAddress, registerAgent, runJobs } from "../../../test/support/credentials.ts";
 import { useIssuingScene, iso, exampleOf, skill, identity } from "./test/issued-credentials.ts";
 
 const { server, issue, issuerKey, get } = useIssuingScene(useStore());

@@ -11,9 +11,9 @@ import {
   runJobs,
   strangerAddress,
   withLedger,
-} from "../../../test/credentials.ts";
-import type { RunningServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+} from "../../../test/support/credentials.ts";
+import type { RunningServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { useIssuingScene, iso, exampleOf, skill, identity } from "./test/issued-credentials.ts";
 
 describe("credentials over HTTP", () => {

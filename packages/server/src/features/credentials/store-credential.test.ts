@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { systemClock } from "../../platform/base/clock.ts";
 import { storeCredential } from "./store-credential.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { credentialRow } from "../../../test/fixtures.ts";
-import { useStore } from "../../../test/stores.ts";
+import { credentialRow } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("storing a credential", () => {
   const opened = useStore();

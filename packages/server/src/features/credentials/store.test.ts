@@ -15,8 +15,8 @@ import {
 } from "./copies/store.ts";
 import { type Credential, keptCredentials, recordKey, insertCredential, listCredentialsOf } from "./store.ts";
 import { findStatusList, listSetEntries, takeStatusEntry } from "./status-lists/store.ts";
-import { useStore } from "../../../test/stores.ts";
-import { addAgent, at, credentialRow, newId, now } from "../../../test/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { addAgent, at, credentialRow, newId, now } from "../../../test/support/fixtures.ts";
 import { statusOfCredential } from "./credential-status.ts";
 import { useStoredCredentials } from "./test/stored-credentials.ts";
 

@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { anchorCheckpoint } from "./anchor-checkpoint.ts";
 import { publishLog } from "./publish-log.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
-import { getLogFile, policyOf } from "../../../test/http-log.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const never = new AbortController().signal;
 

@@ -12,11 +12,11 @@ import { systemClock } from "../../platform/base/clock.ts";
 import { askWitness } from "./ask-witness.ts";
 import { createLogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
-import { getLogFile, policyOf, publishNow } from "../../../test/http-log.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
-import { temporaryFolder } from "../../../test/template-folders.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import { getLogFile, policyOf, publishNow } from "../../../test/support/http-log.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { temporaryFolder } from "../../../test/support/template-folders.ts";
 import { startWitness } from "../../extras/witness/test/running-witness.ts";
 
 const programs = join(import.meta.dirname, "../../../../../schemas/vectors");

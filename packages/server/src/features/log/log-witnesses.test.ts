@@ -20,9 +20,9 @@ import { createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
 import type { LogWitness } from "../../platform/settings/settings.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
-import { getLogFile, policyOf } from "../../../test/http-log.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { startWitness } from "../../extras/witness/test/running-witness.ts";
 
 const never = new AbortController().signal;

@@ -18,10 +18,10 @@ import { describe, expect, test } from "vitest";
 import { publishLog } from "./publish-log.ts";
 import { changeRoots } from "../trust/roots/change-roots.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
-import { getLogFile, policyOf, readerOf } from "../../../test/http-log.ts";
-import { type Answer, useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import { getLogFile, policyOf, readerOf } from "../../../test/support/http-log.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const never = new AbortController().signal;
 

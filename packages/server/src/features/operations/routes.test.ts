@@ -5,10 +5,10 @@ import { createApp } from "../../app.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import { enqueueJob } from "../../platform/jobs/store.ts";
 import { forgetUnread, noteUnread } from "../trust/roots/unread-transactions.ts";
-import { newWallet } from "../../../test/agents.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
-import { waitUntil } from "../../../../process/test/wait-until.ts";
+import { newWallet } from "../../../test/support/agents.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 
 describe("operations", () => {
   const opened = useStore();

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createApp } from "../../app.ts";
 import { createLog } from "../../platform/operations/log.ts";
-import { registerAgent } from "../../../test/credentials.ts";
+import { registerAgent } from "../../../test/support/credentials.ts";
 import { openStore } from "../../platform/db/open-store.ts";
-import { type PostgresCluster, postgresPrograms, startPostgres } from "../../../test/postgres-cluster.ts";
-import { useServer } from "../../../test/server.ts";
-import { onBothStores, type OpenedStore } from "../../../test/stores.ts";
+import { type PostgresCluster, postgresPrograms, startPostgres } from "../../../test/support/postgres-cluster.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { onBothStores, type OpenedStore } from "../../../test/support/stores.ts";
 import { insertDispute } from "../payments/disputes/store.ts";
 import { insertPayment } from "../payments/store.ts";
-import { paymentRow } from "../../../test/fixtures.ts";
+import { paymentRow } from "../../../test/support/fixtures.ts";
 
 const unavailable = (answer: { status: number; headers: Headers; body: any }): unknown => [
   answer.status,

@@ -9,8 +9,8 @@ import { forgetEarlierEvidence } from "./evidence-versions.ts";
 import { endPayment, insertPayment, type Payment, provePayment } from "./store.ts";
 import { insertRating } from "./ratings/store.ts";
 import { findReputation } from "../trust/scores/store.ts";
-import { useStore } from "../../../test/stores.ts";
-import { addAgent, at, newId, now, paymentRow } from "../../../test/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { addAgent, at, newId, now, paymentRow } from "../../../test/support/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";
 
 const opened = useStore();

@@ -1,13 +1,13 @@
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { listAllEvidence } from "./evidence.ts";
-import type { Funded } from "../../../test/payments.ts";
-import type { Answer } from "../../../test/server.ts";
-import { entriesOf } from "../../../test/fixtures.ts";
+import type { Funded } from "../../../test/support/payments.ts";
+import type { Answer } from "../../../test/support/server.ts";
+import { entriesOf } from "../../../test/support/fixtures.ts";
 import { usePaymentsScene, facilitatorSecret } from "./test/reported-payments.ts";
 
 const { server, state, report, eventsOf, problem } = usePaymentsScene(useStore());

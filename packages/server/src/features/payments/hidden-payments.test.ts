@@ -1,7 +1,7 @@
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import type { Answer } from "../../../test/server.ts";
+import type { Answer } from "../../../test/support/server.ts";
 import { usePartiesScene } from "./test/paid-parties.ts";
 
 const { server, state, report, get, problem, paid, completed, rate, dispute } = usePartiesScene(useStore());

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ratingStatement } from "./statements.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../test/payments.ts";
-import { type Answer, useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const services = [useServer(useStore()), useServer(useStore())] as const;
 const [first, second] = services;

@@ -3,10 +3,10 @@ import { signAsOffChainMessage } from "@arcs/core/signers";
 import { expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement } from "./statements.ts";
-import { newWallet, registerBy } from "../../../test/agents.ts";
-import { openPayments, signText } from "../../../test/payments.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { newWallet, registerBy } from "../../../test/support/agents.ts";
+import { openPayments, signText } from "../../../test/support/payments.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 

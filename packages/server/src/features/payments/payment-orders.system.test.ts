@@ -9,9 +9,9 @@ import { withdrawSettlement } from "./settlement/lost-settlements.ts";
 import { findPayment } from "./store.ts";
 import type { Settlement } from "./settlement/store.ts";
 import { type EvidenceTransaction, listAllEvidence } from "./evidence.ts";
-import { openPayments, type Payments, signText } from "../../../test/payments.ts";
-import { type Answer, useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const RUNS = Number(process.env["ARCS_PAYMENT_ORDERS"] ?? 25);
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ import { endPayment, findPayment } from "./store.ts";
 import type { Settlement } from "./settlement/store.ts";
 import { listAllEvidence } from "./evidence.ts";
 import { findReputation } from "../trust/scores/store.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { type PaidPayment, usePartiesScene } from "./test/paid-parties.ts";
 
 describe("the parties of a payment", () => {

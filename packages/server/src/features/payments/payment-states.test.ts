@@ -1,10 +1,10 @@
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { listAllEvidence } from "./evidence.ts";
 import { findReputation } from "../trust/scores/store.ts";
-import { entriesOf } from "../../../test/fixtures.ts";
+import { entriesOf } from "../../../test/support/fixtures.ts";
 import { usePaymentsScene } from "./test/reported-payments.ts";
 
 const { server, state, report, paid, eventsOf, problem } = usePaymentsScene(useStore());

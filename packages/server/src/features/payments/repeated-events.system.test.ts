@@ -14,9 +14,9 @@ import {
 import { claimDeliveries } from "../webhooks/deliveries/store.ts";
 import { deleteOldDeliveries, replayDelivery } from "../webhooks/deliveries/delivery-history.ts";
 import { insertSubscription } from "../webhooks/subscriptions/store.ts";
-import { postgresPrograms } from "../../../test/postgres-cluster.ts";
-import { at, now, subscriptionRow } from "../../../test/fixtures.ts";
-import { type OpenedStore, openPostgres } from "../../../test/stores.ts";
+import { postgresPrograms } from "../../../test/support/postgres-cluster.ts";
+import { at, now, subscriptionRow } from "../../../test/support/fixtures.ts";
+import { type OpenedStore, openPostgres } from "../../../test/support/stores.ts";
 
 describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { timeout: 60_000 }, () => {
   let opened: OpenedStore;

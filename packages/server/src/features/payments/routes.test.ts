@@ -6,12 +6,12 @@ import {
   createTokenAccount,
   plainTransfer,
   transact,
-} from "../../../../ledger/test/spl.ts";
+} from "../../../../ledger/test/support/spl.ts";
 import { listAllEvidence } from "./evidence.ts";
 import { findReputation } from "../trust/scores/store.ts";
-import type { Answer } from "../../../test/server.ts";
-import { entriesOf } from "../../../test/fixtures.ts";
-import { useStore } from "../../../test/stores.ts";
+import type { Answer } from "../../../test/support/server.ts";
+import { entriesOf } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { usePaymentsScene } from "./test/reported-payments.ts";
 
 describe("payments", () => {

@@ -5,8 +5,8 @@ import { endPayment, findPayment, insertPayment, type Payment, type PaymentResul
 import type { PaymentName } from "./payment-name.ts";
 import { useSettlement } from "./settlement/store.ts";
 import { findRating, insertRating, listRatings } from "./ratings/store.ts";
-import { useStore } from "../../../test/stores.ts";
-import { at, newId, now, paymentRow, entriesOf } from "../../../test/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { at, newId, now, paymentRow, entriesOf } from "../../../test/support/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";
 
 describe("payments", () => {

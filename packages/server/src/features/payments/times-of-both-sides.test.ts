@@ -3,9 +3,9 @@ import { describe, beforeAll, expect, test } from "vitest";
 
 import { type RatedWords, ratingStatement } from "./statements.ts";
 import { listAllEvidence } from "./evidence.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../test/payments.ts";
-import { type Answer, useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("times of both sides", () => {
   const opened = useStore();

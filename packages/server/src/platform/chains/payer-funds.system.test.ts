@@ -10,16 +10,16 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { waitUntil } from "../../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
 import { createLog } from "../operations/log.ts";
 import { readCommandLine } from "../settings/read-settings.ts";
 import { startServer } from "../../start.ts";
 import { OPERATOR_ACCOUNT } from "../keys/issuer-keys.ts";
-import { newWallet, registerBy } from "../../../test/agents.ts";
-import type { Answer, RunningServer } from "../../../test/server.ts";
-import { embeddedFolder } from "../../../test/stores.ts";
-import { temporaryFolder } from "../../../test/template-folders.ts";
+import { newWallet, registerBy } from "../../../test/support/agents.ts";
+import type { Answer, RunningServer } from "../../../test/support/server.ts";
+import { embeddedFolder } from "../../../test/support/stores.ts";
+import { temporaryFolder } from "../../../test/support/template-folders.ts";
 
 let folder: string;
 let ledger: LocalLedger;

@@ -9,8 +9,8 @@ import { systemClock } from "../base/clock.ts";
 import { readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { assertStoreNotLost } from "./assert-store-not-lost.ts";
 import { openContext } from "../../open-context.ts";
-import { embeddedFolder } from "../../../test/stores.ts";
-import { temporaryFolder } from "../../../test/template-folders.ts";
+import { embeddedFolder } from "../../../test/support/stores.ts";
+import { temporaryFolder } from "../../../test/support/template-folders.ts";
 
 describe("a store that got lost", { timeout: 120_000 }, () => {
   const folder = temporaryFolder();

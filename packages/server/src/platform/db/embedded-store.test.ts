@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openEmbedded, useStore } from "../../../test/stores.ts";
+import { openEmbedded, useStore } from "../../../test/support/stores.ts";
 
 const opened = useStore(openEmbedded);
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { migrate } from "./migrations.ts";
 import { openStore } from "./open-store.ts";
-import { addPayments, addTestAgent, computeScore } from "../../../test/agents.ts";
-import { type PostgresCluster, postgresPrograms, startPostgres } from "../../../test/postgres-cluster.ts";
-import { useServer } from "../../../test/server.ts";
-import type { OpenedStore } from "../../../test/stores.ts";
+import { addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import { type PostgresCluster, postgresPrograms, startPostgres } from "../../../test/support/postgres-cluster.ts";
+import { useServer } from "../../../test/support/server.ts";
+import type { OpenedStore } from "../../../test/support/stores.ts";
 
 /** By name: a default that breaks what relies on Postgres's own. */
 const hostile = {

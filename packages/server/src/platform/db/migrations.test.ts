@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 
 import { type Migration, migrate, readMigrations, runMigrations } from "./migrations.ts";
 import { openStore } from "./open-store.ts";
-import { createDatabase } from "../../../test/postgres-cluster.ts";
-import { useStore } from "../../../test/stores.ts";
-import { now } from "../../../test/fixtures.ts";
+import { createDatabase } from "../../../test/support/postgres-cluster.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { now } from "../../../test/support/fixtures.ts";
 
 function migration(name: string, sql: string): Migration {
   return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };

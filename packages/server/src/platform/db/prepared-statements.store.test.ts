@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { anyKey, queryKeys } from "./table.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("prepared statements", () => {
   const opened = useStore();

@@ -6,8 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openStore } from "./open-store.ts";
 import type { Store } from "./store.ts";
-import { type PostgresCluster, postgresPrograms, startPostgres, startReplica } from "../../../test/postgres-cluster.ts";
-import { waitUntil } from "../../../../process/test/wait-until.ts";
+import {
+  type PostgresCluster,
+  postgresPrograms,
+  startPostgres,
+  startReplica,
+} from "../../../test/support/postgres-cluster.ts";
+import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 
 describe.runIf(postgresPrograms !== undefined)("a replica with another default isolation", { timeout: 60_000 }, () => {
   let primary: PostgresCluster;

@@ -6,8 +6,13 @@ import { updateAgentPrivacy } from "../../features/agents/store.ts";
 import type { Queryable } from "./queryable.ts";
 import type { Store } from "./store.ts";
 import { searchAgents } from "../../features/agents/search/store.ts";
-import { type PostgresCluster, postgresPrograms, startPostgres, startReplica } from "../../../test/postgres-cluster.ts";
-import { addAgent, newId, now } from "../../../test/fixtures.ts";
+import {
+  type PostgresCluster,
+  postgresPrograms,
+  startPostgres,
+  startReplica,
+} from "../../../test/support/postgres-cluster.ts";
+import { addAgent, newId, now } from "../../../test/support/fixtures.ts";
 
 const CHANGES = Number(process.env["ARCS_REPLICA_CHANGES"] ?? 12);
 

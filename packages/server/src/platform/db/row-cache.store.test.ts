@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { KeptKind } from "./row-cache.ts";
 import { openStore } from "./open-store.ts";
 import type { Store } from "./store.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 type Note = { name: string; value: number };
 

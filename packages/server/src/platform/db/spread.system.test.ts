@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { openStore } from "./open-store.ts";
 import { storeContract } from "../../../../../scripts/test-files.ts";
-import { runThroughApi } from "../../../test/openapi/real-run.ts";
-import { postgresPrograms, startPostgres } from "../../../test/postgres-cluster.ts";
-import { useServer } from "../../../test/server.ts";
-import { openStoresBy, type OpenedStore, useStore } from "../../../test/stores.ts";
+import { runThroughApi } from "../../../test/support/real-run.ts";
+import { postgresPrograms, startPostgres } from "../../../test/support/postgres-cluster.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { openStoresBy, type OpenedStore, useStore } from "../../../test/support/stores.ts";
 import { exceptions } from "./test/spread/exceptions.ts";
 import { distributeTables, distributionColumns } from "./test/spread/layout.ts";
 import { type LookedInto, planSettings, readPlans } from "./test/spread/plans.ts";

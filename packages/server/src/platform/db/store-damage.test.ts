@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 import { openStore } from "./open-store.ts";
 import { isStoreDamage, isStoreOutage } from "./store-outage.ts";
-import { embeddedFolder } from "../../../test/stores.ts";
-import { addAgent } from "../../../test/fixtures.ts";
+import { embeddedFolder } from "../../../test/support/stores.ts";
+import { addAgent } from "../../../test/support/fixtures.ts";
 
 test("a page that the disk has damaged is noticed when it is read, and named", { timeout: 120_000 }, async () => {
   const folder = await embeddedFolder();

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
 
 import { httpSchemas } from "./generated/schemas.ts";
-import { useServer } from "../../../test/server.ts";
-import { addAgent } from "../../../test/fixtures.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { addAgent } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const MAX_BYTES = 8192;
 

@@ -6,10 +6,10 @@ import { describe, expect, test } from "vitest";
 
 import { makeApiKey } from "../../features/access/keys/key-text.ts";
 import { createApp } from "../../app.ts";
-import { newWallet, registerBy } from "../../../test/agents.ts";
-import { useServer } from "../../../test/server.ts";
-import { addAgent } from "../../../test/fixtures.ts";
-import { useStore } from "../../../test/stores.ts";
+import { newWallet, registerBy } from "../../../test/support/agents.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { addAgent } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("clients", () => {
   const opened = useStore();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { registerAgent } from "../../../test/credentials.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { registerAgent } from "../../../test/support/credentials.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 

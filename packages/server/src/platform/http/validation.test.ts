@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("parameters", () => {
   const server = useServer(useStore());

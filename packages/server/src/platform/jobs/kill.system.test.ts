@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { postgresPrograms, postgresVersion, createDatabase } from "../../../test/postgres-cluster.ts";
+import { postgresPrograms, postgresVersion, createDatabase } from "../../../test/support/postgres-cluster.ts";
 import { runQueueKillLoop } from "./test/kill-loop.ts";
 
 const where = `Postgres ${postgresVersion ?? "is not here"}`;

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { claimJobs, countJobs, enqueueJob, type Job, type JobOutcome, renewJobs, settleJob } from "./store.ts";
 import { endLeases } from "../db/end-leases.ts";
-import { at, now } from "../../../test/fixtures.ts";
-import { useStore } from "../../../test/stores.ts";
+import { at, now } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { useQueue } from "./test/queue.ts";
 
 describe("jobs", () => {

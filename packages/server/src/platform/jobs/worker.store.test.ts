@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import type { Job } from "./store.ts";
 import { type JobHandler, startJobWorker } from "./job-worker.ts";
-import { at, now } from "../../../test/fixtures.ts";
-import { useStore } from "../../../test/stores.ts";
+import { at, now } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { createManualClock } from "./test/manual-clock.ts";
-import { waitUntil } from "../../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 import { useQueue } from "./test/queue.ts";
 
 const opened = useStore();

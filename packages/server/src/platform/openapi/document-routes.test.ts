@@ -2,8 +2,8 @@ import { credentialKinds } from "@arcs/core";
 import { kindDefinition, knownContexts, naming } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("documents that need no key", () => {
   const server = useServer(useStore(), { explorer: "off" });

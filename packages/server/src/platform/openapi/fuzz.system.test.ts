@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { newAddress, registerAgent } from "../../../test/credentials.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
-import { fuzz } from "../../../test/openapi/fuzz.ts";
-import type { ApiDocument } from "../../../test/openapi/check-answer.ts";
+import { newAddress, registerAgent } from "../../../test/support/credentials.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { fuzz } from "../../../test/support/fuzz.ts";
+import type { ApiDocument } from "../../../test/support/check-answer.ts";
 
 // Thousands for each operation: ARCS_FUZZ_RUNS=5000; others than everyday: ARCS_FUZZ_SEED.
 const runs = Number(process.env["ARCS_FUZZ_RUNS"] ?? 12);

@@ -9,8 +9,8 @@ import { describe, expect, test } from "vitest";
 import { clientCalls } from "./client-calls.ts";
 import type { CodeSample } from "./samples.ts";
 import type { Schema } from "./schema.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };

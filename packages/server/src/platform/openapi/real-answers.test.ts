@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { clientFailure, realAnswers } from "./generated/real-answers.ts";
 import type { RealAnswer } from "./real-answer.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
-import { runThroughApi } from "../../../test/openapi/real-run.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { runThroughApi } from "../../../test/support/real-run.ts";
 
 const file = join(import.meta.dirname, "./generated/real-answers.ts");
 

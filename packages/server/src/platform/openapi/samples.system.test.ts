@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import type { CodeSample } from "./samples.ts";
-import { useServer } from "../../../test/server.ts";
-import { useStore } from "../../../test/stores.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const recipes = join(import.meta.dirname, "../../../../../examples/recipes");
 // Beside programs that use the client, where it is found by its name.

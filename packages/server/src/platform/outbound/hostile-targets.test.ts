@@ -12,7 +12,7 @@ import { createSafeAgent } from "./safe-agent.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
 import type { ResolvedAddress, ResolveHost } from "@arcs/process";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "./test/certificate.ts";
-import { type Receiver, type Respond, startReceiver } from "../../../test/receiver.ts";
+import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";
 import { PORT, hostileUrls, hostileAddresses } from "./test/hostile-addresses.ts";
 
 let target: Receiver;

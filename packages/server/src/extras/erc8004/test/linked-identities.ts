@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
-import { type Identities, openIdentities, type OwnedIdentity } from "../../../../test/erc8004.ts";
-import { type EvmAgent, type EvmPayments, openEvmPayments, signerOf } from "../../../../test/evm.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
+import { type Identities, openIdentities, type OwnedIdentity } from "../../../../test/support/erc8004.ts";
+import { type EvmAgent, type EvmPayments, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 /** A server that knows registries on a chain of its own, with a way to link what is registered there. */
 export function useIdentityScene(opened: () => OpenedStore, load: Parameters<typeof openIdentities>[2]) {

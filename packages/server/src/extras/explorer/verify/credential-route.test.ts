@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { saveIssuer } from "../../../features/credentials/issuers/store.ts";
 import { updateAgentPrivacy } from "../../../features/agents/store.ts";
-import { anHourLater, inHalfAnHour, registerAgent, runJobs } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { anHourLater, inHalfAnHour, registerAgent, runJobs } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 // --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling home.

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { signCredential } from "@arcs/core";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { registerAgent, runJobs } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { documentPage } from "./document-page.ts";
 
 const server = useServer(useStore());

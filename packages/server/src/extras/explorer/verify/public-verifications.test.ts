@@ -3,9 +3,9 @@ import type { FastifyInstance, InjectOptions as Sent } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createApp } from "../../../app.ts";
-import { registerAgent, runJobs } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const server = useServer(useStore(), { vcApi: "open" });
 let app: FastifyInstance;

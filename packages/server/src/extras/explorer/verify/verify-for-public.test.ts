@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { createPublicVerifier } from "./verify-for-public.ts";
-import { registerAgent, runJobs } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
 
-import { useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const unsigned = {
   "@context": ["https://www.w3.org/ns/credentials/v2"],

@@ -9,7 +9,7 @@ import { systemClock } from "../../../platform/base/clock.ts";
 import { createWitness, type Witness } from "../witness.ts";
 import { openWitnessFolder } from "../witness-folder.ts";
 import { createWitnessServer } from "../witness-http.ts";
-import { temporaryFolder } from "../../../../test/template-folders.ts";
+import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
 export type RunningWitness = { url: string; key: NoteKey; witness: Witness; folder: string; stop(): Promise<void> };
 

@@ -10,7 +10,7 @@ import {
 } from "./store.ts";
 import { endLeases } from "../../../platform/db/end-leases.ts";
 import { findIssuer, saveIssuer } from "../../credentials/issuers/store.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";
 
 const opened = useStore();

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
-import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { addAgent } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("bounds of keys", () => {
   const opened = useStore();

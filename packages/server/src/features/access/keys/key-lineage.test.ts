@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 
 import type { NewApiKey } from "./service.ts";
-import { challengeFor, newWallet, proveBy, registerBy } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { challengeFor, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { addAgent } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();

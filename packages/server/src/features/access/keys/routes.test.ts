@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { makeApiKey } from "./key-text.ts";
-import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { addAgent } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("keys", () => {
   const opened = useStore();

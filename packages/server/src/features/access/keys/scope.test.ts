@@ -6,9 +6,9 @@ import { claimDeliveries } from "../../webhooks/deliveries/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { housekeepingJob } from "../../../housekeeping.ts";
 import type { Job } from "../../../platform/jobs/store.ts";
-import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { addAgent } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("scope", () => {
   const opened = useStore();

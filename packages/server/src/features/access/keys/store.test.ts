@@ -20,7 +20,7 @@ import {
 } from "../../agents/registration/challenges.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/store.ts";
 import { isUniqueViolation, isUnstorableText } from "../../../platform/db/postgres-errors.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";
 
 describe("access", () => {

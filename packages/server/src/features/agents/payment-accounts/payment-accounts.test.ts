@@ -5,8 +5,8 @@ import { addPaymentAccount } from "./payment-accounts.ts";
 import { insertChallenge } from "../registration/challenges.ts";
 import { type Agent, listOwnAddresses } from "../store.ts";
 import { insertPayment } from "../../payments/store.ts";
-import { addAgent, at, newId, now, paymentRow } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addAgent, at, newId, now, paymentRow } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const ADDRESS = "0x00000000000000000000000000000000000000aa";
 

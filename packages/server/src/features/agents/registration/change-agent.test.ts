@@ -1,12 +1,12 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import type { Signer } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { changeAgent } from "./service.ts";
 import { updateAgent } from "../store.ts";
-import { addTestAgent, newWallet, proveBy, registerBy } from "../../../../test/agents.ts";
-import type { Answer } from "../../../../test/server.ts";
-import { useServer } from "../../../../test/server.ts";
+import { addTestAgent, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
+import type { Answer } from "../../../../test/support/server.ts";
+import { useServer } from "../../../../test/support/server.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
 

@@ -1,9 +1,9 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { addTestAgent, computeScore, newWallet } from "../../../../test/agents.ts";
-import { credentialRow, insertRow, newId } from "../../../../test/fixtures.ts";
-import { useServer } from "../../../../test/server.ts";
+import { addTestAgent, computeScore, newWallet } from "../../../../test/support/agents.ts";
+import { credentialRow, insertRow, newId } from "../../../../test/support/fixtures.ts";
+import { useServer } from "../../../../test/support/server.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
 

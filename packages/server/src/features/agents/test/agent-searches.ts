@@ -1,6 +1,6 @@
 import { type AgentFilter, searchAgents } from "../search/store.ts";
 import type { AgentOrder } from "../search/search-order.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 /** Searches in the store, by short names. */
 export function useStoredAgents(opened: () => OpenedStore) {

@@ -11,10 +11,10 @@ import { fillAnchorBatch, findAnchorBatch, insertAnchorBatch } from "./batch-sto
 import { type Credential, findCredential } from "../store.ts";
 import { anchorRecordJob } from "./anchor-record.ts";
 import { anchorRevocationJob } from "./anchor-revocation.ts";
-import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { anchorBatchRow } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { anchorBatchRow } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const caller = { accountId: "acc_test", permissions: ["issuer"], agentId: null, issuerDid: null } as unknown as ApiKey;
 const job = (key: string): any => ({ id: 1, kind: "", key, payload: "{}", attempts: 0, abandoned: 0, lease: 1 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dropUnlessFilled, fillAnchorBatch, insertAnchorBatch } from "./batch-store.ts";
 import { openStore } from "../../../platform/db/open-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { createDatabase, postgresPrograms, type TestDatabase } from "../../../../test/postgres-cluster.ts";
-import { anchorBatchRow } from "../../../../test/fixtures.ts";
+import { createDatabase, postgresPrograms, type TestDatabase } from "../../../../test/support/postgres-cluster.ts";
+import { anchorBatchRow } from "../../../../test/support/fixtures.ts";
 import { useStoredCredentials } from "../test/stored-credentials.ts";
-import { waitUntil } from "../../../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 
 describe.runIf(postgresPrograms !== undefined)("a batch that another worker looks at", { timeout: 60_000 }, () => {
   let database: TestDatabase;

@@ -14,8 +14,8 @@ import {
   recordAnchoredLeaves,
 } from "./batch-store.ts";
 import { listCredentialsToAnchor, recordAnchor, recordAnchorFailure, recordRevocation } from "./store.ts";
-import { useStore } from "../../../../test/stores.ts";
-import { anchorBatchRow, at, newId, now } from "../../../../test/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+import { anchorBatchRow, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredCredentials } from "../test/stored-credentials.ts";
 
 const place = { address: "record address", transactionHash: "hash", blockNumber: 123_456_789_012, anchoredAt: at(20) };

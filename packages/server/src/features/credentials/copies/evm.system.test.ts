@@ -5,8 +5,14 @@ import { createEvmStatusResolver, type EvmChain } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
-import { deployTokens } from "../../../../../evm/test/provider/token-contract.ts";
+import {
+  hasEvm,
+  type LocalEvm,
+  needsEvm,
+  startLocalEvm,
+  STARTING_MS,
+} from "../../../../../evm/test/support/local-evm.ts";
+import { deployTokens } from "../../../../../evm/test/support/token-contract.ts";
 import {
   createForwardClock,
   type ForwardClock,
@@ -16,10 +22,10 @@ import {
   runSyncs,
   startFakeProvider,
   useBridge,
-} from "../../../../test/bridge.ts";
-import { registerAgent } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+} from "../../../../test/support/bridge.ts";
+import { registerAgent } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 function way(chain: EvmChain, url: string): string[] {
   const attesterKey = randomBytes(32).toString("hex");

@@ -1,8 +1,8 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
 import { findSync } from "./store.ts";
-import { runOnce, runSyncs, SECRET_KEY } from "../../../../test/bridge.ts";
+import { runOnce, runSyncs, SECRET_KEY } from "../../../../test/support/bridge.ts";
 import { useCopiesScene, issues } from "../test/provider-copies.ts";
 
 const { state, issueWithSync, run, crossChain, server, live, asked, sync, revoke } = useCopiesScene(useStore());

@@ -1,12 +1,18 @@
 import { createProviderClient } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
+import {
+  hasEvm,
+  type LocalEvm,
+  needsEvm,
+  startLocalEvm,
+  STARTING_MS,
+} from "../../../../../evm/test/support/local-evm.ts";
 import { systemClock } from "../../../platform/base/clock.ts";
 import { readCommandLine, type ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openBridge } from "../../../platform/chains/open-bridge.ts";
 import { prepareBridge } from "./prepare-bridge.ts";
-import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../../test/bridge.ts";
+import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../../test/support/bridge.ts";
 
 const settingsOf = (env: Record<string, string>): ServerSettings => readCommandLine([], { env }).settings;
 const clock = { ...systemClock, sleep: () => Promise.resolve() };

@@ -1,10 +1,10 @@
 import { describe, afterAll, beforeAll, expect, test } from "vitest";
 
 import { findSync } from "./store.ts";
-import { makeTemplate, providerFlags, runOnce, useBridge } from "../../../../test/bridge.ts";
-import { registerAgent, runJobs } from "../../../../test/credentials.ts";
-import type { Answer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { makeTemplate, providerFlags, runOnce, useBridge } from "../../../../test/support/bridge.ts";
+import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
+import type { Answer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useCopiesScene, issues, email } from "../test/provider-copies.ts";
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

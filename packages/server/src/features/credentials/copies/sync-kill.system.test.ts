@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
-import { postgresPrograms, postgresVersion, createDatabase } from "../../../../test/postgres-cluster.ts";
-import { embeddedFolder } from "../../../../test/stores.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
+import { postgresPrograms, postgresVersion, createDatabase } from "../../../../test/support/postgres-cluster.ts";
+import { embeddedFolder } from "../../../../test/support/stores.ts";
 import { runBridgeKillLoop } from "./test/bridge-kill-loop.ts";
 import { ANSWER_MS, startEvmSide, startProviderSide } from "./test/remote-sides.ts";
 

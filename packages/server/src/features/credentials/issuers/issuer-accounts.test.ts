@@ -3,10 +3,10 @@ import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { addIssuer } from "./add-issuer.ts";
-import { newWallet } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import { addAgent } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { newWallet } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { addAgent } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("issuers of accounts", () => {
   const opened = useStore();

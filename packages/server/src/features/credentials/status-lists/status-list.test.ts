@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { createStatusListPublisher } from "./status-list.ts";
 import { revokeCredential } from "../store.ts";
 import { findStatusList, listSetEntries } from "./store.ts";
-import { registerAgent } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { registerAgent } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("status lists", () => {
   const opened = useStore();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 import type { Permission } from "../../access/keys/store.ts";
-import { gathering } from "../../../../test/credentials.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { gathering } from "../../../../test/support/credentials.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const templates = {

@@ -10,10 +10,10 @@ import {
   runSyncs,
   startFakeProvider,
   useBridge,
-} from "../../../../test/bridge.ts";
-import { registerAgent } from "../../../../test/credentials.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+} from "../../../../test/support/bridge.ts";
+import { registerAgent } from "../../../../test/support/credentials.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const issues = /^POST .*\/vcs$/;
 export const email = "agent@owner.example";

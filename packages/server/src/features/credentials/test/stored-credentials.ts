@@ -1,6 +1,6 @@
 import { type Credential, findCredential, revokeCredential } from "../store.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
-import { at, credentialRow, insertRow } from "../../../../test/fixtures.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
+import { at, credentialRow, insertRow } from "../../../../test/support/fixtures.ts";
 
 /** Credentials in the store, by short names. */
 export function useStoredCredentials(opened: () => Pick<OpenedStore, "store">) {

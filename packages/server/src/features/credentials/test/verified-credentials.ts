@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { HttpCredentialType } from "@arcs/core";
 import { expect } from "vitest";
 
-import { gathering, registerAgent } from "../../../../test/credentials.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { gathering, registerAgent } from "../../../../test/support/credentials.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const allTrue = {
   signatureValid: true,

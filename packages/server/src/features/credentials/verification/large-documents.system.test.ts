@@ -2,11 +2,11 @@
 import type { JsonObject } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { hostileDocuments } from "../../../../../core/test/verification/hostile.ts";
+import { hostileDocuments } from "../../../../../core/test/support/hostile.ts";
 import { createVerifier, isLargeDocument } from "./verifier.ts";
-import { gathering, registerAgent } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { gathering, registerAgent } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 // Of all hostile documents these take the longest, some 40 to 100 ms each.
 const SLOW = /as many contexts as a c|a chain over many types|as many nested types/;

@@ -4,9 +4,9 @@ import { verifyPresentedCredential } from "./verify-credential.ts";
 import { createVerifier } from "./verifier.ts";
 import { keptCredentials } from "../store.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { registerAgent } from "../../../../test/credentials.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { registerAgent } from "../../../../test/support/credentials.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 

@@ -1,4 +1,4 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
 import { useDisputesScene } from "../test/disputed-payments.ts";

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { changeRoots } from "../../trust/roots/change-roots.ts";
 import { disputeStatement } from "../statements.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/payments.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("a dispute that is resolved", () => {
   const server = useServer(useStore());

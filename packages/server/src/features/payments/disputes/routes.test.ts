@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { countPayments } from "../../trust/scores/computation/compute.ts";
 import { findReputation } from "../../trust/scores/store.ts";
-import { newWallet } from "../../../../test/agents.ts";
-import type { Answer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { newWallet } from "../../../../test/support/agents.ts";
+import type { Answer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useDisputesScene } from "../test/disputed-payments.ts";
 
 describe("what payers say of payments", () => {

@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import { signWebhook } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
-import { callOf, type Hex, newAccount, newAddress } from "../../../../../evm/test/evm/tokens.ts";
-import { signReceiptEIP712 } from "../../../../../evm/test/x402/official.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
+import { callOf, type Hex, newAccount, newAddress } from "../../../../../evm/test/support/tokens.ts";
+import { signReceiptEIP712 } from "../../../../../evm/test/support/official.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/watch-settlement.ts";
 import { listOwnAddresses } from "../../agents/store.ts";
 import { listAllEvidence } from "../evidence.ts";
-import { computeScore } from "../../../../test/agents.ts";
-import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../../test/evm.ts";
-import { entriesOf } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { computeScore } from "../../../../test/support/agents.ts";
+import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../../test/support/evm.ts";
+import { entriesOf } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { facilitatorSecret } from "../test/reported-payments.ts";
 import { useEvmPaymentsScene } from "../test/paid-on-chain.ts";
 

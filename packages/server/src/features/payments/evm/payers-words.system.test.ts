@@ -1,10 +1,10 @@
-import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { newAccount } from "../../../../../evm/test/evm/tokens.ts";
+import { newAccount } from "../../../../../evm/test/support/tokens.ts";
 import { disputeStatement, ratingStatement } from "../statements.ts";
-import { accountOf, type EvmAccount, signerOf } from "../../../../test/evm.ts";
+import { accountOf, type EvmAccount, signerOf } from "../../../../test/support/evm.ts";
 import { useEvmPaymentsScene } from "../test/paid-on-chain.ts";
 
 describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {

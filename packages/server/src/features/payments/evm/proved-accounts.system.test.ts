@@ -1,10 +1,10 @@
-import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { callOf, counterfactual, type Hex, newAccount } from "../../../../../evm/test/evm/tokens.ts";
+import { callOf, counterfactual, type Hex, newAccount } from "../../../../../evm/test/support/tokens.ts";
 import { listOwnAddresses } from "../../agents/store.ts";
-import { accountOf, NETWORK, signerOf } from "../../../../test/evm.ts";
+import { accountOf, NETWORK, signerOf } from "../../../../test/support/evm.ts";
 import { useEvmPaymentsScene } from "../test/paid-on-chain.ts";
 
 describe.skipIf(!hasEvm)(`accounts on an EVM chain${needsEvm}`, () => {

@@ -6,12 +6,12 @@ import { readRootList } from "@arcs/trust";
 import { noRoots } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm } from "../../../../../evm/test/evm/local-evm.ts";
+import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import { changeRoots } from "../../trust/roots/change-roots.ts";
-import { computeScore } from "../../../../test/agents.ts";
-import { accountOf, NETWORK } from "../../../../test/evm.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { computeScore } from "../../../../test/support/agents.ts";
+import { accountOf, NETWORK } from "../../../../test/support/evm.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { facilitatorSecret } from "../test/reported-payments.ts";
 import { useReturnedPaymentsScene } from "../test/replaced-blocks.ts";
 

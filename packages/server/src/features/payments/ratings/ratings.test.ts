@@ -1,9 +1,9 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
 import { ratingStatement } from "../statements.ts";
 import { findReputation } from "../../trust/scores/store.ts";
-import { signText } from "../../../../test/payments.ts";
+import { signText } from "../../../../test/support/payments.ts";
 import { useDisputesScene } from "../test/disputed-payments.ts";
 
 const DAY_MS = 86_400_000;

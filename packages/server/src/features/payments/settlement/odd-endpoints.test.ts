@@ -10,13 +10,13 @@ import {
   unreadable,
   versionOne,
   withoutError,
-} from "../../../../../ledger/test/odd-endpoint.ts";
-import { burn, createAssociated, fund, recoverNested, transact } from "../../../../../ledger/test/spl.ts";
+} from "../../../../../ledger/test/support/odd-endpoint.ts";
+import { burn, createAssociated, fund, recoverNested, transact } from "../../../../../ledger/test/support/spl.ts";
 import { verifySettlement } from "./verify-settlement.ts";
 import { findBurns } from "../../trust/vouching/take-burns.ts";
-import { type Funded, openPayments, type Payments } from "../../../../test/payments.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 let payments: Payments;

@@ -1,7 +1,12 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { checkedTransfer, createTokenAccount, transact, transactInVain } from "../../../../../ledger/test/spl.ts";
+import {
+  checkedTransfer,
+  createTokenAccount,
+  transact,
+  transactInVain,
+} from "../../../../../ledger/test/support/spl.ts";
 import { usePaymentsScene } from "../test/reported-payments.ts";
 
 const WAY_ABOVE = 10n ** 15n;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
-import { type Hex, newAccount } from "../../../../../evm/test/evm/tokens.ts";
+import { STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
+import { type Hex, newAccount } from "../../../../../evm/test/support/tokens.ts";
 import {
   accountOf,
   type EvmAccount,
@@ -9,9 +9,9 @@ import {
   type EvmPayments,
   openEvmPayments,
   signerOf,
-} from "../../../../test/evm.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+} from "../../../../test/support/evm.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { facilitatorSecret } from "./reported-payments.ts";
 
 /** A payment on a chain, and what a report of it says. */

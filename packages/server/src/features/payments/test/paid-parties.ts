@@ -2,9 +2,9 @@ import { beforeAll } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../statements.ts";
 import { listAllEvidence } from "../evidence.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/payments.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 /** A payment on the ledger that nobody has reported yet. */
 export type PaidPayment = {

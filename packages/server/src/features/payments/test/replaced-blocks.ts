@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 
-import { callOf, type Hex } from "../../../../../evm/test/evm/tokens.ts";
+import { callOf, type Hex } from "../../../../../evm/test/support/tokens.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/watch-settlement.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
 import { listAllEvidence } from "../evidence.ts";
-import { accountOf, CHAIN_ID, type EvmAccount, type EvmAgent } from "../../../../test/evm.ts";
-import { signText } from "../../../../test/payments.ts";
-import type { Answer } from "../../../../test/server.ts";
-import { entriesOf } from "../../../../test/fixtures.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { accountOf, CHAIN_ID, type EvmAccount, type EvmAgent } from "../../../../test/support/evm.ts";
+import { signText } from "../../../../test/support/payments.ts";
+import type { Answer } from "../../../../test/support/server.ts";
+import { entriesOf } from "../../../../test/support/fixtures.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { useEvmPaymentsScene } from "./paid-on-chain.ts";
 
 /** A payment on a chain that can lose its block, and the job that watches it. */

@@ -1,9 +1,9 @@
 import { formatWebhookSecret } from "@arcs/core/internal";
 import { beforeAll } from "vitest";
 
-import { type Funded, openPayments, type Payments } from "../../../../test/payments.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const facilitatorSecret = formatWebhookSecret(new Uint8Array(32).fill(5));
 

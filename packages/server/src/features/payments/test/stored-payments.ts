@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { insertPayment, type Payment } from "../store.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
-import { paymentRow } from "../../../../test/fixtures.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
+import { paymentRow } from "../../../../test/support/fixtures.ts";
 
 /** Payments in the store, by short names. */
 export function useStoredPayments(opened: () => OpenedStore) {

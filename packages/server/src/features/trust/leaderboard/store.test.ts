@@ -10,8 +10,8 @@ import {
   type SnapshotCursor,
   startSnapshot,
 } from "./store.ts";
-import { useStore } from "../../../../test/stores.ts";
-import { addAgent, at, newId, now } from "../../../../test/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+import { addAgent, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredScores, scoreRow } from "../test/stored-scores.ts";
 
 const opened = useStore();

@@ -1,14 +1,14 @@
 import { readRootList, type RootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
-import { newAccount, newAddress } from "../../../../../evm/test/evm/tokens.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
+import { newAccount, newAddress } from "../../../../../evm/test/support/tokens.ts";
 import { followRoots } from "./follow-roots.ts";
 import { changeRoots } from "./change-roots.ts";
-import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/evm.ts";
-import { useServer } from "../../../../test/server.ts";
-import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
   const opened = useStore();

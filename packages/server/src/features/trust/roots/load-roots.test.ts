@@ -10,8 +10,8 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { loadRoots } from "./load-roots.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
-import { testRoots } from "../../../../test/fixtures.ts";
-import { temporaryFolder } from "../../../../test/template-folders.ts";
+import { testRoots } from "../../../../test/support/fixtures.ts";
+import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
 const now = new Date("2026-03-01T00:00:00Z");
 const signerOf = (fill: number): ReturnType<typeof createSigner> => createSigner(new Uint8Array(32).fill(fill));

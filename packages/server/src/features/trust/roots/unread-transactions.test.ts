@@ -11,11 +11,11 @@ import {
   unreadable,
   versionOne,
   withoutError,
-} from "../../../../../ledger/test/odd-endpoint.ts";
+} from "../../../../../ledger/test/support/odd-endpoint.ts";
 import { followRoots } from "./follow-roots.ts";
 import { listUnread } from "./unread-transactions.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const { server, voiceOf, logOf, state } = useVoicesScene(useStore());
 let reported: string[];

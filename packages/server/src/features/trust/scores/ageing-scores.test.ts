@@ -1,11 +1,11 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordMovement } from "../vouching/store/record-movement.ts";
 import { listHistory } from "./history-store.ts";
-import { addCrediblePayers, addPayments } from "../../../../test/agents.ts";
-import { newId, testRoots } from "../../../../test/fixtures.ts";
+import { addCrediblePayers, addPayments } from "../../../../test/support/agents.ts";
+import { newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { decayJob } from "./decay-job.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 

@@ -6,10 +6,10 @@ import { explainCounting } from "../../payments/payment-details.ts";
 import { computeByRoots } from "./compute-by-roots.ts";
 import { findPayment } from "../../payments/store.ts";
 import { findReputation } from "./store.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import { testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 

@@ -1,4 +1,4 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
@@ -7,8 +7,8 @@ import { requestFamilyScores } from "./request-family-scores.ts";
 import { updateAgent } from "../../agents/store.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { agentDecayJob, decayJob } from "./decay-job.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { addAgent, newId, testRoots } from "../../../../test/fixtures.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import { addAgent, newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());

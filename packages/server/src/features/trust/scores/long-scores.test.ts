@@ -8,10 +8,10 @@ import type { Store } from "../../../platform/db/store.ts";
 import { changeEvidence } from "../../payments/evidence-versions.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { findReputation } from "./store.ts";
-import { addPayments, addTestAgent } from "../../../../test/agents.ts";
-import { testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
-import { waitUntil } from "../../../../../process/test/wait-until.ts";
+import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
+import { testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 import { unhurried, useBackgroundScores } from "../test/background-scores.ts";
 
 // From source a thread takes seconds to start, on a busy machine many: its priority is low.

@@ -13,9 +13,9 @@ import {
   clockAt,
   computeScore,
   newWallet,
-} from "../../../../test/agents.ts";
-import { agentRow, newId, testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+} from "../../../../test/support/agents.ts";
+import { agentRow, newId, testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useReputationScene, refused, DAY_MS, daysAgo } from "../test/working-agent.ts";
 
 describe("reputation", () => {

@@ -1,4 +1,4 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { computeTrustScore, hashEvidence, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
@@ -6,8 +6,8 @@ import { insertDispute } from "../../payments/disputes/store.ts";
 import { endPayment, insertPayment } from "../../payments/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertRating } from "../../payments/ratings/store.ts";
-import { addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { newId, paymentRow } from "../../../../test/fixtures.ts";
+import { addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import { newId, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useReputationScene, refused, daysAgo } from "../test/working-agent.ts";
 
 const { server, addWorkingAgent } = useReputationScene(useStore());

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { disputeStatement, ratingStatement } from "../../payments/statements.ts";
 import { claimJobs, settleJob } from "../../../platform/jobs/store.ts";
 import { scoreJob } from "./score-job.ts";
-import { openPayments, signText } from "../../../../test/payments.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { openPayments, signText } from "../../../../test/support/payments.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("the score of an agent", () => {
   const opened = useStore();

@@ -11,9 +11,15 @@ import { takeBurns } from "../vouching/take-burns.ts";
 import { findSnapshotTime } from "../leaderboard/store.ts";
 import { findReputation } from "./store.ts";
 import { leaderboardJob } from "../leaderboard/service.ts";
-import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../../../test/agents.ts";
-import { newId, testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  clockAt,
+  computeScore,
+} from "../../../../test/support/agents.ts";
+import { newId, testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { unhurried, useBackgroundScores } from "../test/background-scores.ts";
 
 describe("scores in the background", () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { insertPayment } from "../../payments/store.ts";
 import { findReputation, listDueReputations, postponeUnchanged, postponeUpdates, saveReputation } from "./store.ts";
 import { type Granularity, listHistory } from "./history-store.ts";
-import { useStore } from "../../../../test/stores.ts";
-import { addAgent, at, now, paymentRow } from "../../../../test/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+import { addAgent, at, now, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useStoredScores, type Saved, scoreRow } from "../test/stored-scores.ts";
 
 describe("reputation", () => {

@@ -11,9 +11,9 @@ import { listOwnAddresses } from "../../agents/store.ts";
 import { listApiKeys } from "../../access/keys/store.ts";
 import { countPayments } from "./computation/compute.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/payments.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const WALLETS = Number(process.env["ARCS_SYBIL_WALLETS"] ?? 12);
 const PAYMENTS = Number(process.env["ARCS_SYBIL_PAYMENTS"] ?? 48);

@@ -2,9 +2,9 @@ import { computeTrustScore, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { changeRoots } from "../roots/change-roots.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const tierPrices = { silver: "0.5", gold: "5", platinum: "50" };
 

@@ -8,9 +8,9 @@ import { readVouching } from "../vouching/store/read-vouching.ts";
 import { findReputation, type Reputation } from "../scores/store.ts";
 import { agentDecayJob, decayJob } from "../scores/decay-job.ts";
 import { scoreJob } from "../scores/score-job.ts";
-import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const DAY_MS = 86_400_000;
 export const unhurried: AbortSignal = new AbortController().signal;

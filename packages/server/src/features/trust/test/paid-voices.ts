@@ -3,12 +3,12 @@ import { formatDidKey } from "@arcs/core/internal";
 import { readRootList, type RootList, type VouchingEntry } from "@arcs/trust";
 import { beforeAll } from "vitest";
 
-import { newWallet } from "../../../../../ledger/test/spl.ts";
+import { newWallet } from "../../../../../ledger/test/support/spl.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { type Funded, openPayments, type Payments } from "../../../../test/payments.ts";
-import { useServer } from "../../../../test/server.ts";
-import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 /** A server that follows two roots, with payments on a ledger. */
 export function useVoicesScene(opened: () => OpenedStore) {

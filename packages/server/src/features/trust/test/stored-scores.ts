@@ -1,6 +1,6 @@
 import { saveReputation } from "../scores/store.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
-import { at, now } from "../../../../test/fixtures.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
+import { at, now } from "../../../../test/support/fixtures.ts";
 
 export type Saved = Parameters<typeof saveReputation>[1];
 

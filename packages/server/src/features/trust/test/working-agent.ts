@@ -5,9 +5,9 @@ import {
   computeScore,
   type TestAgent,
   type TestPayment,
-} from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+} from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const refused = (status: number, code: string, details?: object): object => ({
   status,

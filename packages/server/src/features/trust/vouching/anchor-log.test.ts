@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { anchorLog, logMemo } from "./anchor-log.ts";
-import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("the hash of the public log on the ledger", () => {
   const opened = useStore();

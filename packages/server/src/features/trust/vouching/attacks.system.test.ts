@@ -12,11 +12,11 @@ import { ratingStatement } from "../../payments/statements.ts";
 import { followRoots } from "../roots/follow-roots.ts";
 import { listApiKeys } from "../../access/keys/store.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { computeScore } from "../../../../test/agents.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/payments.ts";
-import { useServer } from "../../../../test/server.ts";
-import { testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { computeScore } from "../../../../test/support/agents.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const RING = Number(process.env["ARCS_RING_WALLETS"] ?? 60);
 const FREE = 300;

@@ -1,9 +1,16 @@
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { approve, burn, memo, newWallet, transact, createTokenAccount } from "../../../../../ledger/test/spl.ts";
+import {
+  approve,
+  burn,
+  memo,
+  newWallet,
+  transact,
+  createTokenAccount,
+} from "../../../../../ledger/test/support/spl.ts";
 import { listEntries } from "./store/log.ts";
-import type { Funded } from "../../../../test/payments.ts";
+import type { Funded } from "../../../../test/support/payments.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 
 const { server, state, voiceOf, logOf } = useVoicesScene(useStore());

@@ -2,13 +2,19 @@
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/evm/local-evm.ts";
-import { callOf, type Hex } from "../../../../../evm/test/evm/tokens.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
+import { callOf, type Hex } from "../../../../../evm/test/support/tokens.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { accountOf, type EvmAccount, type EvmPayments, NETWORK, openEvmPayments } from "../../../../test/evm.ts";
-import { type Answer, useServer } from "../../../../test/server.ts";
-import { entriesOf, testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import {
+  accountOf,
+  type EvmAccount,
+  type EvmPayments,
+  NETWORK,
+  openEvmPayments,
+} from "../../../../test/support/evm.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
+import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const NOBODY = "0x000000000000000000000000000000000000dEaD";
 

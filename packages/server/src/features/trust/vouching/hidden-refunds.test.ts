@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 
 import { recordMovement } from "./store/record-movement.ts";
-import { addPayments, addTestAgent } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import { newId, testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { newId, testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const server = useServer(useStore());
 const account = "eip155:8453:0x00000000000000000000000000000000000000aa";

@@ -3,11 +3,11 @@ import { type Signer, signCredential, signPresentation } from "@arcs/core";
 import type { VouchingEntry } from "@arcs/trust";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { newWallet, createTokenAccount, fund } from "../../../../../ledger/test/spl.ts";
+import { newWallet, createTokenAccount, fund } from "../../../../../ledger/test/support/spl.ts";
 import { FOLLOWED } from "./take-transfer.ts";
 import { followRoots } from "../roots/follow-roots.ts";
 import { listEntries } from "./store/log.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 
 describe("voices that do not depend on who reports", () => {

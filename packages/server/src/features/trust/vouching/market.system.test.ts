@@ -19,9 +19,9 @@ import { insertAgent } from "../../agents/store.ts";
 import { insertPayment } from "../../payments/store.ts";
 import { insertRating } from "../../payments/ratings/store.ts";
 import { findBookEnd } from "./store/books.ts";
-import { agentRow, paymentRow, testRoots } from "../../../../test/fixtures.ts";
-import { embeddedFolder } from "../../../../test/stores.ts";
-import { temporaryFolder } from "../../../../test/template-folders.ts";
+import { agentRow, paymentRow, testRoots } from "../../../../test/support/fixtures.ts";
+import { embeddedFolder } from "../../../../test/support/stores.ts";
+import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
 const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 200);
 const PAYERS = Math.max(20, Math.round(AGENTS / 5));

@@ -13,8 +13,8 @@ import { settleFinally, useSettlement } from "../../payments/settlement/store.ts
 import { bookNames } from "./store/books.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { foldedBook, servedBook, wholeLog } from "../test/served-books.ts";
-import { addAgent, newId, paymentRow } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addAgent, newId, paymentRow } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { type Step, step } from "../test/block-steps.ts";
 
 const RUNS = Number(process.env["ARCS_FUZZ_BLOCKS"] ?? 6);

@@ -9,8 +9,8 @@ import { beginReplay, foldNextPage, serveFolded } from "../roots/change-roots.ts
 import { listFolding } from "./store/editions.ts";
 import { recordVouchingEntry } from "./store/record-entry.ts";
 import { foldedBook, servedBook } from "../test/served-books.ts";
-import { testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { appendToLogs, fakeLog } from "../test/vouching-log.ts";
 
 const [first, other, third] = ["First", "Other", "Third"].map((name, index) =>

@@ -12,10 +12,10 @@ import { changeRoots } from "../roots/change-roots.ts";
 import { findBookEnd, findRoots } from "./store/books.ts";
 import { recordProof } from "./store/record-payment.ts";
 import { recordVouchingEntry } from "./store/record-entry.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/agents.ts";
-import { useServer } from "../../../../test/server.ts";
-import { newId, paymentRow, testRoots } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { newId, paymentRow, testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 type VectorCase = { name: string; roots: unknown; log: VouchingEntry[]; expected: { vouched: Record<string, object> } };
 const cases: VectorCase[] = JSON.parse(

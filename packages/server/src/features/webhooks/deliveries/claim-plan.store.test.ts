@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { claimDeliveries } from "./store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { at, now } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { at, now } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 
 const SUBSCRIPTIONS = 60;

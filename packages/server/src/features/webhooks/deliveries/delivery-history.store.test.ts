@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { endDeliveries } from "./store.ts";
 import { countDeliveriesOf, findDelivery, listDeliveries, recordDelivery, replayDelivery } from "./delivery-history.ts";
-import { at, now } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { at, now } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 
 const opened = useStore();

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { postgresPrograms, postgresVersion, createDatabase } from "../../../../test/postgres-cluster.ts";
-import { embeddedFolder } from "../../../../test/stores.ts";
+import { postgresPrograms, postgresVersion, createDatabase } from "../../../../test/support/postgres-cluster.ts";
+import { embeddedFolder } from "../../../../test/support/stores.ts";
 import { runDeliveryKillLoop } from "../test/delivery-kill-loop.ts";
 
 // scripts/kill.ts does it with 10,000 deliveries.

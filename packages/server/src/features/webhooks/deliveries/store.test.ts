@@ -9,8 +9,8 @@ import {
   pauseSubscription,
 } from "../subscriptions/store.ts";
 import { endLeases } from "../../../platform/db/end-leases.ts";
-import { at, now } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { at, now } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 
 describe("deliveries", () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { createSubscription } from "../subscriptions/service.ts";
 import { listSubscriptions } from "../subscriptions/store.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { DAY_MS, start, useDeliveringScene } from "../test/delivering-server.ts";
 
 describe("deliveries of webhooks", () => {

@@ -4,8 +4,8 @@ import { deleteOldDeliveries } from "../deliveries/delivery-history.ts";
 import { deleteOldEvents } from "./event-partitions.ts";
 import { appendEvent } from "./service.ts";
 import { deleteSubscription } from "../subscriptions/store.ts";
-import { at, now } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { at, now } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 
 const opened = useStore();

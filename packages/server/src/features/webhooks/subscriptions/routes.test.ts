@@ -5,8 +5,8 @@ import { claimDeliveries } from "../deliveries/store.ts";
 import { settleDeliveries } from "../deliveries/settle-deliveries.ts";
 import { emitEvent } from "../events/service.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
-import { addAgent } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { addAgent } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useSubscribersScene, notFound } from "../test/subscribers.ts";
 
 describe("webhooks", () => {

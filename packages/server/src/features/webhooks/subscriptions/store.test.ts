@@ -10,8 +10,8 @@ import {
   rotateSubscriptionSecret,
   updateSubscription,
 } from "./store.ts";
-import { at, now } from "../../../../test/fixtures.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { at, now } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
 
 const opened = useStore();

@@ -1,8 +1,8 @@
 // Requests that come at once are counted one after the other. Only a store with several sessions can show it: Postgres.
 import { describe, expect, test } from "vitest";
 
-import { useServer } from "../../../../test/server.ts";
-import { useStore } from "../../../../test/stores.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 describe("the cap of subscriptions", () => {
   const opened = useStore();

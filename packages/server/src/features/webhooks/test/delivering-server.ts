@@ -10,9 +10,9 @@ import { defaultSettings } from "../../../platform/settings/settings.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../deliveries/webhook-sender.ts";
 import { startWebhookDeliveries, type WebhookDeliveriesContext } from "../deliveries/webhook-deliveries.ts";
 import { createManualClock, type ManualClock } from "../../../platform/jobs/test/manual-clock.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
-import { type Receiver, type Respond, startReceiver } from "../../../../test/receiver.ts";
-import { waitUntil } from "../../../../../process/test/wait-until.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
+import { type Receiver, type Respond, startReceiver } from "../../../../test/support/receiver.ts";
+import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 
 export const start = new Date("2026-03-01T12:00:00.000Z");
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,8 +7,8 @@ import { systemClock } from "../../../platform/base/clock.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
 import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";
-import { startProgram } from "../../../../test/child-program.ts";
-import { startReceiver } from "../../../../test/receiver.ts";
+import { startProgram } from "../../../../test/support/child-program.ts";
+import { startReceiver } from "../../../../test/support/receiver.ts";
 
 /** Totals of many kills. */
 export type DeliveryKillReport = {

@@ -7,7 +7,7 @@ import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";
 import { createWebhookSender } from "../deliveries/webhook-sender.ts";
 import { startWebhookDeliveries } from "../deliveries/webhook-deliveries.ts";
-import { waitUntil } from "../../../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 
 const [location = "", name = "", total = ""] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -5,8 +5,8 @@ import { type DeliveryResult, type DeliverySettlement, settleDeliveries } from "
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { appendEvent, type NewEvent } from "../events/service.ts";
 import { insertSubscription, type WebhookSubscription } from "../subscriptions/store.ts";
-import { at, newId, now, subscriptionRow } from "../../../../test/fixtures.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { at, newId, now, subscriptionRow } from "../../../../test/support/fixtures.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 /** Subscriptions, events and deliveries in the store, by short names. */
 export function useStoredDeliveries(opened: () => OpenedStore) {

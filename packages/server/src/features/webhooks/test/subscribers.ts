@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 
-import { useServer } from "../../../../test/server.ts";
-import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { type Receiver, startReceiver } from "../../../../test/support/receiver.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 export const notFound = { status: 404, body: { error: { code: "webhook_not_found", statusCode: 404 } } };
 

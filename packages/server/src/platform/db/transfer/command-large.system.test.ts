@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openStore } from "../open-store.ts";
-import { type TestDatabase, postgresPrograms, createDatabase } from "../../../../test/postgres-cluster.ts";
-import { embeddedFolder } from "../../../../test/stores.ts";
-import { temporaryFolder } from "../../../../test/template-folders.ts";
-import { runShell } from "../../../../test/cli/run-server-command.ts";
+import { type TestDatabase, postgresPrograms, createDatabase } from "../../../../test/support/postgres-cluster.ts";
+import { embeddedFolder } from "../../../../test/support/stores.ts";
+import { temporaryFolder } from "../../../../test/support/template-folders.ts";
+import { runShell } from "../../../../test/support/run-server-command.ts";
 import { moveIntoDataFolder } from "./test/stores-to-move.ts";
 
 const MEGABYTES = 30;

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../migrations.ts";
 import { openStore } from "../open-store.ts";
 import type { Store } from "../store.ts";
-import { addAgent, credentialRow, insertRow } from "../../../../test/fixtures.ts";
-import { embeddedFolder } from "../../../../test/stores.ts";
-import { postgresPrograms, type TestDatabase, createDatabase } from "../../../../test/postgres-cluster.ts";
-import { temporaryFolder } from "../../../../test/template-folders.ts";
+import { addAgent, credentialRow, insertRow } from "../../../../test/support/fixtures.ts";
+import { embeddedFolder } from "../../../../test/support/stores.ts";
+import { postgresPrograms, type TestDatabase, createDatabase } from "../../../../test/support/postgres-cluster.ts";
+import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 import { moveIntoDataFolder, sortedLines } from "./test/stores-to-move.ts";
-import { runShell } from "../../../../test/cli/run-server-command.ts";
+import { runShell } from "../../../../test/support/run-server-command.ts";
 
 describe("arcs-server export and import", { timeout: 240_000 }, () => {
   const folder = temporaryFolder();

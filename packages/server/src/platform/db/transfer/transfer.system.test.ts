@@ -6,9 +6,9 @@ import { columnsOf, dataTables, exportStore } from "./export-store.ts";
 import { importStore } from "./import-store.ts";
 import { insertPayment } from "../../../features/payments/store.ts";
 import type { Store } from "../store.ts";
-import { postgresPrograms } from "../../../../test/postgres-cluster.ts";
-import { type OpenedStore, openEmbedded, openPostgres } from "../../../../test/stores.ts";
-import { addAgent, credentialRow, insertRow, now, paymentRow } from "../../../../test/fixtures.ts";
+import { postgresPrograms } from "../../../../test/support/postgres-cluster.ts";
+import { type OpenedStore, openEmbedded, openPostgres } from "../../../../test/support/stores.ts";
+import { addAgent, credentialRow, insertRow, now, paymentRow } from "../../../../test/support/fixtures.ts";
 
 async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;

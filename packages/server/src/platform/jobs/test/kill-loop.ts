@@ -1,7 +1,7 @@
 // Kills processes that share a queue, again and again, and looks whether all that was asked for was done.
 import { join } from "node:path";
 import { openStore, type StoreLocation } from "../../db/open-store.ts";
-import { startProgram } from "../../../../test/child-program.ts";
+import { startProgram } from "../../../../test/support/child-program.ts";
 
 /** Totals of many kills. */
 export type QueueKillReport = {

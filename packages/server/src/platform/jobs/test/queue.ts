@@ -1,8 +1,8 @@
 import { beforeEach } from "vitest";
 
 import { claimJobs, enqueueJob, type Job, type NewJob } from "../store.ts";
-import { at, now } from "../../../../test/fixtures.ts";
-import type { OpenedStore } from "../../../../test/stores.ts";
+import { at, now } from "../../../../test/support/fixtures.ts";
+import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 /** A queue of jobs, by short names. */
 export function useQueue(opened: () => OpenedStore) {

@@ -2,7 +2,7 @@
 import { enqueueJob } from "../store.ts";
 import { startJobWorker } from "../job-worker.ts";
 import { openStore, type StoreLocation } from "../../db/open-store.ts";
-import { waitUntil } from "../../../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 
 const [location = "", name = "", total = ""] = process.argv.slice(2);
 const store = await openStore(JSON.parse(location) as StoreLocation, { maxConnections: 4 });

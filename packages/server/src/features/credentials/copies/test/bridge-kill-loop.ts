@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { requestSync } from "@arcs/evm";
 
-import { makeRequest } from "../../../../../../evm/test/fixtures.ts";
+import { makeRequest } from "../../../../../../evm/test/support/fixtures.ts";
 import { listSyncs, saveSync } from "../store.ts";
 import { openStore, type StoreLocation } from "../../../../platform/db/open-store.ts";
-import { startProgram } from "../../../../../test/child-program.ts";
+import { startProgram } from "../../../../../test/support/child-program.ts";
 import type { RemoteSide } from "./remote-sides.ts";
-import { waitUntil } from "../../../../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../../../../process/test/support/wait-until.ts";
 
 /** Totals of many kills. */
 export type BridgeKillReport = {

@@ -7,7 +7,7 @@ import { openBridge } from "../../../../platform/chains/open-bridge.ts";
 import { findNextSyncTime } from "../store.ts";
 import { openStore, type StoreLocation } from "../../../../platform/db/open-store.ts";
 import { bridgeSyncJob } from "../sync-job.ts";
-import { waitUntil } from "../../../../../../process/test/wait-until.ts";
+import { waitUntil } from "../../../../../../process/test/support/wait-until.ts";
 
 const [location = "", epoch = "", speed = "", ...flags] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

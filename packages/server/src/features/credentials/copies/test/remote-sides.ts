@@ -6,11 +6,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import { startLocalEvm } from "../../../../../../evm/test/evm/local-evm.ts";
+import { startLocalEvm } from "../../../../../../evm/test/support/local-evm.ts";
 import { systemClock } from "../../../../platform/base/clock.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
 import { openAttester } from "../../../../platform/chains/open-bridge.ts";
-import { makeTemplate, providerFlags, startFakeProvider } from "../../../../../test/bridge.ts";
+import { makeTemplate, providerFlags, startFakeProvider } from "../../../../../test/support/bridge.ts";
 
 /** How long the other side takes to answer. */
 export const ANSWER_MS = 60;

@@ -1,0 +1,50 @@
+// Random histories of an agent, as an honest ledger and an honest log have them, and single lies about one payment.
+import type { LogEntry } from "@arcs/trust/transparency";
+
+import type { LedgerPayment } from "../../src/index.ts";
+import { money, type PublishedService, startPublishedService } from "./published-service.ts";
+
+/** Makes a history: what the service publishes, and what the ledger has. */
+export async function makeHistory(
+  number: (below: number) => number,
+  { payments }: { payments: number },
+): Promise<{ service: PublishedService; ledger: LedgerPayment[] }> {
+  const service = await startPublishedService({ began: Date.now() - 10 * 86_400_000 });
+  const ledger: LedgerPayment[] = [];
+  const pay = (payee: string, payer: string, amount: string, rating?: number): void => {
+    const transaction = `tx-${ledger.length}`;
+    service.pay(payee, { payer, amount, transaction, ...(rating === undefined ? {} : { rating }) });
+    const entry = JSON.parse(service.entries.findLast((text) => text.includes('"kind":"payment"')) ?? "{}");
+    const { network, asset } = money;
+    ledger.push({ network, asset, transaction, payer, payee, amount, paidAt: Date.parse(entry.record.at) });
+  };
+  for (let payer = 0; payer < 5; payer++) for (const root of ["r1", "r2"]) pay(root, `payer-${payer}`, "1000");
+  for (let each = 0; each < payments; each++) {
+    const amount = `${number(20)}.${1 + number(9)}`;
+    pay("agent", `payer-${number(8)}`, amount, number(3) === 0 ? 1 + number(5) : undefined);
+  }
+  return { service, ledger: ledger.filter(({ payee }) => payee === "agent") };
+}
+
+/** Ways to falsify one payment of the log; the service fixes chains and numbers afterwards. */
+export const lies: Readonly<Record<"hidden" | "invented" | "altered", (record: any, place: number) => LogEntry[]>> = {
+  hidden: () => [],
+  invented: (record, place) => [
+    { record },
+    { record: { ...record, payment: `invented-${place}`, transaction: `nowhere-${place}` } },
+  ],
+  altered: (record) => [{ record: { ...record, amount: `${Number(record.amount.split(".")[0]) + 100}.5` } }],
+};
+
+/** Tells a lie about one payment to the agent. */
+export function tell(service: PublishedService, lie: keyof typeof lies, number: (below: number) => number): void {
+  const places = [...service.entries.keys()].filter((index) => {
+    const { record } = JSON.parse(service.entries[index] as string);
+    return record.kind === "payment" && record.payee === "agent";
+  });
+  const place = places[number(places.length)] as number;
+  const { record } = JSON.parse(service.entries[place] as string);
+  const chained = lies[lie](record, place).map((entry) => JSON.stringify({ ...entry, chain: { agent: "agent" } }));
+  service.entries.splice(place, 1, ...chained);
+  service.mend();
+}

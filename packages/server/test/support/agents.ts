@@ -1,0 +1,153 @@
+// Agents for tests: wallets that sign, agents that register over HTTP, payments that they got, scores that are computed.
+import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
+import { randomBytes } from "node:crypto";
+
+import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
+import { requestScore } from "../../src/platform/outbox/score-requests.ts";
+import type { Clock } from "../../src/platform/base/clock.ts";
+import { insertAgent } from "../../src/features/agents/store.ts";
+import { insertPayment, type Payment } from "../../src/features/payments/store.ts";
+import { insertRating } from "../../src/features/payments/ratings/store.ts";
+import type { Answer, RunningServer } from "./server.ts";
+import { agentRow, newId, paymentRow, testRoots } from "./fixtures.ts";
+
+export function newWallet(): Signer {
+  return createSigner(Uint8Array.from(randomBytes(32)));
+}
+
+/** Signs a challenge for a request about an agent with wallets: what `proof` is in it. */
+export async function proveBy(
+  { call }: RunningServer,
+  wallets: readonly Signer[],
+  { key, address, purpose, body }: { key: string; address: string; purpose: "register" | "update"; body: object },
+): Promise<{ challengeId: string; signatures: { address: string; signature: string }[] }> {
+  const asked = await call("POST", "/v1/agents/challenge", { key, body: challengeFor({ address, purpose, body }) });
+  const message = new TextEncoder().encode(asked.body.message);
+  const signatures = await Promise.all(
+    wallets.map(async (wallet) => ({
+      address: wallet.address,
+      signature: Buffer.from(await wallet.sign(message)).toString("base64"),
+    })),
+  );
+  return { challengeId: asked.body.challengeId, signatures };
+}
+
+/** Makes the body that requests a challenge. */
+export function challengeFor({
+  body,
+  ...about
+}: {
+  address: string;
+  purpose: "register" | "update";
+  body: object;
+}): object {
+  const { owner, x402 } = body as { owner?: string; x402?: { paymentAddress?: string | null } };
+  const { paymentAddress } = x402 ?? {};
+  return {
+    ...about,
+    ...(owner === undefined ? {} : { owner }),
+    ...(paymentAddress === undefined ? {} : { paymentAddress }),
+    bodyDigest: hashAgentBody(body),
+  };
+}
+
+/** Registers an agent by its own wallet. */
+export async function registerBy(
+  server: RunningServer,
+  wallet: Signer,
+  { key, ...parts }: { key: string; [member: string]: unknown },
+): Promise<Answer> {
+  const { address } = wallet;
+  const body = { address, name: "Agent", ...parts };
+  const proof = await proveBy(server, [wallet], { key, address, purpose: "register", body });
+  return server.call("POST", "/v1/agents", { key, body: { proof, ...body } });
+}
+
+/** An agent that is there, with a key that may read and write, and its own. */
+export type TestAgent = { id: string; key: string; ownKey: string };
+
+export async function addTestAgent(server: RunningServer, parts: object = {}): Promise<TestAgent> {
+  const key = await server.makeKey();
+  const { body } = await registerBy(server, newWallet(), { key, createKey: true, ...parts });
+  return { id: body.agent.id, key, ownKey: body.key };
+}
+
+/** Stores agents with such ids, many at once: without a registration, a key or a wallet. */
+export async function insertTestAgents({ context }: RunningServer, ids: readonly string[]): Promise<void> {
+  const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 } as const;
+  const nextUpdateAt = new Date(context.clock.now().getTime() + 86_400_000);
+  await context.store.transaction(async (tx) => {
+    for (const id of ids) await insertAgent(tx, agentRow({ id }), { visible, nextUpdateAt });
+  });
+}
+
+/** A payment that the ledger proves, with a rating where one is given. */
+export type TestPayment = Partial<Payment> & { rating?: number };
+
+/** Stores payments to an agent as the intake does. */
+export async function addPayments(
+  { context }: RunningServer,
+  agentId: string,
+  payments: readonly TestPayment[],
+): Promise<void> {
+  await context.store.transaction(async (tx) => {
+    for (const { rating, ...parts } of payments) {
+      const payment = completedPayment(agentId, parts);
+      await insertPayment(tx, payment);
+      if (rating === undefined) continue;
+      const { id: paymentId, payer: rater, createdAt, responseTimeMs } = payment;
+      // Both sides say the same of the times.
+      const said = { rating, comment: null, responseTimeMs, inTime: true, signature: "" };
+      await insertRating(tx, { paymentId, agentId, rater, ...said, createdAt });
+    }
+    const trigger = "payment_completed";
+    const last = payments.at(-1)?.id;
+    await requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) });
+  });
+}
+
+function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
+  const createdAt = parts.createdAt ?? new Date(Date.now() - 60_000);
+  const completedAt = new Date(createdAt.getTime() + 1000);
+  const deadlineAt = new Date(createdAt.getTime() + 60_000);
+  const whole = {
+    payer: newId("payer"),
+    payee: agentId,
+    status: "completed",
+    createdAt,
+    completedAt,
+    deadlineAt,
+    deadlineBy: "agent",
+    responseTimeBy: "agent",
+  } as const;
+  return paymentRow({ agentId, ...whole, ...testRoots.assets[0], ...parts });
+}
+
+/** Makes payers that may vouch: each spent the same with both roots of {@link testRoots}. */
+export async function addCrediblePayers({ context }: RunningServer, count: number): Promise<string[]> {
+  const payers = Array.from({ length: count }, () => newId("payer"));
+  await context.store.transaction(async (tx) => {
+    for (const payer of payers) {
+      for (const { address } of testRoots.roots) {
+        await insertPayment(tx, completedPayment(address, { payer, amount: "10000" }));
+      }
+    }
+  });
+  return payers;
+}
+
+/** Computes the score of an agent, as the job does. */
+export async function computeScore(
+  { context }: RunningServer,
+  agentId: string,
+  { clock = context.clock, trigger = "payment_completed" }: { clock?: Clock; trigger?: string } = {},
+): Promise<void> {
+  const signal = new AbortController().signal;
+  const outcome = await recomputeScore({ ...context, clock }, agentId, { trigger: { trigger }, signal });
+  if (outcome !== "kept") throw new Error(`the score was expected to be kept, but ${outcome}`);
+}
+
+/** A clock that stands at a time. */
+export function clockAt(time: Date): Clock {
+  return { now: () => time, sleep: () => Promise.resolve() };
+}
