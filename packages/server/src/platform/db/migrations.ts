@@ -12,8 +12,8 @@ import type { Store } from "./store.ts";
 /** One step of the schema: a numbered SQL file, in the folder of its feature. */
 export type Migration = { name: string; sql: string; hash: string };
 
-// The SQL is in `src`; built code lies beside it.
-const FOLDER = new URL("../../", import.meta.url);
+// The SQL is in `src`. The path goes by the package's folder, since the same code runs from `dist`.
+const FOLDER = new URL("../../../src/", import.meta.url);
 const FILE = /[/\\]\d{4}-[a-z0-9-]+\.sql$/;
 
 // Not an advisory lock, which some relatives of Postgres lack: a row that everybody locks in turn.
