@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(executablePath))(`in headless Chromium (skipped: no 
   beforeAll(async () => {
     const { outputFiles } = await build({
       stdin: {
-        contents: `import { program } from "./program.ts"; globalThis.program = program;`,
+        contents: `import { program } from "../support/program.ts"; globalThis.program = program;`,
         resolveDir: import.meta.dirname,
       },
       bundle: true,
