@@ -13,7 +13,7 @@ const packageFolder = join(import.meta.dirname, "../..");
 /** Runs a program in a process of its own, where nobody has used fetch yet. */
 async function run(program: string): Promise<unknown> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, program)],
+    entryPoints: [join(import.meta.dirname, "../support", program)],
     bundle: true,
     format: "esm",
     platform: "node",
