@@ -1,5 +1,5 @@
 // The packages of the workspace: in packages/ what a user of the contract installs, and in extras/ what none of these knows.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -10,7 +10,6 @@ import { join } from "node:path";
  */
 export function findPackages(root) {
   return ["packages", "extras"]
-    .filter((parent) => existsSync(join(root, parent)))
     .flatMap((parent) => readdirSync(join(root, parent)).map((name) => ({ name, folder: `${parent}/${name}` })))
     .map((found) => ({
       ...found,

@@ -5,7 +5,6 @@ import { basename, join } from "node:path";
 const root = join(import.meta.dirname, "..");
 /** All tests. */
 export const allTests = ["packages", "extras", "examples"]
-  .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) => [join(folder, name, "src"), join(folder, name, "test")]),
   )

@@ -11,7 +11,6 @@ const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "sleeps.json")
 const TIMER = /\bsetTimeout(?=\(|\)| as )|\.sleep\(|\bpg_sleep\(|\bAtomics\.wait\(/g;
 
 const folders = ["packages", "extras", "examples"]
-  .filter((parent) => existsSync(join(root, parent)))
   .flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)))
   .flatMap((folder) => [join(folder, "src"), join(folder, "test")]);
 const files = [...folders, "scripts/test"]

@@ -6,9 +6,9 @@ import { dirname, join, resolve } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache/types");
-const folders = ["packages", "extras", "examples"]
-  .filter((parent) => existsSync(join(root, parent)))
-  .flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)));
+const folders = ["packages", "extras", "examples"].flatMap((parent) =>
+  readdirSync(join(root, parent)).map((name) => join(parent, name)),
+);
 const parts = [...folders, "packages/server/browser", "scripts", "bench"].filter((folder) =>
   existsSync(join(root, folder, "tsconfig.json")),
 );
