@@ -93,7 +93,7 @@ export function nextStep(
   return step;
 }
 
-/** The effects of steps besides the payment's own row; `end` announces as `open` does (record-payment-event.ts). */
+/** The effects of steps besides the payment's own row; the end of a payment is announced where it is recorded. */
 const effects = {
   prove: { score: "payment_completed" },
   lose: { log: "payment_withdrawn", score: "payment_withdrawn" },
@@ -111,8 +111,8 @@ export async function writeEffects(
   const { score, ...rest } = effects[step];
   const of = { at: context.clock.now().toISOString(), agent: agentId, payment: id };
   const place = { network: network ?? "", asset: asset ?? "", transaction: transactionHash ?? "" };
-  const isLogged = "log" in rest && (step !== "replace" || payment.evidence !== "reported");
-  if (isLogged) {
+  // The log has nothing of a payment that is only reported.
+  if ("log" in rest && payment.evidence !== "reported") {
     const record =
       rest.log === "payment_restored"
         ? { kind: rest.log, ...of, ...place }

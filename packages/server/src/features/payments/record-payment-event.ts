@@ -144,7 +144,8 @@ async function changeKnown(
     if (ended !== undefined) await announce(tx, context, { assessed, payment: ended });
     return ended ?? known;
   }
-  const proved = step === "keep" ? undefined : await proveKnown(tx, context, { payment: known, step, proof: result });
+  const isProof = step === "prove" || step === "restore";
+  const proved = isProof ? await proveKnown(tx, context, { payment: known, step, proof: result }) : undefined;
   return proved ?? assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
 }
 

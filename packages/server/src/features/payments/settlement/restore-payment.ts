@@ -4,7 +4,7 @@ import { findLostSettlement, forgetLostSettlement, listLostSettlements, returnSe
 import { findPayment, type Payment, type PaymentProof, provePayment } from "../store.ts";
 import type { Settlement } from "./store.ts";
 import { isSameAmount } from "../amounts.ts";
-import { type Step, writeEffects } from "../payment-machine.ts";
+import { writeEffects } from "../payment-machine.ts";
 import type { Proof } from "../prove-claim.ts";
 
 /** Proof of a lost settlement that is on the chain again. */
@@ -48,7 +48,7 @@ export async function restoreBySettlement(
 export async function proveKnown(
   tx: Transaction,
   context: { clock: Clock },
-  { payment, step, proof }: { payment: Payment; step: Step; proof: PaymentProof },
+  { payment, step, proof }: { payment: Payment; step: "prove" | "restore"; proof: PaymentProof },
 ): Promise<Payment | undefined> {
   const proved = await provePayment(tx, payment, { proof, now: context.clock.now() });
   if (proved === undefined) return undefined;
@@ -56,7 +56,7 @@ export async function proveKnown(
     const lost = await findLostSettlement(tx, payment);
     if (lost !== undefined) await forgetLostSettlement(tx, lost);
   }
-  await writeEffects(tx, context, { step: step === "restore" ? "restore" : "prove", payment: proved });
+  await writeEffects(tx, context, { step, payment: proved });
   return proved;
 }
 
