@@ -4,10 +4,9 @@ import { isAddress, isSdkError, SdkError } from "@arcs/core";
 import { constructEvent } from "@arcs/client/webhooks";
 import { httpCodes } from "@arcs/core/internal";
 
-import { requireClient, requireState, stateOf } from "../state/state.ts";
-import { FORMER_WEBHOOK_PATH, WEBHOOK_PATH, webhookPathOf } from "../webhooks/subscribe.ts";
-import type { Standing } from "../state/standings.ts";
-import { type ArcsService, SERVICE_TYPE } from "../service/service.ts";
+import { requireClient, requireState, stateOf } from "./state/state.ts";
+import { type ArcsService, FORMER_WEBHOOK_PATH, SERVICE_TYPE, WEBHOOK_PATH, webhookPathOf } from "./service.ts";
+import type { Standing } from "./state/standings.ts";
 
 /** Answer of a route. */
 type RouteAnswer = { status: number; body: unknown };
