@@ -1,10 +1,9 @@
 import { formatUnits } from "@arcs/core/internal";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { ReportError } from "../base/report-error.ts";
+import type { ReportError } from "../base/runtime.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { EvmPayer, ServerLedger } from "./chains.ts";
-import { readPayerFunds } from "./payer-funds.ts";
 
 /** The parts of the server that read the paying accounts. */
 type PayersContext = { ledger: ServerLedger; settings: Settings; evmPayers: readonly EvmPayer[]; onError: ReportError };
@@ -48,4 +47,17 @@ async function reportPayer(
   } catch (error) {
     onError(error, `read the balance of the payer ${ledger.payer}`);
   }
+}
+
+/** Balance of the account that pays for transactions. */
+type PayerFunds = { lamports: bigint; isEnough: boolean };
+
+// Three accounts of the anchor program with their rent, or two thousand memos.
+const MIN_LAMPORTS = 10_000_000n;
+
+/** Reads what the payer has. @throws SdkError `ledger_unreachable` or `ledger_rpc_error` */
+export async function readPayerFunds({ payer, request }: Pick<ServerLedger, "payer" | "request">): Promise<PayerFunds> {
+  const { value } = (await request("getBalance", [payer])) as { value: bigint | number };
+  const lamports = BigInt(value);
+  return { lamports, isEnough: lamports >= MIN_LAMPORTS };
 }

@@ -1,5 +1,18 @@
 import { SdkError } from "@arcs/core";
 
+import { httpSchemas } from "./generated/schemas.ts";
+
+/** Refers to a schema of `schemas/http/` by its file name. */
+export function schemaRef(name: keyof typeof httpSchemas): { $ref: string } {
+  return { $ref: `${httpSchemas[name].$id}#` };
+}
+
+/** The answers that any route may give besides its own. */
+export const errorResponses = {
+  "4xx": schemaRef("error-body"),
+  "5xx": schemaRef("error-body"),
+} as const;
+
 /** How many agents one bulk request may name (specification 8). */
 const MAX_IDS = 100;
 
@@ -30,3 +43,10 @@ export function parseList(text: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== "");
 }
+
+/** The parameter `:id` of a path. What has another form cannot be an id, and Postgres refuses some texts even in a question. */
+export const idParams = {
+  type: "object",
+  properties: { id: { type: "string", pattern: "^[0-9A-Za-z_-]{1,64}$" } },
+  required: ["id"],
+} as const;

@@ -1,5 +1,5 @@
 import { isAddress } from "@arcs/core";
-import { isSignedByWallet, readAccountId } from "@arcs/core/internal";
+import { decodeBase58, isSignedByWallet, readAccountId } from "@arcs/core/internal";
 import { isSignedByKey } from "@arcs/evm";
 
 import type { EvmNetworks } from "./chains.ts";
@@ -37,4 +37,14 @@ function isSignedOnLedger(text: string, { signer, signature }: AccountSignature)
   const bytes = Uint8Array.from(Buffer.from(signature, "base64"));
   // A payer may be a program: such a one signs nothing.
   return isAddress(signer) && isSignedByWallet(message, { address: signer, signature: bytes });
+}
+
+/** Tells whether a text has the form of the hash of an EVM transaction, in lower case. */
+export function isEvmTransactionHash(text: string): boolean {
+  return /^0x[0-9a-f]{64}$/.test(text);
+}
+
+/** Tells whether a text is the signature of a ledger transaction: base58 of 64 bytes. An RPC endpoint refuses others. */
+export function isLedgerTransactionHash(text: string): boolean {
+  return decodeBase58(text, 88)?.length === 64;
 }

@@ -1,7 +1,10 @@
-import { canonicalJson, parseJson } from "@arcs/core/internal";
+import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
+import { SdkError } from "@arcs/core";
 
-import { queryAll, type Transaction } from "../db/queryable.ts";
+import { queryAll, type Transaction } from "./db/queryable.ts";
+import { type JobType, requestJob } from "./jobs/store.ts";
+import type { Clock } from "./base/runtime.ts";
 
 /** An event and its agent: not in the log yet. */
 export type PendingRecord = { id: number; agentId: string | null; hidden: boolean; record: LogRecord };
@@ -43,4 +46,34 @@ export async function listPending(tx: Transaction, limit: number): Promise<Pendi
 /** Forgets what has got its place. */
 export async function dropPending(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query("delete from log_pending where id = any($1::bigint[])", /* fault: log-placed-twice */ [ids]);
+}
+
+/** Why a score is computed again. */
+export type ScoreTrigger = {
+  /** Such as `payment_completed`; the event `reputation.updated` names it. */
+  trigger: string;
+  relatedPaymentId?: string;
+};
+
+/** Computes a score because its evidence changed; the key is the agent's id. */
+export const scoreType: JobType<ScoreTrigger> = {
+  kind: "score",
+  payload: { read: readTrigger, write: JSON.stringify },
+  ladder: [1, 5, 30, 300, 3600],
+};
+
+/** Has the score of an agent computed again, in the transaction that changes its evidence. */
+export async function requestScore(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { agentId, ...trigger }: ScoreTrigger & { agentId: string },
+): Promise<void> {
+  const now = clock.now();
+  await requestJob(tx, scoreType, { key: agentId, payload: trigger, runAt: now, now });
+}
+
+function readTrigger(payload: string): ScoreTrigger {
+  const { trigger, relatedPaymentId } = parseJson(payload) as Partial<ScoreTrigger>;
+  if (typeof trigger !== "string") throw new SdkError("internal_error", "job of a score expected a trigger");
+  return { trigger, ...defined({ relatedPaymentId }) };
 }
