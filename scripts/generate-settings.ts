@@ -3,12 +3,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { settingsDocument, settingsHelp } from "../packages/server/src/platform/settings/describe-settings.ts";
+import { settingsDocument, settingsHelp } from "../packages/server/src/platform/settings/read-settings.ts";
 
 const HELP = `// Generated from packages/server/src/platform/settings/setting-table.ts by scripts/generate-settings.ts. Do not edit.
 
 /** The settings as lines of \`--help\`. */
 export const settingsHelp = ${JSON.stringify(settingsHelp().split("\n"), undefined, 2)}.join("\\n");
+
+/** Where the settings are listed, for commands whose help does not list them. */
+export const settingsNote =
+  "[settings] are flags or variables, such as --data-folder or ARCS_DATA_FOLDER: \`start --help\` and docs/settings.md list them.";
 `;
 
 const documents = {

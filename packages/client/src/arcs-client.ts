@@ -1,20 +1,20 @@
 import { SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import type { ArcsClientOptions } from "./http/client-options.ts";
+import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkMaxRetries, checkTimeout } from "./http/client-options.ts";
 import { createCallApi } from "./http/call-api.ts";
-import { pause } from "./http/deadline.ts";
-import { apiUrlOf, checkApiKey, checkMaxRetries, checkTimeout } from "./http/request-settings.ts";
+import { pause } from "./http/time-limits.ts";
 import { type SendRequest, sendWithFetch } from "./http/send.ts";
 import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
-import { type AuthApi, createAuthApi } from "./resources/auth.ts";
-import { createCredentialsApi, type CredentialsApi } from "./resources/credentials.ts";
-import { createDisputesApi, type DisputesApi } from "./resources/disputes.ts";
-import { createIssuersApi, type IssuersApi } from "./resources/issuers.ts";
-import { createKeysApi, type KeysApi } from "./resources/keys.ts";
-import { createPaymentsApi, type PaymentsApi } from "./resources/payments.ts";
-import { createReputationApi, type ReputationApi } from "./resources/reputation.ts";
-import { shareReads } from "./resources/share-reads.ts";
+import { type AuthApi, createAuthApi, createKeysApi, type KeysApi } from "./resources/keys.ts";
+import {
+  createCredentialsApi,
+  createIssuersApi,
+  type CredentialsApi,
+  type IssuersApi,
+} from "./resources/credentials.ts";
+import { createDisputesApi, createPaymentsApi, type DisputesApi, type PaymentsApi } from "./resources/payments.ts";
+import { createReputationApi, type ReputationApi, shareReads } from "./resources/reputation.ts";
 import { createWebhooksApi, type WebhooksApi } from "./resources/webhooks.ts";
 
 /** A client of an ARCS server: a method for each endpoint. Every failure is an `SdkError`. */

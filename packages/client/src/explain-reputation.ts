@@ -4,7 +4,7 @@ import { assertShape, defined } from "@arcs/core/internal";
 import { computeTrustScore, type TrustScore } from "@arcs/trust";
 
 import type { ArcsClient } from "./arcs-client.ts";
-import type { RequestOptions } from "./http/api-request.ts";
+import type { RequestOptions } from "./http/call-api.ts";
 import type { EvidenceTransaction } from "./resources/reputation.ts";
 
 const PAGE = 5000;

@@ -3,22 +3,20 @@ export { createArcsClient } from "./arcs-client.ts";
 export type { ArcsClient } from "./arcs-client.ts";
 export type { ArcsClientOptions, ClientLogger, HttpDispatcher, ReputationReads } from "./http/client-options.ts";
 export type { FetchBody, FetchFunction } from "./http/send.ts";
-export type { ReadOptions, RequestOptions } from "./http/api-request.ts";
-export type { Paged, ToArrayOptions } from "./http/pages.ts";
+export type { ReadOptions, RequestOptions } from "./http/call-api.ts";
+export type { Paged, ToArrayOptions } from "./http/lists.ts";
 
 // Its methods
 export type { AgentsApi, FoundAgent, SearchAgentsQuery } from "./resources/agents.ts";
-export type { AuthApi } from "./resources/auth.ts";
+export type { AuthApi, KeysApi } from "./resources/keys.ts";
 export type {
   CredentialsApi,
   IssueCredentialInput,
+  IssuersApi,
   ListCredentialsQuery,
   ListedCredential,
 } from "./resources/credentials.ts";
-export type { DisputesApi } from "./resources/disputes.ts";
-export type { IssuersApi } from "./resources/issuers.ts";
-export type { KeysApi } from "./resources/keys.ts";
-export type { PaymentsApi } from "./resources/payments.ts";
+export type { DisputesApi, PaymentsApi } from "./resources/payments.ts";
 export { hasPrivacyMode } from "./resources/reputation.ts";
 export type {
   EvidenceQuery,
@@ -43,8 +41,15 @@ export type {
   WebhooksApi,
 } from "./resources/webhooks.ts";
 
-export { checkAgentChallenge } from "./agent-challenge.ts";
-export type { ExpectedAgentChallenge } from "./agent-challenge.ts";
+export { checkAgentChallenge, provePaymentAccount, registerAgent } from "./agent-wallets.ts";
+export type {
+  AgentWallets,
+  ExpectedAgentChallenge,
+  PaymentAccountWallets,
+  PersonalSign,
+  ProvePaymentAccountInput,
+  RegisterAgentInput,
+} from "./agent-wallets.ts";
 export { explainReputation } from "./explain-reputation.ts";
 export { openDispute, ratePayment, replyToClaim } from "./payment-statements.ts";
 export type {
@@ -54,11 +59,6 @@ export type {
   ReplyToClaimInput,
   SpokenPayment,
 } from "./payment-statements.ts";
-export { provePaymentAccount } from "./prove-payment-account.ts";
-export type { PaymentAccountWallets, ProvePaymentAccountInput } from "./prove-payment-account.ts";
-export { registerAgent } from "./register-agent.ts";
-export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
-export type { PersonalSign } from "./wallet-signatures.ts";
 
 // Types of their inputs and results
 export type * from "@arcs/core/http";

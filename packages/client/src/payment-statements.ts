@@ -12,8 +12,8 @@ import { assertShape, showValue } from "@arcs/core/internal";
 import { formatPaymentStatement, type PaymentStatement } from "@arcs/trust";
 
 import type { ArcsClient } from "./arcs-client.ts";
-import type { RequestOptions } from "./http/api-request.ts";
-import { type PersonalSign, signOnLedger, signPersonally } from "./wallet-signatures.ts";
+import type { RequestOptions } from "./http/call-api.ts";
+import { type PersonalSign, signOnLedger, signPersonally } from "./agent-wallets.ts";
 
 /** The wallet of a payer: a signer of the ledger (`@arcs/core/signers` makes them of wallets), or the function of an EVM wallet. */
 export type PayerWallet = Signer | PersonalSign;

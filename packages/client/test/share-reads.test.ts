@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { ReadOptions } from "../src/http/api-request.ts";
-import type { Reputation, ReputationApi } from "../src/resources/reputation.ts";
-import { shareReads } from "../src/resources/share-reads.ts";
+import type { ReadOptions } from "../src/http/call-api.ts";
+import { type Reputation, type ReputationApi, shareReads } from "../src/resources/reputation.ts";
 import { errorOf } from "./support/platform.ts";
 
 describe("shareReads", () => {

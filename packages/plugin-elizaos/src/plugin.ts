@@ -1,22 +1,26 @@
 import type { IAgentRuntime, Plugin } from "@elizaos/core";
 
-import { checkTrust } from "./actions/check-trust.ts";
-import { issueIdentity } from "./actions/issue-identity.ts";
-import { requestCredential } from "./actions/request-credential.ts";
-import { createScoreProofAction, verifyScoreProofAction } from "./actions/score-proofs.ts";
-import { setPrivacyMode } from "./actions/set-privacy-mode.ts";
-import { verifyCredentialAction } from "./actions/verify-credential.ts";
-import { checkHost } from "./config/check-host.ts";
-import { findEnvFiles } from "./config/env-files.ts";
+import {
+  checkTrust,
+  createScoreProofAction,
+  trustProvider,
+  verifyCredentialAction,
+  verifyScoreProofAction,
+} from "./actions/trust-actions.ts";
+import { issueIdentity, requestCredential, setPrivacyMode } from "./actions/registration-actions.ts";
+import {
+  checkHost,
+  findEnvFiles,
+  removeSecrets,
+  secretsIn,
+  secretsStored,
+  takeSettings,
+} from "./config/take-settings.ts";
 import { readPluginConfig } from "./config/read-config.ts";
-import { removeSecrets, secretsIn, secretsStored, takeSettings } from "./config/take-settings.ts";
-import { jobEvents } from "./events/job-events.ts";
-import { routes, serveExactPaths } from "./routes/routes.ts";
+import { jobEvents, SERVICE_TYPE, serviceDefinition } from "./service.ts";
+import { routes, serveExactPaths } from "./routes.ts";
 import { selfTests } from "./self-tests.ts";
-import { SERVICE_TYPE, serviceDefinition } from "./service/service.ts";
-import { warn } from "./state/problem-log.ts";
-import { openState } from "./state/state.ts";
-import { trustProvider } from "./providers/trust-provider.ts";
+import { openState, warn } from "./state/state.ts";
 
 /** The plugin: Trust Scores and credentials for an elizaOS agent. */
 export const arcsPlugin: Plugin = {

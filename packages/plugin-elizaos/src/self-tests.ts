@@ -2,8 +2,8 @@ import type { IAgentRuntime, Plugin } from "@elizaos/core";
 
 import { createSigner } from "@arcs/core";
 
-import { routes } from "./routes/routes.ts";
-import { SERVICE_TYPE } from "./service/service.ts";
+import { routes } from "./routes.ts";
+import { SERVICE_TYPE } from "./service.ts";
 import { requireState } from "./state/state.ts";
 
 type TestCase = { name: string; fn: (runtime: IAgentRuntime) => Promise<void> };

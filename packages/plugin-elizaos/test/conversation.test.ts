@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { useStore } from "../../server/test/support/stores.ts";
-import { nameOf } from "../src/actions/registration.ts";
+import { nameOf } from "../src/actions/registration-actions.ts";
 import { startFaultProxy } from "./support/fault-proxy.ts";
 import { startAgent } from "./support/runtime.ts";
 import { settingsFor } from "./support/service.ts";

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { useStore } from "../../server/test/support/stores.ts";
-import { proveChange } from "../src/actions/registration.ts";
+import { proveChange } from "../src/actions/registration-actions.ts";
 import { stateOf } from "../src/state/state.ts";
 import { type FaultProxy, startFaultProxy } from "./support/fault-proxy.ts";
 import { startAgent, stored, type TestAgent } from "./support/runtime.ts";

@@ -12,7 +12,7 @@ import {
   type Outcome,
   verdictOf,
 } from "../src/extras/explorer/verify/checks.ts";
-import { isTestNetwork } from "../src/platform/base/test-network.ts";
+import { isTestNetwork } from "../src/platform/chains/chains.ts";
 import { shownClaims } from "../src/extras/explorer/verify/claims.ts";
 import { readStatus, type VerificationFacts } from "../src/extras/explorer/verify/facts.ts";
 

@@ -1,9 +1,9 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "./context.ts";
-import { createOutageWatch } from "./platform/operations/outage-watch.ts";
+import { createOutageWatch } from "./platform/db/store-failures.ts";
 import { createMetrics, type Metrics } from "./features/operations/metrics.ts";
-import { requestLogOptions } from "./platform/operations/request-log.ts";
+import { requestLogOptions } from "./platform/operations/log.ts";
 import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi } from "./platform/openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "./platform/openapi/document-routes.ts";
@@ -29,22 +29,22 @@ import { registerVerifyPage } from "./extras/explorer/verify/credential-route.ts
 import type { Quotas } from "./features/access/quotas/quotas.ts";
 import { readSchemaFolder } from "./features/credentials/verification/held-schemas.ts";
 import { createVerifier, type Verifier } from "./features/credentials/verification/verifier.ts";
-import { type AddressLimit, createAddressLimit } from "./platform/http/address-limit.ts";
+import { type AddressLimit, createAddressLimit, useFewAtATime, usePressureLimit } from "./platform/http/load-limits.ts";
 import { useAuthentication } from "./features/access/keys/authentication.ts";
-import { useClosing } from "./platform/http/closing.ts";
+import {
+  answerUnreadable,
+  createRequestIds,
+  useClosing,
+  useCors,
+  useSecurityHeaders,
+  useSingleHeaders,
+} from "./platform/http/request-guards.ts";
 import { answerFrameworkError, useErrorAnswers } from "./platform/http/error-answers.ts";
-import { useFewAtATime } from "./platform/http/few-at-a-time.ts";
 import { useIdempotency } from "./features/access/idempotency/idempotency.ts";
-import { usePressureLimit } from "./platform/http/pressure.ts";
 import { useQuotas, useRateLimits } from "./features/access/quotas/rate-limits.ts";
-import { answerUnreadable } from "./platform/http/refusals/unreadable-requests.ts";
-import { createRequestIds } from "./platform/http/request-id.ts";
 import { useRequestMetrics } from "./features/operations/request-metrics.ts";
-import { useCors, useSecurityHeaders } from "./platform/http/security-headers.ts";
-import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/slow-clients.ts";
-import { useSingleHeaders } from "./platform/http/refusals/single-headers.ts";
-import { useJsonBodies } from "./platform/http/json-bodies.ts";
-import { useValidation } from "./platform/http/validation.ts";
+import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/connections.ts";
+import { useJsonBodies, useValidation } from "./platform/http/validation.ts";
 import { registerAgentCredentialsRoute } from "./features/credentials/agent-credentials-route.ts";
 import { registerAgentSearchRoute } from "./features/agents/search/routes.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";

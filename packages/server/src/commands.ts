@@ -18,7 +18,7 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   migrate: {
     what: "make the store if there is none, and bring its tables up to date",
     help: serverHelp.migrate,
-    load: async () => (await import("./platform/db/migrate-command.ts")).migrateCommand,
+    load: async () => (await import("./platform/db/transfer/command.ts")).migrateCommand,
   },
   "keys create": {
     what: "make an API key, and print it once",

@@ -1,10 +1,8 @@
 import type { Signer } from "@arcs/core";
 
 import type { EvmNetworks, EvmPayer, ServerBridge, ServerLedger } from "./platform/chains/chains.ts";
-import type { Clock } from "./platform/base/clock.ts";
-import type { RandomBytes } from "./platform/base/ids.ts";
+import type { Clock, RandomBytes, ReportError } from "./platform/base/runtime.ts";
 import type { IssuerKeys, VcIssuer } from "./platform/keys/issuer-keys.ts";
-import type { ReportError } from "./platform/base/report-error.ts";
 import type { SecretBox } from "./platform/base/secret-box.ts";
 import type { LogWitnesses } from "./features/log/log-witnesses.ts";
 import type { RegistrationFiles } from "./extras/erc8004/registration-files.ts";

@@ -7,7 +7,7 @@ import { defaultSettings } from "./platform/settings/settings.ts";
 import { insertChallenge } from "./features/agents/registration/challenges.ts";
 import { appendEvent } from "./features/webhooks/events/service.ts";
 import { dropEventPartition, listEventPartitions } from "./features/webhooks/events/event-partitions.ts";
-import { dataTables } from "./platform/db/transfer/export-store.ts";
+import { dataTables } from "./platform/db/transfer/transfer-store.ts";
 import { claimDeliveries } from "./features/webhooks/deliveries/store.ts";
 import { findDelivery, replayDelivery } from "./features/webhooks/deliveries/delivery-history.ts";
 import { startIdempotent } from "./features/access/idempotency/store.ts";

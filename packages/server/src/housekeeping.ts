@@ -4,8 +4,8 @@ import {
   deleteOldDeliveries,
   endDeliveriesWithoutEvent,
 } from "./features/webhooks/deliveries/delivery-history.ts";
-import { defineJob } from "./platform/jobs/define-job.ts";
-import { type JobType, noPayload, requestJob } from "./platform/jobs/job-type.ts";
+import { defineJob } from "./platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "./platform/jobs/store.ts";
 import { deleteExpiredChallenges } from "./features/agents/registration/challenges.ts";
 import {
   addEventPartition,
@@ -20,7 +20,7 @@ import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/stor
 import { deleteSubscriptionsOfKeys, findEndedKeysWithSubscriptions } from "./features/webhooks/subscriptions/store.ts";
 import type { Store } from "./platform/db/store.ts";
 import type { Settings } from "./platform/settings/settings.ts";
-import type { Clock } from "./platform/base/clock.ts";
+import type { Clock } from "./platform/base/runtime.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -34,8 +34,8 @@ export type { WebhookDeliveriesContext } from "./features/webhooks/deliveries/we
 
 // Types that they work with
 export type { ServerContext } from "./context.ts";
-export type { Clock } from "./platform/base/clock.ts";
-export { systemClock } from "./platform/base/clock.ts";
+export type { Clock } from "./platform/base/runtime.ts";
+export { systemClock } from "./platform/base/runtime.ts";
 export type { Queue } from "./platform/jobs/queue.ts";
 export { defaultSettings } from "./platform/settings/settings.ts";
 export type { Settings } from "./platform/settings/settings.ts";

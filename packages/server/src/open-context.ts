@@ -7,24 +7,21 @@ import { createEvmSigner } from "@arcs/evm";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { ServerContext } from "./context.ts";
-import type { Clock } from "./platform/base/clock.ts";
-import type { ReportError } from "./platform/base/report-error.ts";
+import type { Clock, ReportError } from "./platform/base/runtime.ts";
 import { createSecretBox } from "./platform/base/secret-box.ts";
 import { createLogWitnesses } from "./features/log/log-witnesses.ts";
 import { askWitness } from "./features/log/ask-witness.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
-import { openStore } from "./platform/db/open-store.ts";
+import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-store.ts";
 import { createContentStore } from "./features/credentials/subject-data/content-store.ts";
 import { createRegistrationFiles } from "./extras/erc8004/registration-files.ts";
 import { createFolderPlace } from "./features/credentials/subject-data/folder-place.ts";
 import { createIpfsPlace } from "./features/credentials/subject-data/ipfs-place.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
-import { assertStoreNotLost } from "./platform/db/assert-store-not-lost.ts";
-import { makeDataFolder, storeLocation } from "./platform/settings/data-folder.ts";
+import { assertStoreNotLost } from "./platform/db/migrations.ts";
 import { openBridge } from "./platform/chains/open-bridge.ts";
-import { listEvmPayers } from "./platform/chains/evm-payers.ts";
-import { type FeedbackBy, openEvm } from "./platform/chains/open-evm.ts";
+import { type FeedbackBy, listEvmPayers, openEvm } from "./platform/chains/open-evm.ts";
 import { openLedger } from "./platform/chains/open-ledger.ts";
 import {
   prepareIssuerKeys,

@@ -1,5 +1,4 @@
-import { settingsHelp } from "./platform/settings/help/generated.ts";
-import { settingsNote } from "./platform/settings/settings-note.ts";
+import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
 
 /** Help of the commands with names of one word. */
 export const serverHelp = {

@@ -8,17 +8,16 @@ import type { ServerContext } from "./context.ts";
 import { createApp } from "./app.ts";
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
 import { startTraces, type Traces } from "./platform/operations/traces.ts";
-import { type Clock, systemClock } from "./platform/base/clock.ts";
+import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./prepare-keys.ts";
 import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
-import { endLeases } from "./platform/db/end-leases.ts";
-import { migrate } from "./platform/db/migrations.ts";
+import { endLeases, migrate } from "./platform/db/migrations.ts";
 import { useConfiguredRoots } from "./features/trust/roots/use-roots.ts";
 import { startWorkers, type Workers } from "./workers.ts";
-import { reportPayers } from "./platform/chains/report-payers.ts";
+import { reportPayers } from "./platform/chains/payers.ts";
 
 /** A server that answers. */
 export type StartedServer = {

@@ -1,7 +1,6 @@
 import type { ServerContext } from "./context.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
-import { type JobHandler, startJobWorker } from "./platform/jobs/job-worker.ts";
-import type { DefinedJob } from "./platform/jobs/define-job.ts";
+import { type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/job-worker.ts";
 import { agentDecayJob, decayJob } from "./features/trust/scores/decay-job.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob } from "./features/log/anchor-checkpoint.ts";

@@ -2,12 +2,15 @@
 export { issueAgentIdentityCredential, issueX402AgentCredential } from "./issue-agent-credential.ts";
 export type {
   AgentIdentityCredentialInput,
+  CredentialBridgeLike,
   IssueAgentCredentialOptions,
   IssuedAgentCredential,
   IssuedAgentIdentityCredential,
+  SyncResult,
+  SyncSettings,
+  SyncStoreLike,
 } from "./issue-agent-credential.ts";
-export type { AnchorReceipt, LedgerAccess, LedgerWriting } from "./ledger-access.ts";
-export type { CredentialBridgeLike, SyncResult, SyncSettings, SyncStoreLike } from "./sync-credential.ts";
+export type { AnchorReceipt, LedgerAccess, LedgerWriting } from "./optional-packages.ts";
 export { verifyCredential } from "./verify-credential.ts";
 export type {
   EvmNetworkName,

@@ -7,9 +7,7 @@ import {
 } from "@arcs/core";
 import { assertObject, defined, parseNetwork } from "@arcs/core/internal";
 
-import type { LedgerAccess } from "./ledger-access.ts";
-import { loadLedger } from "./load-ledger.ts";
-import { loadOptional } from "./optional-package.ts";
+import { type LedgerAccess, loadOptional } from "./optional-packages.ts";
 
 /** A ledger network that a status is looked up on. */
 export type LedgerNetworkName =
@@ -130,7 +128,7 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
   const { network, rpcUrl, transport, programAddress } = options;
   // An unknown network is the caller's mistake, whatever is installed.
   parseNetwork(network);
-  const { createLedgerStatusResolver } = await loadLedger();
+  const { createLedgerStatusResolver } = await loadOptional("@arcs/ledger", () => import("@arcs/ledger"));
   return createLedgerStatusResolver({
     network,
     ...defined({ rpcUrl, transport, programAddress }),

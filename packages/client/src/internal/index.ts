@@ -3,20 +3,13 @@
  *
  * @module
  */
-export { isFresh } from "../base/is-fresh.ts";
-export { createMemoryNonceStore } from "../base/nonce-store.ts";
-export type { NonceStore } from "../base/nonce-store.ts";
-export { platformCrypto, randomBytes } from "../base/platform-crypto.ts";
-export { readServiceSettings } from "../base/service-settings.ts";
-export { loadOptional } from "../credentials/optional-package.ts";
-export { readServerTrust } from "../credentials/server-trust.ts";
-export { abortedError, pause, startDeadline } from "../http/deadline.ts";
-export { reasonOf } from "../http/failure-reason.ts";
-export { withoutSlashes } from "../http/request-settings.ts";
-export { delayBeforeRetry } from "../http/retry.ts";
-export { callTool } from "../tools/call-tool.ts";
-export { checkInput } from "../tools/check-input.ts";
-export { assertTool } from "../tools/check-tool.ts";
-export { agentId, statementSignature } from "../tools/input-parts.ts";
-export { nextStep } from "../tools/next-step.ts";
-export { defineTool, readOnly } from "../tools/tool.ts";
+export { abortedError, isFresh, pause, startDeadline } from "../http/time-limits.ts";
+export { createMemoryNonceStore, platformCrypto, randomBytes } from "../nonces.ts";
+export type { NonceStore } from "../nonces.ts";
+export { readServiceSettings, withoutSlashes } from "../http/client-options.ts";
+export { loadOptional } from "../credentials/optional-packages.ts";
+export { readServerTrust } from "../trust-gate/prove-and-verify-score.ts";
+export { reasonOf } from "../http/attempt.ts";
+export { delayBeforeRetry } from "../http/call-api.ts";
+export { assertTool, callTool, checkInput, nextStep } from "../tools/call-tool.ts";
+export { agentId, defineTool, readOnly, statementSignature } from "../tools/tool.ts";

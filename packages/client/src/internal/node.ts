@@ -3,5 +3,5 @@
  *
  * @module
  */
-export { createGuardedFetch, mayBePlain } from "../node/guarded/guarded-fetch.ts";
-export type { FetchLimits } from "../node/guarded/guarded-fetch.ts";
+export { createGuardedFetch, mayBePlain } from "../node/undici.ts";
+export type { FetchLimits } from "../node/undici.ts";

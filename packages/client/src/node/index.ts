@@ -1,6 +1,34 @@
+import { SdkError } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
+
+import { type ArcsClient, createClientOn, platform } from "../arcs-client.ts";
+import type { ArcsClientOptions } from "../http/client-options.ts";
+import { sendWithFetch } from "../http/send.ts";
+import { sendWithUndici } from "./undici.ts";
+
 export * from "../index.ts";
-// In place of the one of the same name that only knows fetch.
-export { createArcsClient } from "./create-arcs-client.ts";
-export { createIssuerResolver } from "./issuers/create-issuer-resolver.ts";
-export type { IssuerResolver, IssuerResolverOptions } from "./issuers/create-issuer-resolver.ts";
-export type { IssuerTargets } from "./guarded/guarded-fetch.ts";
+export { createIssuerResolver } from "./issuer-resolver.ts";
+export type { IssuerResolver, IssuerResolverOptions } from "./issuer-resolver.ts";
+export type { IssuerTargets } from "./undici.ts";
+
+/**
+ * Creates a client, in place of the one of the same name that only knows fetch. It holds no connection of its own and needs no
+ * closing.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says; the message never holds the key
+ * @example
+ * ```ts
+ * const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env.ARCS_API_KEY });
+ * const agent = await client.agents.get(agentAddress);
+ * console.log(agent.name, agent.trustScore?.tier);
+ * ```
+ */
+export function createArcsClient(options: ArcsClientOptions): ArcsClient {
+  assertShape(options, "options", { "fetch?": "function" });
+  const { fetch, dispatcher } = options;
+  if (fetch !== undefined && dispatcher !== undefined) {
+    throw new SdkError("invalid_argument", "the client expected fetch or dispatcher, got both");
+  }
+  const send = fetch === undefined ? sendWithUndici(dispatcher) : sendWithFetch(fetch);
+  return createClientOn({ ...platform, send }, options);
+}

@@ -1,4 +1,4 @@
-import { inBulk } from "../http/bulk.ts";
+import { inBulk, type Paged, paged } from "../http/lists.ts";
 import type {
   AgentBulk,
   AgentChallengeView,
@@ -24,8 +24,7 @@ import type {
 } from "@arcs/core/http";
 import type { Tier } from "@arcs/trust";
 
-import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
-import { type Paged, paged } from "../http/pages.ts";
+import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/call-api.ts";
 
 /** Which agents to search for, and in which order (specification 4.2). */
 export type SearchAgentsQuery = {

@@ -1,5 +1,4 @@
 import type { HttpCredentialType } from "@arcs/core";
-
 import type {
   CredentialReportView,
   CredentialsOfAgent,
@@ -7,13 +6,15 @@ import type {
   CredentialView,
   IssueCredential,
   IssuedCredentialView,
+  IssuerList,
   RevokeCredential,
   SyncCredential,
   VerifyCredential,
   W3cCredential,
 } from "@arcs/core/http";
-import { type CallApi, given, path, type RequestOptions } from "../http/api-request.ts";
-import { type Paged, paged } from "../http/pages.ts";
+
+import { type CallApi, given, path, type RequestOptions } from "../http/call-api.ts";
+import { type Paged, paged } from "../http/lists.ts";
 
 /** A credential to issue, with the types that this version of the library knows named. */
 export type IssueCredentialInput = Omit<IssueCredential, "type"> & { type: HttpCredentialType | (string & {}) };
@@ -83,4 +84,15 @@ export function createCredentialsApi(call: CallApi): CredentialsApi {
     getW3c: async (id, options) => call({ method: "GET", path: path`/credentials/${id}/w3c` }, options),
     getStatusList: async (id, options) => call({ method: "GET", path: path`/status-lists/${id}` }, options),
   };
+}
+
+/** The issuers that the server knows. */
+export type IssuersApi = {
+  /** Lists them, and whether the server trusts each. Whom you trust is for you to decide. */
+  list(options?: RequestOptions): Promise<IssuerList>;
+};
+
+/** Makes the methods of {@link IssuersApi}. */
+export function createIssuersApi(call: CallApi): IssuersApi {
+  return { list: (options) => call({ method: "GET", path: "/issuers" }, options) };
 }

@@ -1,5 +1,6 @@
-import type { ApiKeyList, CreateApiKey, CreatedApiKey } from "@arcs/core/http";
-import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
+import type { ApiKeyList, CreateApiKey, CreatedApiKey, KeyCheck } from "@arcs/core/http";
+
+import { type CallApi, path, type RequestOptions } from "../http/call-api.ts";
 
 /** API keys of the account. */
 export type KeysApi = {
@@ -18,4 +19,15 @@ export function createKeysApi(call: CallApi): KeysApi {
     list: async (options) => call({ method: "GET", path: "/keys" }, options),
     revoke: async (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
   };
+}
+
+/** The API key itself. */
+export type AuthApi = {
+  /** Tells what the key of this client is and may do. @throws SdkError `authentication_failed` when it is not valid */
+  verify(options?: RequestOptions): Promise<KeyCheck>;
+};
+
+/** Makes the methods of {@link AuthApi}. */
+export function createAuthApi(call: CallApi): AuthApi {
+  return { verify: (options) => call({ method: "GET", path: "/auth/verify" }, options) };
 }

@@ -11,8 +11,8 @@ import type {
   WebhookTestResult,
   WebhookView,
 } from "@arcs/core/http";
-import { type CallApi, given, path, type RequestOptions } from "../http/api-request.ts";
-import { type Paged, paged } from "../http/pages.ts";
+import { type CallApi, given, path, type RequestOptions } from "../http/call-api.ts";
+import { type Paged, paged } from "../http/lists.ts";
 
 /** An event type: those of specification 6, or one that this version of the library does not know. */
 export type EventTypeName = WebhookEventType | (string & {});

@@ -1,7 +1,16 @@
+import { adviseStake, type ShownWorth } from "@arcs/trust";
+
 import type { SearchAgentsQuery } from "../resources/agents.ts";
-import { agentOutput, agentSearchOutput } from "./generated/output-schemas.ts";
-import { agentId, page, score, tier } from "./input-parts.ts";
-import { type ArcsTool, defineTool, type ObjectSchema, readOnly } from "./tool.ts";
+import {
+  agentOutput,
+  agentSearchOutput,
+  leaderboardOutput,
+  reputationBulkOutput,
+  reputationHistoryOutput,
+  reputationOutput,
+} from "./generated/output-schemas.ts";
+import { agentId, type ArcsTool, defineTool, type ObjectSchema, page, readOnly, score, tier } from "./tool.ts";
+import type { HistoryQuery, LeaderboardQuery, Reputation } from "../resources/reputation.ts";
 
 const getAgent = defineTool<{ agentId: string }>({
   name: "get_agent",
@@ -51,3 +60,132 @@ const searchAgents = defineTool<SearchAgentsQuery>({
 
 /** Tools about agents. */
 export const agentTools: readonly ArcsTool[] = [searchAgents, getAgent];
+
+/** Adds how much to have at stake: the advice that the trust gate goes by, without its allowance. */
+function advise(reputation: Reputation): Reputation & { advice: string } {
+  const { costToForge, tierPrice } = reputation as ShownWorth;
+  return { ...reputation, advice: adviseStake({ costToForge, tierPrice, allowance: 0n }).advice };
+}
+
+function advised(schema: ObjectSchema): ObjectSchema {
+  return { ...schema, properties: { ...schema.properties, advice: { type: "string" } } };
+}
+
+const getReputation = defineTool<{ agentId: string }>({
+  name: "get_reputation",
+  title: "Read a Trust Score",
+  description:
+    "Reads the Trust Score of an agent (0 to 1000), its tier and components, what it would cost to forge, and in advice how much " +
+    "to have at stake, whatever transactionLimit says. privacy.mode says how much the agent shows: what is absent is not " +
+    "shown, and not zero.",
+  inputSchema: { type: "object", properties: { agentId }, required: ["agentId"], additionalProperties: false },
+  outputSchema: advised(reputationOutput as ObjectSchema),
+  annotations: readOnly,
+  permission: "read",
+  handler: async (client, input, options) => advise(await client.reputation.get(input.agentId, options)),
+});
+
+const getReputations = defineTool<{ agentIds: string[] }>({
+  name: "get_reputations",
+  title: "Compare Trust Scores",
+  description:
+    "Reads the Trust Scores of up to 100 agents in one call, in the order asked for; notFound lists unknown ids.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      agentIds: {
+        type: "array",
+        items: { ...agentId, pattern: "^[\\x21-\\x2b\\x2d-\\x7e]+$" },
+        minItems: 1,
+        maxItems: 100,
+      },
+    },
+    required: ["agentIds"],
+    additionalProperties: false,
+  },
+  outputSchema: reputationBulkOutput as ObjectSchema,
+  annotations: readOnly,
+  permission: "read",
+  async handler(client, input, options) {
+    const { data, ...found } = await client.reputation.bulk(input.agentIds, options);
+    return { ...found, data: data.map(advise) };
+  },
+});
+
+const MOST_PAYMENTS = 20;
+
+const explainReputationTool = defineTool<{ agentId: string }>({
+  name: "explain_reputation",
+  title: "Explain a Trust Score",
+  description:
+    "Says what limits the Trust Score of an agent that shows everything, what would raise it, and why its " +
+    `${MOST_PAYMENTS} latest payments count what they count.`,
+  inputSchema: { type: "object", properties: { agentId }, required: ["agentId"], additionalProperties: false },
+  outputSchema: {
+    type: "object",
+    properties: { standing: {}, payments: {} },
+  },
+  annotations: readOnly,
+  permission: "read",
+  async handler(client, input, options) {
+    const { explainReputation } = await import("../explain-reputation.ts");
+    const { overallScore, tier, costToForge, limit, standing, explain } = await explainReputation(
+      client,
+      input.agentId,
+      options,
+    );
+    const { advice } = adviseStake({ costToForge, allowance: 0n });
+    const payments = explain.slice(-MOST_PAYMENTS).map(({ id, vouched, reason }) => ({ id, vouched, reason }));
+    return { overallScore, tier, costToForge, limit, advice, standing, payments, of: explain.length };
+  },
+});
+
+const getReputationHistory = defineTool<{ agentId: string } & HistoryQuery>({
+  name: "get_reputation_history",
+  title: "Read how a Trust Score came about",
+  description:
+    "Reads the scores of an agent over time, with the trend: improving, declining, stable, volatile. summary is null where the " +
+    "agent does not show its score.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      agentId,
+      period: { description: "Default 30d", type: "string", enum: ["7d", "30d", "90d", "1y", "all"] },
+      granularity: { description: "Default daily", type: "string", enum: ["daily", "weekly", "monthly"] },
+    },
+    required: ["agentId"],
+    additionalProperties: false,
+  },
+  outputSchema: reputationHistoryOutput as ObjectSchema,
+  annotations: readOnly,
+  permission: "read",
+  handler: (client, { agentId: id, ...query }, options) => client.reputation.history(id, query, options),
+});
+
+const getLeaderboard = defineTool<LeaderboardQuery>({
+  name: "get_leaderboard",
+  title: "Read the leaderboard",
+  description: "Reads the agents with the highest Trust Scores, made anew every hour; by tier or capability if asked.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      tier,
+      capability: { description: "Skill tag", type: "string", minLength: 1, maxLength: 64 },
+      limit: { description: "Default 10", type: "integer", minimum: 1, maximum: 100 },
+    },
+    additionalProperties: false,
+  },
+  outputSchema: leaderboardOutput as ObjectSchema,
+  annotations: readOnly,
+  permission: "read",
+  handler: (client, input, options) => client.reputation.leaderboard({ limit: 10, ...input }, options),
+});
+
+/** Tools about reputation. */
+export const reputationTools: readonly ArcsTool[] = [
+  getReputation,
+  getReputations,
+  explainReputationTool,
+  getReputationHistory,
+  getLeaderboard,
+];

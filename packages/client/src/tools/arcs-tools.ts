@@ -2,13 +2,11 @@ import type { Signer } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import type { RequestOptions } from "../http/api-request.ts";
-import { agentTools } from "./agent-tools.ts";
+import type { RequestOptions } from "../http/call-api.ts";
+import { agentTools, reputationTools } from "./agent-tools.ts";
 import { credentialTools } from "./credential-tools.ts";
 import { paymentTools } from "./payment-tools.ts";
-import { reputationTools } from "./reputation-tools.ts";
-import { createScoreProofTool, scoreProofTools } from "./score-proof-tools.ts";
-import { trustTools } from "./trust-tools.ts";
+import { createScoreProofTool, scoreProofTools, trustTools } from "./trust-tools.ts";
 import type { ArcsTool } from "./tool.ts";
 
 /** Every tool that needs no wallet, whatever permission it needs. */

@@ -8,8 +8,16 @@ import {
   credentialsOfAgentOutput,
   issuedCredentialOutput,
 } from "./generated/output-schemas.ts";
-import { agentId, credentialId, credentialType, page } from "./input-parts.ts";
-import { type ArcsTool, defineTool, type ObjectSchema, readOnly } from "./tool.ts";
+import {
+  agentId,
+  type ArcsTool,
+  credentialId,
+  credentialType,
+  defineTool,
+  type ObjectSchema,
+  page,
+  readOnly,
+} from "./tool.ts";
 
 type VerifyInput = { credentialId?: string; credential?: JsonObject; checkRevocation?: boolean };
 

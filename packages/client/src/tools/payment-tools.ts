@@ -1,6 +1,5 @@
 import { disputeOutput, paymentOutput, paymentRatingOutput } from "./generated/output-schemas.ts";
-import { paymentId, statementSignature } from "./input-parts.ts";
-import { type ArcsTool, defineTool, type ObjectSchema, readOnly } from "./tool.ts";
+import { type ArcsTool, defineTool, type ObjectSchema, paymentId, readOnly, statementSignature } from "./tool.ts";
 
 // No key makes it, so the server refuses it with the statement that the wallet is to sign.
 const NO_SIGNATURE = `${"A".repeat(86)}==`;

@@ -1,19 +1,31 @@
 import { isSdkError, type SdkError } from "@arcs/core";
 import { accountNameOf, assertObject, defined, normalizeNetworkName } from "@arcs/core/internal";
-
-import type { ArcsClient } from "../arcs-client.ts";
-import { checkGateOptions } from "./check-gate-options.ts";
 import type { TrustScoreView } from "@arcs/core/http";
 import type { ScoreClaims, StakeAdvice, Tier } from "@arcs/trust";
 
-import { type AgentFacts, judgeIdentity, judgeScore, minimumOf, type TrustDecision } from "./decision.ts";
-import { createFactCache } from "./fact-cache.ts";
-import { isAccountAt, lookUpAgent, type VerifyIdentity } from "./look-up.ts";
-import { isAllowed, type TrustReason } from "./reason.ts";
-import { createRunningSums, type RunningSums } from "./running-sums.ts";
-import { type AtStake, createStakeJudge, type StakeOptions, type StakeQuestion } from "./stake.ts";
-import { createScoreProofDesk, type ScoreProofOptions } from "./score-proofs.ts";
-import { createX402Hooks, type X402Hooks } from "./x402-hooks.ts";
+import type { ArcsClient } from "../arcs-client.ts";
+import { checkGateOptions } from "./check-gate-options.ts";
+import {
+  type AgentFacts,
+  isAllowed,
+  judgeIdentity,
+  judgeScore,
+  minimumOf,
+  reasonsAgainst,
+  type TrustDecision,
+  type TrustReason,
+} from "./decision.ts";
+import { createFactCache, isAccountAt, lookUpAgent, type VerifyIdentity } from "./agent-facts.ts";
+import {
+  type AtStake,
+  createRunningSums,
+  createStakeJudge,
+  type PaymentDemand,
+  type RunningSums,
+  type StakeOptions,
+  type StakeQuestion,
+} from "./stake.ts";
+import { createScoreProofDesk, SCORE_PROOF_FIELD, type ScoreProofOptions } from "./score-proofs.ts";
 
 /**
  * Which agents pass. With none of the minima the amount at stake decides alone. That says what the score would cost to fake;
@@ -251,4 +263,65 @@ function reasonOfFailure(error: unknown): TrustReason {
 function isRefusal(error: unknown): error is SdkError {
   const codes: readonly string[] = ["authentication_failed", "insufficient_permissions"];
   return isSdkError(error) && (error.status === 401 || error.status === 403 || codes.includes(error.code));
+}
+
+/** How an x402 hook stops a payment. */
+export type X402Abort = { abort: true; reason: string };
+
+/** A trust gate as the hooks of x402 (version 2) take it. */
+export type X402Hooks = {
+  /** For `x402Client.onBeforePaymentCreation`: nothing is signed for an agent that does not pass. */
+  beforePayment: (context: { selectedRequirements: PaymentDemand & { payTo: string } }) => Promise<X402Abort | void>;
+  /** For `x402ResourceServer.onAfterVerify`: an agent that does not pass is not served, and its payment is not settled. */
+  beforeServing: (context: {
+    result: { isValid: boolean; payer?: string | undefined };
+    requirements: PaymentDemand;
+    /** Request data of the transport: over HTTP, the header fields. */
+    transportContext?: unknown;
+  }) => Promise<X402Abort | void>;
+};
+
+/** Makes the hooks of a gate. */
+function createX402Hooks(
+  check: (address: string, options: { atStake: PaymentDemand; scoreProof?: unknown }) => Promise<TrustDecision>,
+): X402Hooks {
+  const abortUnless = ({ allowed, agentId, reasons }: TrustDecision): X402Abort | undefined =>
+    allowed
+      ? undefined
+      : { abort: true, reason: `agent ${agentId} is not trusted: ${textOf(reasonsAgainst(reasons))}` };
+  // Buyers must not see why the seller's own request failed: the message has the address of the seller's server.
+  const forBuyers = (decision: TrustDecision): TrustDecision => ({
+    ...decision,
+    reasons: decision.reasons.map((reason) =>
+      reason.code.startsWith("lookup_") ? { ...reason, message: "it could not be looked up" } : reason,
+    ),
+  });
+  return {
+    async beforePayment({ selectedRequirements }) {
+      const { payTo } = selectedRequirements;
+      // Another server wrote it: a missing name is not an unknown agent.
+      if (typeof payTo !== "string" || payTo === "") return { abort: true, reason: "the payment names no recipient" };
+      return abortUnless(await check(payTo, { atStake: /* fault: gate-hook-pays-any-amount */ selectedRequirements }));
+    },
+    async beforeServing({ result: { isValid, payer }, requirements, transportContext }) {
+      // x402 itself refuses invalid payments.
+      if (!isValid) return undefined;
+      if (typeof payer !== "string" || payer === "") return { abort: true, reason: "the payment names no payer" };
+      // The seller serves before the payment settles: the value of the work is at stake.
+      const scoreProof = fieldIn(transportContext);
+      return abortUnless(forBuyers(await check(payer, { atStake: requirements ?? {}, ...defined({ scoreProof }) })));
+    },
+  };
+}
+
+function textOf(reasons: readonly TrustReason[]): string {
+  return reasons.map(({ message }) => message).join("; ");
+}
+
+/** The score proof of a request, as the HTTP transport of x402 (`HTTPTransportContext`) gives fields. */
+function fieldIn(transportContext: unknown): unknown {
+  const { request } = (transportContext ?? {}) as {
+    request?: { adapter?: { getHeader?: (name: string) => unknown } };
+  };
+  return request?.adapter?.getHeader?.(SCORE_PROOF_FIELD);
 }

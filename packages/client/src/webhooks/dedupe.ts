@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, bytesToHex, createBoundedCache, type Shape } from "@arcs/core/internal";
 
-import { randomBytes } from "../base/platform-crypto.ts";
+import { randomBytes } from "../nonces.ts";
 
 /** How far an event has come: `new` is for the caller to handle, `busy` is being handled, `done` was handled. */
 export type EventProgress = "new" | "busy" | "done";

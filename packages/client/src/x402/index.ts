@@ -10,6 +10,5 @@ export type {
   SettlementReports,
   SettlingSide,
 } from "./report-settlements.ts";
-export type { SettledPayment, Settlement } from "./settlement.ts";
-export { usdc } from "./usdc.ts";
-export type { TokenDecimals } from "./usdc.ts";
+export type { SettledPayment, Settlement, TokenDecimals } from "./settlement.ts";
+export { usdc } from "./settlement.ts";

@@ -4,8 +4,14 @@ import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { type AbandonReason, type AttemptOutcome, createReportQueue, type QueuedWork } from "./report-queue.ts";
-import { createSettlementReader, type NoReport, type Settlement, type SettledPayment } from "./settlement.ts";
-import { type TokenDecimals, usdc } from "./usdc.ts";
+import {
+  createSettlementReader,
+  type NoReport,
+  type SettledPayment,
+  type Settlement,
+  type TokenDecimals,
+  usdc,
+} from "./settlement.ts";
 
 /** An `x402ResourceServer` or an `x402Facilitator` of `@x402/core`. */
 export type SettlingSide = { onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown };

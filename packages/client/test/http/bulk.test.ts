@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { inBulk } from "../../src/http/bulk.ts";
+import { inBulk } from "../../src/http/lists.ts";
 import { errorOf } from "../support/platform.ts";
 
 describe("inBulk", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { paged } from "../../src/http/pages.ts";
+import { paged } from "../../src/http/lists.ts";
 import { errorOf } from "../support/platform.ts";
 
 type Page = { items: number[]; next: number | undefined };

@@ -5,8 +5,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { createArcsClient } from "../../src/node/create-arcs-client.ts";
-import { createGuardedFetch } from "../../src/node/guarded/guarded-fetch.ts";
+import { createArcsClient } from "../../src/node/index.ts";
+import { createGuardedFetch } from "../../src/node/undici.ts";
 
 const agent = { id: "a", name: "Oracle ☂" };
 const encodings = { gzip: gzipSync, "x-gzip": gzipSync, br: brotliCompressSync, deflate: deflateSync, GZIP: gzipSync };

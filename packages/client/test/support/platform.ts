@@ -1,9 +1,9 @@
 // Clients whose waits are noted down and take no time.
 import { createClientOn, type ArcsClient } from "../../src/arcs-client.ts";
 import type { ArcsClientOptions } from "../../src/http/client-options.ts";
-import { abortedError } from "../../src/http/deadline.ts";
+import { abortedError } from "../../src/http/time-limits.ts";
 import { type SendRequest, sendWithFetch } from "../../src/http/send.ts";
-import { sendWithUndici } from "../../src/node/undici/send-with-undici.ts";
+import { sendWithUndici } from "../../src/node/undici.ts";
 
 /** The ways in which requests are sent. */
 export const transports: readonly (readonly [string, SendRequest])[] = [

@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { checkInput } from "../../src/tools/check-input.ts";
+import { checkInput } from "../../src/tools/call-tool.ts";
 import { arcsTools, createScoreProofTool } from "../../src/tools/index.ts";
 
 const ajv = new Ajv({ strict: true, allErrors: true });

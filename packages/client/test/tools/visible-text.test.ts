@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";
 import { arcsTools, callTool } from "../../src/tools/index.ts";
-import { removeHiddenText } from "../../src/tools/visible-text.ts";
+import { removeHiddenText } from "../../src/tools/call-tool.ts";
 
 const tool = (name: string) => arcsTools.find((each) => each.name === name)!;
 /** Text in characters that nobody sees: tags, and the variation selectors that stand for bytes. */

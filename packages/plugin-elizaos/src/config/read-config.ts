@@ -1,10 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 
-import { createSigner, isSdkError, type Network, SdkError, type Signer } from "@arcs/core";
-import { readSettings, variableOf } from "@arcs/core/internal";
+import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+import { chunksOf, parseJson, readBody, readSettings, toSigner, variableOf } from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
 
-import { createExternalSigner, type FindService } from "./external-signer.ts";
 import {
   type Setting,
   type SettingName,
@@ -13,7 +12,6 @@ import {
   type SettingValues,
   walletSources,
 } from "./setting-table.ts";
-import { parseOwnKey } from "./parse-own-key.ts";
 
 /** Configuration of the plugin. Frozen; the wallet's key itself is not in it. */
 export type PluginConfig = Readonly<{
@@ -267,4 +265,100 @@ function assertOwn(file: number): void {
   if (user !== undefined && status.uid !== user && status.uid !== 0) {
     throw new SdkError("invalid_wallet_key", "expected a file of this program's own user, got one of another user");
   }
+}
+
+/**
+ * Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one.
+ *
+ * @returns the 64 bytes of the key
+ * @throws SdkError `invalid_wallet_key`; the message shows nothing of the text
+ */
+function parseOwnKey(text: string, { address }: { address: string | undefined }): Uint8Array {
+  if (text.trim() === address) {
+    throw new SdkError(
+      "invalid_wallet_key",
+      "wallet key expected the wallet's secret, got its address, which everybody knows",
+    );
+  }
+  return parseWalletKey(text).secretKey;
+}
+
+/** A signer outside this process, which then does not hold the wallet's key. */
+type ExternalSigner = {
+  /** A URL, or `service:` and the type of a service of the runtime. */
+  place: string;
+  /** Ledger address of the wallet. */
+  address: string;
+  /** Bearer token for a URL. */
+  token: string | undefined;
+};
+
+/** Finds a service of the runtime by its type. */
+type FindService = (type: string) => unknown;
+
+const TIMEOUT_MS = 10_000;
+// A signature has 88 characters.
+const MAX_ANSWER_BYTES = 4096;
+
+/**
+ * Creates the signer. It is called for each signature, and its answer is checked: another wallet's signature is
+ * refused.
+ *
+ * A program at a URL receives `POST` with `{ address, message }` and answers `{ signature }`, both base64; a service
+ * has `sign(bytes)`.
+ */
+function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
+  const { place, address } = signer;
+  const type = place.startsWith("service:") ? place.slice("service:".length) : undefined;
+  const sign =
+    type === undefined
+      ? (message: Uint8Array) => signAt(signer, message)
+      : (message: Uint8Array) => signBy(type, { findService, message });
+  return Object.freeze(toSigner({ address, sign }));
+}
+
+async function signBy(
+  type: string,
+  { findService, message }: { findService: FindService; message: Uint8Array },
+): Promise<Uint8Array> {
+  const service = findService(type) as { sign?: (message: Uint8Array) => unknown } | null | undefined;
+  if (typeof service?.sign !== "function") {
+    throw new SdkError("unavailable", `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`);
+  }
+  const signature: unknown = await service.sign(message);
+  if (signature instanceof Uint8Array && signature.length === 64) return signature;
+  throw noSignature();
+}
+
+async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {
+  try {
+    const response = await fetch(place, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ address, message: Buffer.from(message).toString("base64") }),
+      // A redirect would send token and message elsewhere.
+      redirect: /* fault: plugin-signer-redirect-followed */ "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { signature } = parseJson(await readText(response)) as { signature?: unknown };
+    const bytes = Buffer.from(typeof signature === "string" ? signature : "", "base64");
+    if (response.ok && bytes.length === 64) return Uint8Array.from(bytes);
+  } catch (error) {
+    if (isSdkError(error)) throw error;
+    // The error may contain the URL, and with it the signer's location.
+  }
+  throw noSignature();
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const bytes = await readBody(chunksOf(body), { maxBytes: MAX_ANSWER_BYTES });
+  if (bytes === undefined) throw noSignature();
+  return Buffer.from(bytes).toString("utf8");
+}
+
+function noSignature(): SdkError {
+  return new SdkError("invalid_signer", "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes");
 }

@@ -1,15 +1,18 @@
 import { isSdkError } from "@arcs/core";
 import { listTokenAccounts } from "@arcs/ledger";
 
-import type { FollowedAccounts, FollowIndex, FollowParts, QueuedTransaction } from "./follow-state.ts";
 import {
   type AccountProgress,
+  type FollowedAccounts,
+  type FollowIndex,
+  type FollowParts,
   type ListedTransaction,
   listPage,
   newestSlot,
+  type QueuedTransaction,
   soundProgress,
+  type Sweep,
 } from "./ledger-payments.ts";
-import type { Sweep } from "./sweep.ts";
 
 /** State of a discovery. */
 export type Discovery = {

@@ -3,7 +3,7 @@ import { isSdkError } from "@arcs/core";
 import { backOff, createBoundedCache } from "@arcs/core/internal";
 
 import type { PluginState } from "../state/state.ts";
-import type { FollowStore } from "./follow-state.ts";
+import type { FollowStore } from "./ledger-payments.ts";
 import { type SweepCounts, sweepPayments } from "./sweep-payments.ts";
 
 /** Status of following payments. */

@@ -6,8 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { discoverPayments } from "../../src/payments/discover-payments.ts";
-import { createFollowStore, newIndex } from "../../src/payments/follow-state.ts";
-import type { Sweep } from "../../src/payments/sweep.ts";
+import { createFollowStore, newIndex, type Sweep } from "../../src/payments/ledger-payments.ts";
 
 type Entry = { signature: string; slot: number; err: null; blockTime: number };
 type Answer = "whole" | "half" | "twice" | "stale" | "none";

@@ -3,8 +3,7 @@ import { createArcsClient } from "@arcs/client";
 import { createSigner } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { standingText } from "../../src/state/standing-text.ts";
-import { createStandings, type Standing } from "../../src/state/standings.ts";
+import { createStandings, type Standing, standingText } from "../../src/state/standings.ts";
 
 const addressOf = (seed: number): string => createSigner(new Uint8Array(32).fill(seed)).address;
 const address = addressOf(1);

@@ -1,8 +1,7 @@
 // The night in which scores age, as `npm run bench -- ageing` measures it on a store.
 import { randomBytes } from "node:crypto";
 
-import { systemClock } from "../../src/platform/base/clock.ts";
-import { nextMidnight } from "../../src/platform/base/days.ts";
+import { nextMidnight, systemClock } from "../../src/platform/base/runtime.ts";
 import { recomputeScore, type ScoreContext } from "../../src/features/trust/scores/recompute-score.ts";
 import { decayJob } from "../../src/features/trust/scores/decay-job.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";

@@ -3,8 +3,8 @@ import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
-import { requestScore } from "../../src/platform/outbox/score-requests.ts";
-import type { Clock } from "../../src/platform/base/clock.ts";
+import { requestScore } from "../../src/platform/outbox.ts";
+import type { Clock } from "../../src/platform/base/runtime.ts";
 import { insertAgent } from "../../src/features/agents/store.ts";
 import { insertPayment, type Payment } from "../../src/features/payments/store.ts";
 import { insertRating } from "../../src/features/payments/ratings/store.ts";

@@ -1,7 +1,7 @@
 // Values for the schemas of an OpenAPI document: such as conform, and such as do not.
 import fc from "fast-check";
 
-import type { Schema } from "../../src/platform/openapi/schema.ts";
+import type { Schema } from "../../src/platform/openapi/examples.ts";
 
 /** Schemas that others refer to, and values that are worth a try where a member or parameter has a certain name. */
 export type ValueSource = {

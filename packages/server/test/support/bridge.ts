@@ -5,7 +5,7 @@ import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/evm";
 
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../evm/test/support/fake-provider.ts";
 import type { ServerContext } from "../../src/context.ts";
-import { type Clock, systemClock } from "../../src/platform/base/clock.ts";
+import { type Clock, systemClock } from "../../src/platform/base/runtime.ts";
 import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
 import { openBridge } from "../../src/platform/chains/open-bridge.ts";
 import { findNextSyncTime } from "../../src/features/credentials/copies/store.ts";

@@ -4,7 +4,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import { createMadeUpWallet } from "@arcs/evm/local";
 
 import { burn, memo, transact } from "../../../ledger/test/support/spl.ts";
-import { systemClock } from "../../src/platform/base/clock.ts";
+import { systemClock } from "../../src/platform/base/runtime.ts";
 import { seedDemo } from "../../src/extras/demo/seed-demo.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";

@@ -15,7 +15,7 @@ import { createApiKey, type NewApiKey } from "../../src/features/access/keys/ser
 import { askWitness } from "../../src/features/log/ask-witness.ts";
 import { createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { createApp } from "../../src/app.ts";
-import { systemClock } from "../../src/platform/base/clock.ts";
+import { systemClock } from "../../src/platform/base/runtime.ts";
 import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
 import { createSecretBox } from "../../src/platform/base/secret-box.ts";
 import { vcIssuerOf } from "../../src/prepare-keys.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { canonicalJson } from "@arcs/core/internal";
 import type { VouchingEntry, VouchingRoots } from "@arcs/trust";
 
-import { systemClock } from "../../src/platform/base/clock.ts";
+import { systemClock } from "../../src/platform/base/runtime.ts";
 import { foldEdition } from "../../src/features/trust/vouching/fold-edition.ts";
 import { migrate } from "../../src/platform/db/migrations.ts";
 import { openStore } from "../../src/platform/db/open-store.ts";

@@ -13,8 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createIssuerResolver, type IssuerResolverOptions } from "../../../src/node/index.ts";
-import { documentUrl } from "../../../src/node/issuers/document-url.ts";
-import { readIssuerDocument } from "../../../src/node/issuers/read-issuer-document.ts";
+import { documentUrl, readIssuerDocument } from "../../../src/node/issuer-resolver.ts";
 
 const signer = createSigner(new Uint8Array(32).fill(4));
 const publicKeyMultibase = encodeMultikey(decodeAddress(signer.address));

@@ -1,6 +1,6 @@
 import { seedDemo } from "./seed-demo.ts";
 import { createLog } from "../../platform/operations/log.ts";
-import { systemClock } from "../../platform/base/clock.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
 import { openContext } from "../../open-context.ts";
 import { registerDefaultIssuer } from "../../prepare-keys.ts";
 import { migrate } from "../../platform/db/migrations.ts";

@@ -2,12 +2,11 @@ import { createSigner, SdkError } from "@arcs/core";
 
 import type { ServerContext } from "../../context.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
-import { newId } from "../../platform/base/ids.ts";
+import { newId, nextMidnight } from "../../platform/base/runtime.ts";
 import { issueCredential } from "../../features/credentials/issue-credential.ts";
 import { recomputeScore } from "../../features/trust/scores/recompute-score.ts";
 import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/reputation-record.ts";
-import { nextMidnight } from "../../platform/base/days.ts";
 import { type Agent, insertAgent } from "../../features/agents/store.ts";
 import { insertDispute, resolveDispute } from "../../features/payments/disputes/store.ts";
 import { insertPayment } from "../../features/payments/store.ts";

@@ -1,6 +1,5 @@
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { ReportError } from "../../platform/base/report-error.ts";
+import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";

@@ -5,7 +5,7 @@ import type { CheckContext } from "./check-context.ts";
 import { findRegistry } from "./find-registry.ts";
 import { readRegistration, storedUri } from "./read-registration.ts";
 import { checkErc8004Type, requestChecks } from "./erc8004-jobs.ts";
-import { defineJob } from "../../platform/jobs/define-job.ts";
+import { defineJob } from "../../platform/jobs/job-worker.ts";
 
 const MINUTE_MS = 60_000;
 /** How often the chain is asked who holds an identity. */

@@ -1,4 +1,4 @@
-import { type JobType, noPayload, requestJob } from "../../platform/jobs/job-type.ts";
+import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 
 const EACH_MINUTE = Array.from({ length: 1000 }, () => 60);

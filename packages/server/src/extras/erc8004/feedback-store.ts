@@ -1,7 +1,6 @@
 import type { Tier } from "@arcs/trust";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
-import { defineTable } from "../../platform/db/table.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 /** A Trust Score that is given as feedback. */
 export type GivenScore = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import { requireFeedbackFile } from "./show-identities.ts";
-import { errorResponses } from "../../platform/http/schema-ref.ts";
+import { errorResponses } from "../../platform/http/route-schemas.ts";
 
 /** Serves feedback files by their hashes, which a reputation registry of ERC-8004 shows. */
 export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerContext, "store">): void {

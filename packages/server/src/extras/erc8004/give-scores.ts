@@ -3,8 +3,7 @@ import { parseJson } from "@arcs/core/internal";
 import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf } from "@arcs/evm";
 
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { ReportError } from "../../platform/base/report-error.ts";
+import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { findAgent } from "../../features/agents/store.ts";
 import { findCredential } from "../../features/credentials/store.ts";
@@ -16,7 +15,7 @@ import { checkLink } from "./check-links.ts";
 import { findRegistry, type KnownIdentity } from "./find-registry.ts";
 import { assertPublic } from "./offer-score.ts";
 import { giveErc8004Type } from "./erc8004-jobs.ts";
-import { defineJob } from "../../platform/jobs/define-job.ts";
+import { defineJob } from "../../platform/jobs/job-worker.ts";
 
 type GiveContext = {
   store: Store;

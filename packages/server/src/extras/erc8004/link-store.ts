@@ -1,9 +1,8 @@
 import { SdkError } from "@arcs/core";
 
 import { lockAgent } from "../../features/agents/store.ts";
-import { isUniqueViolation } from "../../platform/db/postgres-errors.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
-import { defineTable } from "../../platform/db/table.ts";
+import { isUniqueViolation } from "../../platform/db/store-failures.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 /** Why an identity is an agent's no more. */
 export type LinkEnd = "withdrawn" | "linked_elsewhere" | "holder_changed";

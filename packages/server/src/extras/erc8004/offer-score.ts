@@ -4,8 +4,8 @@ import { formatScoreFeedback, hashErc8004File } from "@arcs/evm";
 import type { Tier } from "@arcs/trust";
 
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import { requestJob } from "../../platform/jobs/job-type.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
+import { requestJob } from "../../platform/jobs/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ApiKey } from "../../features/access/keys/store.ts";
 import { type Agent, lockAgent } from "../../features/agents/store.ts";

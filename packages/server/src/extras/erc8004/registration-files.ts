@@ -2,11 +2,14 @@ import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/evm";
 
-import { endpointUrlProblem, type WebhookTargets } from "../../platform/outbound/endpoint-url.ts";
+import {
+  createHostResolver,
+  createSafeAgent,
+  endpointUrlProblem,
+  readAnswer,
+  type WebhookTargets,
+} from "../../platform/outbound/endpoints.ts";
 import { isUnpackError, type ResolveHost, unpackBody } from "#process";
-import { createHostResolver } from "../../platform/outbound/resolve-host.ts";
-import { readAnswer } from "../../platform/outbound/read-answer.ts";
-import { createSafeAgent } from "../../platform/outbound/safe-agent.ts";
 
 /** A registration file, or why it was not read. */
 export type FoundFile = { bytes: Uint8Array } | { problem: string };

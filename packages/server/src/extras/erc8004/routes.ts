@@ -16,7 +16,7 @@ import { listIdentities, requireIdentity } from "./show-identities.ts";
 import { viewerOf } from "../../features/trust/scores/reputation-record.ts";
 import { callerOf } from "../../features/access/keys/authentication.ts";
 import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../../features/agents/routes.ts";
 import { viewOfGivenScore, viewOfIdentity } from "./identity-view.ts";
 

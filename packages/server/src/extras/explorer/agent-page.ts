@@ -1,8 +1,7 @@
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 
 import type { LoggedPlace } from "../../features/log/logged-place.ts";
-import { type Html, html } from "../../platform/pages/html.ts";
-import { sitePage } from "../../platform/pages/site.ts";
+import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { historySection } from "./history.ts";
 import { paymentSection, type ShownPayment } from "./payments.ts";

@@ -1,7 +1,6 @@
 import type { AgentSearch } from "@arcs/core/http";
 
-import { type Html, html } from "../../platform/pages/html.ts";
-import { sitePage } from "../../platform/pages/site.ts";
+import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { agentItem } from "./agent-item.ts";
 import { pager, textField, tierSelect } from "./fields.ts";
 import { grouped, shorten } from "./shown.ts";

@@ -1,5 +1,4 @@
-import type { Html } from "../../platform/pages/html.ts";
-import { messagePage } from "../../platform/pages/site.ts";
+import { type Html, messagePage } from "../../platform/pages/html.ts";
 import { plainText } from "./verify/plain-text.ts";
 
 const texts: Readonly<Record<string, { title: string; text: string }>> = {

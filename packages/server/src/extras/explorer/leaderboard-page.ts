@@ -1,8 +1,7 @@
 import type { LeaderboardView } from "@arcs/core/http";
 import type { Tier } from "@arcs/trust";
 
-import { type Html, html } from "../../platform/pages/html.ts";
-import { sitePage } from "../../platform/pages/site.ts";
+import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { shownTime } from "./verify/claims.ts";
 import { agentItem } from "./agent-item.ts";
 import { pager, textField, tierSelect } from "./fields.ts";

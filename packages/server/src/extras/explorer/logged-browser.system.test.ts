@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { systemClock } from "../../platform/base/clock.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
 import { askWitness } from "../../features/log/ask-witness.ts";
 import { createLogWitnesses } from "../../features/log/log-witnesses.ts";
 import { publishLog } from "../../features/log/publish-log.ts";

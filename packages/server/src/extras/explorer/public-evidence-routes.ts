@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
 import { stranger } from "../../features/trust/scores/reputation-record.ts";
 import { readPublicLog, readRoots } from "../../features/trust/vouching/read-log.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../../features/agents/routes.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/evidence-route.ts";
 import {

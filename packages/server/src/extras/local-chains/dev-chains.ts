@@ -6,7 +6,7 @@ import { parseJson, readAccountId } from "@arcs/core/internal";
 
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
 import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
-import { type Api, callApi } from "../../platform/cli/call-api.ts";
+import { type Api, callApi } from "../../platform/cli/command.ts";
 
 /** A wallet that signs texts as its chain has it. */
 export type DevWallet = { address: string; signText(text: string): Promise<string> };

@@ -13,7 +13,7 @@ import { signText } from "./dev-chains.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import { readCommandLine } from "../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../start.ts";
-import { callApi } from "../../platform/cli/call-api.ts";
+import { callApi } from "../../platform/cli/command.ts";
 import { describeDevPayment } from "./command.ts";
 import { makeDevPayment } from "./make-dev-payment.ts";
 import { runServerProgram } from "../../program.ts";

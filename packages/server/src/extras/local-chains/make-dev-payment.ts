@@ -5,8 +5,8 @@ import { defined, formatUnits } from "@arcs/core/internal";
 import type { AgentView, PaymentView, ReputationView } from "@arcs/core/http";
 
 import { ratingStatement } from "../../features/payments/statements.ts";
-import { systemClock } from "../../platform/base/clock.ts";
-import { type Api, callApi } from "../../platform/cli/call-api.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
+import { type Api, callApi } from "../../platform/cli/command.ts";
 import { type DevChain, type DevSeller, type DevWallet, openDevEvm, openDevLedger, signText } from "./dev-chains.ts";
 
 /** A payment to make. */

@@ -6,7 +6,7 @@ import type { ServerContext } from "../../context.ts";
 import { issueVc, noteIssuedVc } from "./issue-vc.ts";
 import { updateVcStatus } from "./vc-status.ts";
 import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
 /** Registers the issuer's routes: sign a credential, change its status. */

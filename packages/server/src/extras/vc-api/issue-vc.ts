@@ -21,9 +21,8 @@ import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
 import { vcContexts } from "../../features/credentials/verification/vc-contexts.ts";
 import { writeStatusEntry } from "./vc-status.ts";
 import type { VcIssuer } from "../../platform/keys/issuer-keys.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 
 export type VcIssueContext = {

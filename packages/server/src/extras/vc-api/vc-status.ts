@@ -11,7 +11,7 @@ import type { Transaction } from "../../platform/db/queryable.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { createStatusResolver } from "../../features/credentials/export-credential.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { ServerLedger } from "../../platform/chains/chains.ts";
 

@@ -6,9 +6,9 @@ import type { ServerContext } from "../../context.ts";
 import { findMisread } from "../../features/credentials/verification/find-misread.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "./verify-vc.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
-import type { AddressLimit } from "../../platform/http/address-limit.ts";
-import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import type { AddressLimit } from "../../platform/http/load-limits.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 
 // A request that cannot be read is refused with 400 too, with the error body of every route.
 const verifications = {

@@ -10,7 +10,7 @@ import { defined, isJsonObject } from "@arcs/core/internal";
 
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
 import { createVcStatusResolver } from "./vc-status.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";

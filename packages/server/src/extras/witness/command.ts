@@ -7,7 +7,7 @@ import { destination } from "pino";
 import { SdkError } from "@arcs/core";
 import { formatNoteKey } from "@arcs/trust/transparency";
 
-import { systemClock } from "../../platform/base/clock.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import type { ServerSettings } from "../../platform/settings/read-settings.ts";
 import { openWitnessFolder } from "./witness-folder.ts";

@@ -1,9 +1,8 @@
 import { readBody } from "@arcs/core/internal";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
-import { oneAtATime } from "../../platform/base/one-at-a-time.ts";
-import type { ReportError } from "../../platform/base/report-error.ts";
-import { shareConnections } from "../../platform/base/share-connections.ts";
+import { oneAtATime, shareConnections } from "../../platform/http/connections.ts";
+import type { ReportError } from "../../platform/base/runtime.ts";
 import type { Witness } from "./witness.ts";
 
 // A note of the most characters that are read, and 63 hashes.

@@ -9,7 +9,7 @@ import {
   type SubmissionVerdict,
 } from "@arcs/trust/transparency";
 
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import { hashOrigin, type WitnessFolder } from "./witness-folder.ts";
 
 /** Answer of a witness: signature lines, or the reason for a refusal. */

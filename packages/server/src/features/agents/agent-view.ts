@@ -4,8 +4,8 @@ import {
   toPrivacySettings,
   toReputationRecord,
 } from "../trust/scores/reputation-record.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import { isTestNetwork } from "../../platform/base/test-network.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
+import { isTestNetwork } from "../../platform/chains/chains.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
 import {

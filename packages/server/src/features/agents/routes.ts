@@ -29,13 +29,12 @@ import { viewerOf } from "../trust/scores/reputation-record.ts";
 import { callerOf } from "../access/keys/authentication.ts";
 import { answerOnce } from "../access/idempotency/idempotency.ts";
 import { createKeptAnswers } from "./cached-answers.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Agent, AgentPrivacy, AgentProfile } from "./store.ts";
 import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
-import { idListSchema, parseIdList } from "../../platform/http/id-list.ts";
 import { viewOfKey } from "../access/keys/routes.ts";
 import { isPublicView, publicViewProperty, type PublicViewQuery } from "./public-view.ts";
-import { isTestNetwork } from "../../platform/base/test-network.ts";
+import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { mayDo } from "../access/keys/permissions.ts";
 
 /** The parameter of a path that names an agent. */

@@ -1,7 +1,13 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
-import { columnName, defineTable } from "../../platform/db/table.ts";
+import {
+  columnName,
+  defineTable,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 
 /** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {

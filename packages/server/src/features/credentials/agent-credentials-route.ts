@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { findShownAgent } from "../agents/find-agent.ts";
 import { type ListedCredential, listAgentCredentials } from "./find-credentials.ts";
 import type { AgentCredentials } from "@arcs/core/http";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/routes.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 
 const MAX_CREDENTIALS = 1000;
 

@@ -10,7 +10,7 @@ import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCr
 import type { Credential } from "./store.ts";
 import { statusOfCredential } from "./credential-status.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 
 /** URL of the page that verifies a credential (specification 2.1). */
 export function verificationUrlOf({ settings }: { settings: Settings }, id: string): string {

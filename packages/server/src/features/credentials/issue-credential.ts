@@ -8,12 +8,10 @@ import { anchorRecordWithin, saveAnchoring } from "./anchoring/anchor-record.ts"
 import { type NewCredential, prepareCredential } from "./prepare-credential.ts";
 import { storeCredential } from "./store-credential.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock, RandomBytes, ReportError } from "../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import type { ServerLedger, ServerBridge } from "../../platform/chains/chains.ts";
-import type { ReportError } from "../../platform/base/report-error.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
 
 export type IssueContext = {
   store: Store;

@@ -15,7 +15,7 @@ import type { ApiKey } from "../access/keys/store.ts";
 import type { Credential, StoredCredentialType } from "./store.ts";
 import type { ReadAgent } from "../agents/search/store.ts";
 import { readAgent } from "../agents/find-agent.ts";
-import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
 import { committedClaims, reputationClaims } from "./reputation-claims.ts";
 import { prepareSync } from "./copies/sync-credential.ts";
 import { issuerOfAccount } from "./issuers/issuer-of-account.ts";
@@ -24,7 +24,6 @@ import { scopeOf } from "../../platform/base/scope.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/clock.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
 
 export type PrepareContext = {

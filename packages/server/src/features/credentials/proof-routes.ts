@@ -15,8 +15,8 @@ import type { Verifier } from "./verification/verifier.ts";
 import { callerOf } from "../access/keys/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
 import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
-import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { viewOfVerification } from "./credential-views.ts";
 import { idParameter } from "./routes.ts";
 

@@ -3,7 +3,7 @@ import { SdkError } from "@arcs/core";
 import { refreshAgentCredentials } from "../agents/store.ts";
 import type { ApiKey } from "../access/keys/store.ts";
 import { type Credential, revokeCredential as revokeRow } from "./store.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
+import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { isOperator } from "../access/keys/permissions.ts";
 import { enqueueRevocation } from "./anchoring/anchor-jobs.ts";
@@ -12,8 +12,7 @@ import { revokeSyncs } from "./copies/sync-credential.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { statusOfCredential } from "./credential-status.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
 
 /**

@@ -13,7 +13,7 @@ import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/co
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/idempotency.ts";
 import { readTime } from "../../platform/http/validation.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { recipientIn } from "./recipient.ts";
 import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
 import type { CredentialStatus } from "./credential-status.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { systemClock } from "../../platform/base/clock.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
 import { storeCredential } from "./store-credential.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { credentialRow } from "../../../test/support/fixtures.ts";

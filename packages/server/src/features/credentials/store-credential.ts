@@ -1,18 +1,17 @@
 import { SdkError } from "@arcs/core";
 
-import { requestJob } from "../../platform/jobs/job-type.ts";
+import { requestJob } from "../../platform/jobs/store.ts";
 import { refreshAgentCredentials } from "../agents/store.ts";
 import { type Credential, findCredential, insertCredential } from "./store.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
+import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { credentialExpiryType, enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-jobs.ts";
 import { startSync } from "./copies/sync-credential.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import type { PreparedCredential } from "./prepare-credential.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
-import { defineJob } from "../../platform/jobs/define-job.ts";
+import { defineJob } from "../../platform/jobs/job-worker.ts";
 import type { Store } from "../../platform/db/store.ts";
 
 // W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is read.

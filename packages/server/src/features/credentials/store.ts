@@ -1,10 +1,17 @@
 import type { CredentialKind, HttpCredentialType, Network } from "@arcs/core";
 
 import type { KeptKind } from "../../platform/db/row-cache.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  columnName,
+  defineTable,
+  type Queryable,
+  queryAll,
+  queryKeys,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 import type { CredentialStatus } from "./credential-status.ts";
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists/store.ts";
-import { columnName, defineTable, queryKeys } from "../../platform/db/table.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";

@@ -6,7 +6,7 @@ import { requireAgent } from "../agents/find-agent.ts";
 import { readAgentLog } from "./read-log.ts";
 import { viewerOf } from "../trust/scores/reputation-record.ts";
 import { callerOf } from "../access/keys/authentication.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { agentParams } from "../agents/routes.ts";
 

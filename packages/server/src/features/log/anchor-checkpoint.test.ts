@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { anchorCheckpoint } from "./anchor-checkpoint.ts";
 import { publishLog } from "./publish-log.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
+import { logRecord } from "../../platform/outbox.ts";
 import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -2,12 +2,12 @@ import { formatLogAnchor } from "@arcs/ledger";
 import { parseCheckpoint, parseNote } from "@arcs/trust/transparency";
 
 import type { ServerLedger } from "../../platform/chains/chains.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { countUnanchored, saveAnchor } from "./anchor-store.ts";
 import { findCheckpoint } from "./tree-store.ts";
 import { anchorCheckpointType } from "./log-jobs.ts";
-import { defineJob } from "../../platform/jobs/define-job.ts";
+import { defineJob } from "../../platform/jobs/job-worker.ts";
 
 type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
 

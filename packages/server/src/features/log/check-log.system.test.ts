@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { formatNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { systemClock } from "../../platform/base/clock.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
 import { askWitness } from "./ask-witness.ts";
 import { createLogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";

@@ -1,4 +1,4 @@
-import { type JobType, noPayload } from "../../platform/jobs/job-type.ts";
+import { type JobType, noPayload } from "../../platform/jobs/store.ts";
 import { LEDGER_LADDER } from "../credentials/anchoring/anchor-jobs.ts";
 
 /** Publishes the log. One job for all servers. */

@@ -19,7 +19,7 @@ import { askWitness } from "./ask-witness.ts";
 import { createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
 import type { LogWitness } from "../../platform/settings/settings.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
+import { logRecord } from "../../platform/outbox.ts";
 import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -9,8 +9,7 @@ import {
   parseSignatureLine,
 } from "@arcs/trust/transparency";
 
-import type { Clock } from "../../platform/base/clock.ts";
-import type { ReportError } from "../../platform/base/report-error.ts";
+import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { LogWitness } from "../../platform/settings/settings.ts";
 
 /** Sends a request to `add-checkpoint` below a URL, and gives the answer, whatever it is. */

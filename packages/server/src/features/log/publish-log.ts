@@ -21,15 +21,14 @@ import {
   type TreeEdge,
 } from "@arcs/trust/transparency";
 
-import type { Clock } from "../../platform/base/clock.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { requestJob } from "../../platform/jobs/job-type.ts";
+import { requestJob } from "../../platform/jobs/store.ts";
 import { countUnanchored } from "./anchor-store.ts";
 import { type ChainName, insertEntries, listHeads, type PlacedEntry, saveHeads } from "./entry-store.ts";
-import { dropPending, listPending, type PendingRecord } from "../../platform/outbox/log-records.ts";
+import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
 import {
   findCheckpoint,
   findLog,
@@ -44,7 +43,7 @@ import {
 import { anchorCheckpointType, publishLogType } from "./log-jobs.ts";
 import type { LogWitnesses } from "./log-witnesses.ts";
 import { readConsistencyPath } from "./read-log.ts";
-import { defineJob } from "../../platform/jobs/define-job.ts";
+import { defineJob } from "../../platform/jobs/job-worker.ts";
 
 type PublishLogContext = {
   store: Store;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import { readAnchors, readCheckpoint, readLogKey, readTileAt } from "./read-log.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
 

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 import { countBacklog, countOpenSyncs, countUnreadTransactions } from "./backlog.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 
 /** The metrics of a server, for Prometheus. */
 export type Metrics = {

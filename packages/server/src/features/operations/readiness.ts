@@ -3,12 +3,11 @@ import { defined } from "@arcs/core/internal";
 
 import type { Readiness } from "@arcs/core/http";
 
-import type { OutageWatch } from "../../platform/operations/outage-watch.ts";
+import { type OutageWatch, probeStore } from "../../platform/db/store-failures.ts";
 import { countBacklog, countUnreadTransactions } from "./backlog.ts";
-import { readPayerFunds } from "../../platform/chains/payer-funds.ts";
-import { probeStore } from "../../platform/db/probe-store.ts";
+import { readPayerFunds } from "../../platform/chains/payers.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import type { EvmPayer, ServerLedger } from "../../platform/chains/chains.ts";
 
 type ReadinessContext = { store: Store; clock: Clock; ledger: ServerLedger; evmPayers: readonly EvmPayer[] };

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 import type { ServerContext } from "../../context.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Metrics } from "./metrics.ts";
-import type { OutageWatch } from "../../platform/operations/outage-watch.ts";
+import type { OutageWatch } from "../../platform/db/store-failures.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hostOf, isLoopbackName } from "#process";
 import { createReadinessCheck } from "./readiness.ts";

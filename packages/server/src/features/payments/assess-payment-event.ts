@@ -19,8 +19,7 @@ import { agentIdOf } from "../agents/find-agent.ts";
 import { isOperator } from "../access/keys/permissions.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts";
 
 /** Context for verifying an event about a payment. */

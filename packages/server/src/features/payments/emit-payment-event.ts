@@ -4,8 +4,7 @@ import { findAgent } from "../agents/store.ts";
 import type { Payment } from "./store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 
 /**
  * Tells of what has become of a payment (specification 6). The agent itself gets all of it. Others get nothing where the

@@ -2,10 +2,9 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
-import { requestScore } from "../../platform/outbox/score-requests.ts";
+import { logRecord, requestScore } from "../../platform/outbox.ts";
 import { findPayment, type Payment } from "./store.ts";
 
 /**

@@ -7,7 +7,7 @@ import { formatPrefixedId } from "@arcs/core/internal";
 import type { ApiKey } from "../access/keys/store.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Payment } from "./store.ts";
-import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import { newId, type RandomBytes } from "../../platform/base/runtime.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 

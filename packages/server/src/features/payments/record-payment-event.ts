@@ -18,14 +18,13 @@ import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { lockPayment, nextStep, type PaymentEvent } from "./payment-machine.ts";
 import { emitPaymentEvent } from "./emit-payment-event.ts";
 import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
-import { requestScore, type ScoreTrigger } from "../../platform/outbox/score-requests.ts";
+import { requestScore, type ScoreTrigger } from "../../platform/outbox.ts";
 import { findPaymentVisibility, isOwnKeyOfParty } from "./payment-visibility.ts";
 import { proveKnown } from "./settlement/restore-payment.ts";
 import { assignSettlement } from "./settlement/assign-settlement.ts";
 import { watchSettlement } from "./settlement/watch-settlement.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 
 /** Context for recording a change. */
 type RecordingContext = { clock: Clock; randomBytes: RandomBytes };

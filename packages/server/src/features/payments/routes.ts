@@ -11,8 +11,8 @@ import { findPaymentVisibility, findVisiblePayment } from "./payment-visibility.
 import { callerOf } from "../access/keys/authentication.ts";
 import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "@arcs/core/http";
 import { answerOnce } from "../access/idempotency/idempotency.ts";
-import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { readFacilitatorSignature } from "./facilitator-signature.ts";
 import type { Dispute } from "./disputes/store.ts";
 import type { Payment } from "./store.ts";

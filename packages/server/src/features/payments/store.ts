@@ -1,10 +1,9 @@
 import type { TimesReporter } from "@arcs/trust";
 
 import { addEvidence, changeEvidence } from "./evidence-versions.ts";
-import { queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import { columnName, defineTable, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import type { PaymentName } from "./payment-name.ts";
 import { recordVouchedPayment } from "../trust/vouching/store/record-payment.ts";
-import { columnName, defineTable } from "../../platform/db/table.ts";
 
 /** The source that vouches for a payment. */
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";

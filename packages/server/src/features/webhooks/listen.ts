@@ -5,7 +5,7 @@ import { SdkError, verifyWebhook } from "@arcs/core";
 import { readBody } from "@arcs/core/internal";
 
 import { doForOption } from "#process";
-import { type Api, callApi } from "../../platform/cli/call-api.ts";
+import { type Api, callApi } from "../../platform/cli/command.ts";
 
 /** Options of `listen`. */
 export type ListenOptions = Api & {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { afterEach, expect, test } from "vitest";
 
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "../http/connections.ts";
 
 const opened: (() => void)[] = [];
 afterEach(() => opened.splice(0).forEach((close) => close()));

@@ -25,3 +25,8 @@ export function isSameScope(one: ScopedKey, other: ScopedKey): boolean {
 export function isAccountId(text: string): boolean {
   return /^[^\p{Cc}]{1,64}$/u.test(text);
 }
+
+/** The account of the scope (`scopeOf`) that a column holds, in SQL. */
+export function accountOfScope(column: string): string {
+  return `split_part(${column}, chr(${SCOPE_SEPARATOR.charCodeAt(0)}), 1)`;
+}

@@ -50,3 +50,8 @@ export type ServerBridge = CredentialBridge & {
   /** Readable name, such as `base-sepolia, attestations by 0x…`; without secrets. */
   description: string;
 };
+
+/** Tells whether records and payments of a network cost nothing and vanish with it. What is not known to be real is a test. */
+export function isTestNetwork(network: string): boolean {
+  return network !== "mainnet-beta";
+}

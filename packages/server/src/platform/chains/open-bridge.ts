@@ -8,7 +8,7 @@ import {
   type EasBridge,
 } from "@arcs/evm";
 
-import type { Clock } from "../base/clock.ts";
+import type { Clock } from "../base/runtime.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import type { ServerBridge } from "./chains.ts";
 

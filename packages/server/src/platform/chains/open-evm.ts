@@ -2,16 +2,19 @@ import { chainIdOf, defined } from "@arcs/core/internal";
 import {
   createErc8004Reader,
   createEvmReader,
+  createEvmSigner,
   createFeedbackWriter,
   type EvmChainDefinition,
   evmChains,
   type EvmSigner,
   findEvmChain,
+  readEvmFunds,
 } from "@arcs/evm";
+import type { JsonValue } from "@arcs/core";
+import type { LocalEvm } from "@arcs/evm/local";
 
-import { type EvmNetwork, type EvmNetworks, LOCAL_EVM } from "./chains.ts";
+import { type EvmNetwork, type EvmNetworks, type EvmPayer, LOCAL_EVM } from "./chains.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
-import { openLocalEvm } from "./open-local-evm.ts";
 
 // For chains that are not in the table of known ones.
 const USUAL_CONFIRMATIONS = 12;
@@ -56,4 +59,73 @@ export function openEvm(
 
 function findKnownChain(chainId: number): EvmChainDefinition | undefined {
   return evmChains.map(findEvmChain).find((chain) => chain.chainId === chainId);
+}
+
+/** The local EVM as a chain that payments are read on. */
+type OpenedLocalEvm = { chain: EvmNetwork; close(): Promise<void> };
+
+/**
+ * Prepares an EVM on this machine, which is started with the first request to it. If the optional package that it is
+ * in is not installed, whatever it is asked says so.
+ */
+function openLocalEvm(): OpenedLocalEvm {
+  const { chainId } = LOCAL_EVM;
+  let starting: Promise<LocalEvm> | undefined;
+  async function start(): Promise<LocalEvm> {
+    try {
+      // Loaded on demand: few need it.
+      const { startLocalEvm } = await import("@arcs/evm/local");
+      return await startLocalEvm({ chainId });
+    } catch (error) {
+      // The next request tries again.
+      starting = undefined;
+      throw error;
+    }
+  }
+  async function request(method: string, params: readonly JsonValue[]): Promise<unknown> {
+    const evm = await (starting ??= start());
+    return evm.request(method, params);
+  }
+  const provider = ({ method, params }: { method: string; params?: unknown }): Promise<unknown> =>
+    request(method, params as readonly JsonValue[]);
+  return {
+    chain: {
+      ...createEvmReader({ chainId, providers: [provider] }),
+      erc8004: createErc8004Reader({ chainId, providers: [provider], confirmations: 1 }),
+      confirmations: 1,
+      request,
+    },
+    async close() {
+      const evm = await starting?.catch(() => undefined);
+      await evm?.close();
+    },
+  };
+}
+
+/** Lists the accounts that pay for transactions on EVM chains, as the settings name their keys. */
+export async function listEvmPayers(settings: ServerSettings): Promise<EvmPayer[]> {
+  const { bridgeSecretKey, bridgeAttesterKey, bridgeChain, bridgeRpcUrl } = settings;
+  const payers: EvmPayer[] = [];
+  if (settings.erc8004FeedbackKey !== undefined) {
+    const signer = await createEvmSigner(settings.erc8004FeedbackKey);
+    // Of several endpoints of a chain the first one sends.
+    const providers = new Map(settings.evmRpcUrls.toReversed().map(({ network, value }) => [network, value]));
+    for (const [network, provider] of providers) {
+      payers.push(payerOf(signer, { network, provider, use: "write Trust Scores to a registry" }));
+    }
+  }
+  // With a provider's key the provider pays.
+  if (bridgeSecretKey === undefined && bridgeAttesterKey !== undefined && bridgeRpcUrl !== undefined) {
+    const signer = await createEvmSigner(bridgeAttesterKey);
+    const network = `eip155:${findEvmChain(bridgeChain).chainId}`;
+    payers.push(payerOf(signer, { network, provider: bridgeRpcUrl, use: "attest credentials" }));
+  }
+  return payers;
+}
+
+function payerOf(
+  { address }: EvmSigner,
+  { provider, network, use }: Pick<EvmPayer, "network" | "use"> & { provider: string },
+): EvmPayer {
+  return { address, network, use, readFunds: () => readEvmFunds(provider, address) };
 }

@@ -9,7 +9,7 @@ import {
 } from "@arcs/ledger";
 
 import type { ServerLedger } from "./chains.ts";
-import type { Clock } from "../base/clock.ts";
+import type { Clock } from "../base/runtime.ts";
 
 /** A ledger that is ready to be used. */
 export type OpenedLedger = ServerLedger & { close(): Promise<void> };

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { withStore } from "../cli/command.ts";
 import { createLog } from "../operations/log.ts";
-import { systemClock } from "../base/clock.ts";
+import { systemClock } from "../base/runtime.ts";
 import { readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
-import { assertStoreNotLost } from "./assert-store-not-lost.ts";
+import { assertStoreNotLost } from "./migrations.ts";
 import { openContext } from "../../open-context.ts";
 import { embeddedFolder } from "../../../test/support/stores.ts";
 import { temporaryFolder } from "../../../test/support/template-folders.ts";

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
+import { existsSync } from "node:fs";
 
 import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
-import { isAlreadyCreated } from "./postgres-errors.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
+import { isAlreadyCreated } from "./store-failures.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "./queryable.ts";
 import type { Store } from "./store.ts";
 
 /** One step of the schema: a numbered SQL file, in the folder of its feature. */
 export type Migration = { name: string; sql: string; hash: string };
 
 // The SQL is in `src`. The path goes by the package's folder, since the same code runs from `dist`.
-const FOLDER = new URL("../../../src/", import.meta.url);
+const FOLDER = new URL("../../", import.meta.url);
 const FILE = /[/\\]\d{4}-[a-z0-9-]+\.sql$/;
 
 // Not an advisory lock, which some relatives of Postgres lack: a row that everybody locks in turn.
@@ -125,4 +126,35 @@ function checkHistory(applied: readonly { name: string; hash: string }[], migrat
       details: { applied: name, expected: expected?.name },
     });
   });
+}
+
+/**
+ * Ends the leases of jobs, deliveries and requests with an idempotency key. Only for a store that no other process uses: the
+ * process that held them is dead.
+ */
+export async function endLeases(db: Queryable, { now }: { now: Date }): Promise<void> {
+  for (const table of ["jobs", "deliveries", "idempotency_keys"]) {
+    await db.query(`update ${table} set leased_until = $1 where leased_until > $1`, [now]);
+  }
+}
+
+// Entries of the data folder that the first start creates after the store.
+const LATER = ["secret.key", "payer.json", "issuers", "ledger", "subject-data"];
+
+/**
+ * Refuses a data folder that has keys, a ledger or subject data but no store: a server has run there, and would start with
+ * an empty store as if it had never issued anything.
+ *
+ * @throws SdkError `store_failed`
+ */
+export function assertStoreNotLost({ databaseUrl, dataFolder }: { databaseUrl?: string; dataFolder: string }): void {
+  if (databaseUrl !== undefined || existsSync(join(dataFolder, "store", "data"))) return;
+  const found = LATER.filter((name) => existsSync(join(dataFolder, name)));
+  if (/* fault: store-lost-begun-anew */ found.length === 0) return;
+  throw new SdkError(
+    "store_failed",
+    `data folder ${dataFolder} expected its store beside ${found.join(", ")}, got none; nothing was changed: put the folder ` +
+      "store back from a copy, fill a new one with `arcs-server import`, or make an empty one with `arcs-server migrate`",
+    { details: { found } },
+  );
 }

@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 
-import { assertShape } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import { openEmbeddedPostgres, startMaintenance } from "#embedded-postgres";
 import type { Pool, PoolClient } from "pg";
+import { doForOption } from "#process";
 
 import { openPostgresStore } from "./postgres-store.ts";
 import type { Store } from "./store.ts";
 import { openSocketPool, TRANSACTION_IDLE_MS } from "./open-pool.ts";
 import { createPoolStore } from "./pool-store.ts";
 import type { RunTransaction } from "./queryable.ts";
+import type { ServerSettings } from "../settings/read-settings.ts";
+import { settingTable } from "../settings/setting-table.ts";
 
 /** Where the data is: in a folder with the embedded Postgres, or in a Postgres that runs somewhere, perhaps with a replica. */
 export type StoreLocation = { folder: string } | { databaseUrl: string; readDatabaseUrl?: string };
@@ -81,4 +86,17 @@ function refusePoolInside(pool: Pool, run: RunTransaction): RunTransaction {
       const state = { isOver: false };
       return open.run(state, () => work(tx)).finally(() => (state.isOver = true));
     });
+}
+
+/** Creates the folder of a server's data if it is missing; only its owner can read it. */
+export async function makeDataFolder(dataFolder: string): Promise<void> {
+  const { env, flag } = settingTable.dataFolder;
+  const said = { option: `${env} (${flag})`, expected: "a folder that can be written", got: dataFolder };
+  await doForOption(said, () => mkdir(dataFolder, { recursive: true, mode: 0o700 }));
+}
+
+/** The store that settings name. */
+export function storeLocation({ databaseUrl, readDatabaseUrl, dataFolder }: ServerSettings): StoreLocation {
+  if (databaseUrl === undefined) return { folder: join(dataFolder, "store") };
+  return { databaseUrl, ...defined({ readDatabaseUrl }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { anyKey, queryKeys } from "./table.ts";
+import { anyKey, queryKeys } from "./queryable.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
 describe("prepared statements", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { openStore } from "./open-store.ts";
-import { isStoreDamage, isStoreOutage } from "./store-outage.ts";
+import { isStoreDamage, isStoreOutage } from "./store-failures.ts";
 import { embeddedFolder } from "../../../test/support/stores.ts";
 import { addAgent } from "../../../test/support/fixtures.ts";
 

@@ -1,5 +1,122 @@
-import { isUnstorableText } from "./postgres-errors.ts";
-import { isStoreDamage, isStoreOutage } from "./store-outage.ts";
+import { isSdkError } from "@arcs/core";
+import pg from "pg";
+
+import type { Queryable, RunTransaction } from "./queryable.ts";
+
+// Classes of PostgreSQL, appendix A, that say the database cannot work now: connection, resources, operator, system,
+// internal; and single codes: read only after a change of primary, damaged data, given up after a time or many tries.
+const OUTAGE_CLASSES: ReadonlySet<string> = new Set(["08", "53", "57", "58", "XX"]);
+const OUTAGE_CODES: ReadonlySet<string> = new Set(["25006", "25P03", "40001", "40P01", "55P03"]);
+const DAMAGED: ReadonlySet<string> = new Set(["XX001", "XX002"]);
+
+/** Codes of the system with which a connection breaks, or is not made. */
+const SYSTEM_CODES: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
+  "EACCES",
+  // Exhausted resources of this process or machine: descriptors, ports, memory.
+  "EMFILE",
+  "ENFILE",
+  "EADDRNOTAVAIL",
+  "ENOBUFS",
+  "ENOMEM",
+]);
+
+// Messages of the library for a lost connection: it has no codes for them.
+const DRIVER_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+/**
+ * Tells whether the store failed, not what was asked of it: it does not answer, it is full, it is damaged. What failed so
+ * may be tried again later.
+ */
+export function isStoreOutage(error: unknown): boolean {
+  if (isSdkError(error, "store_failed")) return true;
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) {
+    const { code = "" } = error;
+    return OUTAGE_CLASSES.has(code.slice(0, 2)) || OUTAGE_CODES.has(code);
+  }
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isStoreOutage);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined)
+    return SYSTEM_CODES.has(code) && ["connect", "read", "write", "getaddrinfo"].includes(syscall ?? "");
+  return DRIVER_WORDS.test(error.message);
+}
+
+/** Tells whether the store found what it keeps damaged: trying again does not help, somebody has to look. */
+export function isStoreDamage(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && DAMAGED.has(error.code ?? "");
+}
+
+/** Describes a store failure without naming a host or a secret. */
+export function storeFault(error: unknown): string {
+  if (isSdkError(error)) return error.message;
+  if (error instanceof AggregateError) return storeFault(error.errors[0]);
+  if (error instanceof pg.DatabaseError) return `${error.message} (${error.code ?? "no code"})`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}
+
+// Classes and codes of PostgreSQL, appendix A.
+const UNIQUE_VIOLATION = "23505";
+// Errors of "create if not exists" under concurrency: unique violation, duplicate object, duplicate table.
+const ALREADY_CREATED: ReadonlySet<string> = new Set([UNIQUE_VIOLATION, "42710", "42P07"]);
+const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
+const AFTER_FAILURE = "25P02";
+// Prepared statement that does not exist, and one that exists already.
+const OTHER_CONNECTIONS: ReadonlySet<string> = new Set(["26000", "42P05"]);
+const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
+
+/** Tells whether a statement failed because a row with the same unique value is there, of one constraint if named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === UNIQUE_VIOLATION &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** Tells whether something could not be created because somebody else was creating it in this moment. */
+export function isAlreadyCreated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ALREADY_CREATED.has(error.code ?? "");
+}
+
+/** Tells whether a transaction failed only because another one came in its way: run again, it may succeed. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+}
+
+/** Tells whether a statement was not run because an earlier one of its transaction had failed. */
+export function isAfterFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === AFTER_FAILURE;
+}
+
+/** Tells whether a prepared statement was looked for on another connection than the one that prepared it. */
+export function isOtherConnections(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && OTHER_CONNECTIONS.has(error.code ?? "");
+}
+
+/**
+ * Tells whether a prepared statement gives other columns than when it was prepared: a table was changed. By the routine
+ * that says so (plancache.c of Postgres): its code is that of everything that is not supported, its words may be translated.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery";
+}
+
+/** Tells whether a text cannot be stored: Postgres takes every character but U+0000. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? "");
+}
 
 /**
  * Kind of a store failure: `damage` needs an operator, `outage` can be retried later, `unstorable_text` means that a text holds
@@ -11,4 +128,49 @@ export type StoreFailure = "damage" | "outage" | "unstorable_text";
 export function storeFailureOf(error: unknown): StoreFailure | undefined {
   if (isStoreOutage(error)) return isStoreDamage(error) ? "damage" : "outage";
   return isUnstorableText(error) ? "unstorable_text" : undefined;
+}
+
+/**
+ * Fails where the store does not work.
+ *
+ * @param options.with - `change` finds out more: a database that has failed may answer and take no change, because its disk is
+ *   full, or it may only be read
+ */
+export async function probeStore(
+  { pool, transaction }: { pool: Queryable; transaction: RunTransaction },
+  { with: what }: { with: "read" | "change" },
+): Promise<void> {
+  if (what === "read") return void (await pool.query("select 1"));
+  // Nobody sees it, and it takes room on the disk.
+  await transaction(async (tx) => {
+    await tx.query(
+      `create temporary table readiness on commit drop as
+       select place, repeat(md5(place::text), 8) as filler from generate_series(1, 500) as place`,
+    );
+  });
+}
+
+/** Remembers that the store failed a request, until it has worked again. */
+export type OutageWatch = {
+  /** Called with every failure of a request; those that are not the store's are ignored. */
+  note(error: unknown): void;
+  /** Whether the store has failed since it last showed that it works. */
+  isSuspected(): boolean;
+  /** The store has accepted a change. */
+  clear(): void;
+};
+
+/** Creates a watch of a store that works. */
+export function createOutageWatch(): OutageWatch {
+  let suspected = false;
+  return {
+    note(error) {
+      const failure = storeFailureOf(error);
+      if (failure === "outage" || failure === "damage") suspected = true;
+    },
+    isSuspected: () => suspected,
+    clear() {
+      suspected = false;
+    },
+  };
 }

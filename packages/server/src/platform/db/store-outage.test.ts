@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import pg from "pg";
 import { expect, test } from "vitest";
 
-import { isStoreDamage, isStoreOutage } from "./store-outage.ts";
+import { isStoreDamage, isStoreOutage } from "./store-failures.ts";
 
 test("what a caller did wrong is no outage", async () => {
   expect(isStoreOutage(new Error("anything"))).toBe(false);

@@ -2,8 +2,7 @@ import type { SdkError } from "@arcs/core";
 
 import type { KeptRows } from "./row-cache.ts";
 import type { DatabasePlace } from "./open-pool.ts";
-import type { LargeRead } from "./replica.ts";
-import type { ConnectionPool, QueueName, RunTransaction } from "./queryable.ts";
+import type { ConnectionPool, LargeRead, QueueName, RunTransaction } from "./queryable.ts";
 
 /** An open store. The same SQL runs on either kind. */
 export type Store = {

@@ -5,8 +5,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { useErrorAnswers } from "./error-answers.ts";
-import { useFewAtATime } from "./few-at-a-time.ts";
-import { createOutageWatch } from "../operations/outage-watch.ts";
+import { useFewAtATime } from "./load-limits.ts";
+import { createOutageWatch } from "../db/store-failures.ts";
 
 let app: FastifyInstance;
 let clients: Socket[];

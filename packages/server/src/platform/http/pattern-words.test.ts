@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { patternWords as ofCore } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
-import { patternWords } from "./refusals/pattern-words.ts";
+import { patternWords } from "./error-answers.ts";
 
 const folder = new URL("../../../../../schemas/http/", import.meta.url);
 

@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { useErrorAnswers } from "./error-answers.ts";
-import { usePressureLimit } from "./pressure.ts";
-import { createOutageWatch } from "../operations/outage-watch.ts";
+import { usePressureLimit } from "./load-limits.ts";
+import { createOutageWatch } from "../db/store-failures.ts";
 
 const SECOND = 1000;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { createRequestIds } from "./request-id.ts";
+import { createRequestIds } from "./request-guards.ts";
 
 test("each request has an id of its own, or that which it came with", () => {
   const drawn: string[] = [];

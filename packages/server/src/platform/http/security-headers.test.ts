@@ -2,7 +2,7 @@ import { defined } from "@arcs/core/internal";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
 
-import { useCors, useSecurityHeaders } from "./security-headers.ts";
+import { useCors, useSecurityHeaders } from "./request-guards.ts";
 
 test("answers carry what keeps browsers from doing more with them, whatever becomes of the request", async () => {
   const app = fastify();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { nextAttemptAt, WEBHOOK_LADDER } from "./job-type.ts";
+import { nextAttemptAt, WEBHOOK_LADDER } from "./store.ts";
 
 describe("the retry ladder of webhooks", () => {
   test("is that of the specification: 1 min, 5 min, 30 min, 2 h, 12 h, and then no more", () => {

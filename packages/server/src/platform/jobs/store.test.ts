@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { claimJobs, countJobs, enqueueJob, type Job, type JobOutcome, renewJobs, settleJob } from "./store.ts";
-import { endLeases } from "../db/end-leases.ts";
+import { endLeases } from "../db/migrations.ts";
 import { at, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { useQueue } from "./test/queue.ts";

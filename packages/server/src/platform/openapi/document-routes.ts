@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { publishedSchemas } from "../http/generated/published-documents.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../http/public-answers.ts";
-import { errorResponses } from "../http/schema-ref.ts";
-import { type ApiDocument, docsPage } from "./docs-page.ts";
+import { errorResponses } from "../http/route-schemas.ts";
 import { sendReferencePage } from "../pages/send-page.ts";
 import { pageIcon, pageStyle } from "../pages/style.ts";
 import type { Settings } from "../settings/settings.ts";
+import { framePage, type Html, html, paragraphs, siteHeader } from "../pages/html.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const DAY = 86_400;
@@ -99,4 +99,62 @@ async function sendDocument(
   reply.header("access-control-allow-origin", "*");
   if (keepPublic(request, reply, { version: document, keeping: { seconds } })) return reply.code(304).send();
   return reply.type(type).send(document.bytes);
+}
+
+type Operation = { operationId?: string; summary?: string; description?: string; tags?: string[] };
+
+/** The part of an OpenAPI document that the page shows by itself. */
+type ApiDocument = {
+  info: { title: string; description?: string };
+  tags?: { name: string; description?: string }[];
+  paths?: Record<string, Record<string, Operation>>;
+};
+
+type Entry = { method: string; path: string; operation: Operation };
+
+/**
+ * Writes the page that describes the API for readers: a list of all operations. A script replaces it with the whole
+ * reference, with search, bodies and samples.
+ */
+function docsPage(document: ApiDocument, { explorer }: { explorer: "on" | "off" }): Html {
+  const entries = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const groups = (document.tags ?? []).map(({ name, description = "" }) => ({
+    name,
+    description,
+    entries: entries.filter(({ operation }) => operation.tags?.[0] === name),
+  }));
+  const { title, description = "" } = document.info;
+  return framePage({
+    title,
+    script: "/assets/reference.js",
+    head: html`<script defer src="/assets/redoc.js"></script>`,
+    main: html`${siteHeader({ path: "/docs", explorer })}
+      <main id="main" class="site">
+        <div id="reference" hidden></div>
+        <div id="operations">
+          <h1>${title}</h1>
+          ${paragraphs(description)}
+          <p>
+            For programs: <a href="/openapi.json">OpenAPI 3.1</a>, with every body, and examples. Requests carry
+            <code>Authorization: Bearer &lt;API key&gt;</code>.
+          </p>
+          ${groups.filter((group) => group.entries.length > 0).map(groupSection)}
+        </div>
+      </main>`,
+  });
+}
+
+function groupSection(group: { name: string; description: string; entries: readonly Entry[] }): Html {
+  return html`<section aria-labelledby="${group.name}">
+    <h2 id="${group.name}">${group.name}</h2>
+    <p>${group.description}</p>
+    <ul class="rows">
+      ${group.entries.map(
+        ({ method, path, operation }) =>
+          html`<li><code>${method} ${path}</code> <span>${operation.summary ?? ""}</span></li>`,
+      )}
+    </ul>
+  </section> `;
 }

@@ -1,7 +1,5 @@
 import { clientFailure, realAnswers } from "./generated/real-answers.ts";
 import type { RealAnswer } from "./real-answer.ts";
-import { type CodeSample, codeSamples } from "./samples.ts";
-import { isSchema, type Schema } from "./schema.ts";
 
 type Schemas = Readonly<Record<string, unknown>>;
 type MediaType = { schema?: unknown; example?: unknown; examples?: unknown };
@@ -171,3 +169,174 @@ function exampleText(
       (pattern === undefined || new RegExp(pattern, "u").test(candidate)),
   );
 }
+
+/** The part of JSON Schema that `schemas/http/` uses. */
+export type Schema = {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+
+/** Tells whether a value is a schema that is an object. */
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null;
+}
+
+/** A request in some language, as readers of OpenAPI documents show it. */
+export type CodeSample = { lang: string; label: string; source: string };
+
+/** An operation with what its example asks. */
+type ExampleRequest = {
+  operationId: string;
+  method: string;
+  /** As in the document, with `{parameters}`. */
+  template: string;
+  /** As in the example, with what stands behind it. */
+  path: string;
+  body?: unknown;
+  needsKey: boolean;
+};
+
+/** Writes an example's request for a shell, and as a call of the client where it has one. */
+export function codeSamples(request: ExampleRequest, { publicUrl }: { publicUrl: string }): CodeSample[] {
+  const call = typeScriptOf(request, { publicUrl });
+  return [
+    { lang: "Shell", label: "curl", source: curlOf(request, { publicUrl }) },
+    ...(call === undefined ? [] : [{ lang: "TypeScript", label: "TypeScript", source: call }]),
+  ];
+}
+
+function curlOf({ method, path, body, needsKey }: ExampleRequest, { publicUrl }: { publicUrl: string }): string {
+  const lines = [`curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}'${publicUrl}${path}'`];
+  if (needsKey) lines.push(`-H "Authorization: Bearer $ARCS_API_KEY"`);
+  if (body !== undefined) lines.push("-H 'Content-Type: application/json'", `-d '${quoted(body)}'`);
+  return lines.join(" \\\n  ");
+}
+
+/** In single quotes of a shell only those end the text. */
+function quoted(body: unknown): string {
+  return JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
+}
+
+function typeScriptOf(request: ExampleRequest, { publicUrl }: { publicUrl: string }): string | undefined {
+  const { operationId, body } = request;
+  const call = Object.hasOwn(clientCalls, operationId) ? clientCalls[operationId] : undefined;
+  if (call === undefined) return undefined;
+  const { query, named } = parametersOf(request);
+  const written = call.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === "body") return body === undefined ? "{}" : literal(body);
+    if (name === "query") return literal(query);
+    // Several ids are a list to the client, and a text with commas on the wire.
+    const value = named[name] ?? "";
+    return literal(/^(?:ids|agentIds)$/.test(name) ? value.split(",") : value);
+  });
+  return [
+    'import { createArcsClient } from "@arcs/client";',
+    "",
+    `const client = createArcsClient({ baseUrl: ${literal(publicUrl)}, apiKey: process.env["ARCS_API_KEY"] ?? "" });`,
+    `const answer = await client.${written};`,
+  ].join("\n");
+}
+
+/** A value as written by hand in TypeScript: names of members without quotes where they need none. */
+function literal(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, "$1$2:");
+}
+
+type Parameters = { named: Record<string, string>; query: Record<string, string | number> };
+
+function parametersOf({ template, path }: ExampleRequest): Parameters {
+  const [place = "", behind = ""] = path.split("?", 2);
+  const parts = place.split("/").map(decodeURIComponent);
+  const inPath = template
+    .split("/")
+    .flatMap((part, index) => (part.startsWith("{") ? [[part.slice(1, -1), parts[index] ?? ""] as const] : []));
+  const query = [...new URLSearchParams(behind)];
+  return {
+    named: Object.fromEntries([...inPath, ...query]),
+    query: Object.fromEntries(query.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value])),
+  };
+}
+
+/**
+ * The call of `@arcs/client` for an operation, by the operation's id. `{name}` is a parameter of the path or behind it, `{query}`
+ * all that stands behind the path, `{body}` the body. Operations that are not here have no method: they are for browsers and
+ * for those who run the server.
+ */
+export const clientCalls: Readonly<Record<string, string>> = {
+  createAgentChallenge: "agents.createChallenge({body})",
+  createKey: "keys.create({body})",
+  createErc8004Challenge: "agents.createErc8004Challenge({id}, {body})",
+  linkErc8004Identity: "agents.linkErc8004({id}, {body})",
+  getErc8004Identities: "agents.erc8004({id})",
+  unlinkErc8004Identity: "agents.unlinkErc8004({id}, {identity})",
+  giveErc8004Feedback: "agents.giveErc8004Feedback({id}, {identity})",
+  createPaymentAccountChallenge: "agents.createPaymentAccountChallenge({id}, {body})",
+  createScoreProofs: "agents.createScoreProofs({id}, {body})",
+  createWebhook: "webhooks.create({body})",
+  deleteWebhook: "webhooks.delete({id})",
+  getAgent: "agents.get({id})",
+  getAgentLog: "reputation.agentLog({agentId}, {query})",
+  getAgents: "agents.bulk({ids})",
+  getCredential: "credentials.get({id})",
+  getDispute: "disputes.get({id})",
+  getLeaderboard: "reputation.leaderboard({query})",
+  getPayment: "payments.get({id})",
+  getPaymentReceipt: "payments.receipt({id})",
+  getReputation: "reputation.get({agentId})",
+  getReputationEvidence: "reputation.evidence({agentId}, {query})",
+  getReputationHistory: "reputation.history({agentId}, {query})",
+  getReputations: "reputation.bulk({agentIds})",
+  getRoots: "reputation.roots()",
+  getStatusList: "credentials.getStatusList({id})",
+  getVouchingLog: "reputation.log({query})",
+  getW3cCredential: "credentials.getW3c({id})",
+  issueCredential: "credentials.issue({body})",
+  listAgentCredentials: "agents.credentials({id})",
+  listCredentials: "credentials.listByAgent({agentId}, {query})",
+  listIssuers: "issuers.list()",
+  listKeys: "keys.list()",
+  listWebhookDeliveries: "webhooks.deliveries({id}, {query})",
+  listWebhooks: "webhooks.list()",
+  openDispute: "disputes.open({body})",
+  ratePayment: "payments.rate({id}, {body})",
+  registerAgent: "agents.register({body})",
+  replayWebhookDelivery: "webhooks.replay({id})",
+  replyToClaim: "payments.reply({id}, {body})",
+  reportPayment: "payments.report({body})",
+  reportVoice: "reputation.showVoice({body})",
+  resolveDispute: "disputes.resolve({id}, {body})",
+  revokeCredential: "credentials.revoke({id}, {body})",
+  revokeKey: "keys.revoke({id})",
+  rotateWebhookSecret: "webhooks.rotateSecret({id}, {body})",
+  searchAgents: "agents.search({query})",
+  syncCredential: "credentials.sync({id}, {body})",
+  testWebhook: "webhooks.test({id}, {body})",
+  updateAgent: "agents.update({id}, {body})",
+  updateWebhook: "webhooks.update({id}, {body})",
+  verifyCredential: "credentials.verify({body})",
+  verifyKey: "auth.verify()",
+  withdrawPaymentAccount: "agents.withdrawPaymentAccount({id}, {account})",
+};

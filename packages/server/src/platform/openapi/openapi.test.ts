@@ -6,9 +6,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 
-import { clientCalls } from "./client-calls.ts";
-import type { CodeSample } from "./samples.ts";
-import type { Schema } from "./schema.ts";
+import { clientCalls, type CodeSample, type Schema } from "./examples.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 

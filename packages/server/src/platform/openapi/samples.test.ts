@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { codeSamples } from "./samples.ts";
+import { codeSamples } from "./examples.ts";
 
 const where = { publicUrl: "https://arcs.example" };
 

@@ -1,8 +1,7 @@
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { expect, test, vi } from "vitest";
 
-import { createLog } from "./log.ts";
-import { requestLogOptions } from "./request-log.ts";
+import { createLog, requestLogOptions } from "./log.ts";
 
 /** A log of a level, and what it has written. */
 function writtenLog(level: string) {

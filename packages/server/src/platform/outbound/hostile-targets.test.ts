@@ -4,11 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Hold } from "../base/hold.ts";
+import type { Hold } from "../jobs/queue.ts";
 import type { DeliveryAttempt } from "../../features/webhooks/deliveries/delivery-source.ts";
-import { endpointUrlProblem, type WebhookTargets } from "./endpoint-url.ts";
-import { createHostResolver } from "./resolve-host.ts";
-import { createSafeAgent } from "./safe-agent.ts";
+import { createHostResolver, createSafeAgent, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
 import type { ResolvedAddress, ResolveHost } from "@arcs/process";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "./test/certificate.ts";

@@ -1,3 +1,5 @@
+import { defined } from "@arcs/core/internal";
+
 /** Markup that may go into a page as it is. */
 export type Html = { readonly markup: string };
 
@@ -40,4 +42,105 @@ export function paragraphs(text: string): Html[] {
 
 function withCode(text: string): Html[] {
   return text.split("`").map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+}
+
+/** Puts a page together: head, a way past the header for keyboards, and one main part. */
+export function framePage({
+  title,
+  main,
+  script,
+  head = html``,
+}: {
+  title: string;
+  main: Html;
+  /** Path of the page's script. */
+  script?: string;
+  /** Other tags about the page, for services that show links to it. */
+  head?: Html;
+}): Html {
+  const scripts = script === undefined ? html`` : html`<script type="module" src="${script}"></script>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/assets/page.css" />
+        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+        ${head} ${scripts}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        ${main}
+      </body>
+    </html> `;
+}
+
+const places = [
+  ["/", "Agents"],
+  ["/leaderboard", "Leaderboard"],
+  ["/verify", "Verify"],
+  ["/docs", "API"],
+] as const;
+
+/** A page of the explorer: under one header, with the ways to the others. */
+export function sitePage({
+  title,
+  path,
+  main,
+  script,
+  head,
+  isTest,
+}: {
+  title: string;
+  /** Of the page, to mark it among the ways. */
+  path: string;
+  main: Html;
+  script?: string;
+  head?: Html;
+  /** Whether scores are made of play money. */
+  isTest?: boolean | undefined;
+}): Html {
+  return framePage({
+    title: `${title} · ARCS`,
+    main: html`${siteHeader({ path, explorer: "on" })}
+      <main id="main" class="site">${isTest === true ? testNotice : ""} ${main}</main>
+      <footer class="site">
+        <p>
+          Names, descriptions and capabilities are what agents say of themselves. Scores come from payments that a
+          ledger proves, and agents decide how much of them shows.
+        </p>
+      </footer>`,
+    ...defined({ script, head }),
+  });
+}
+
+const testNotice = html`<p class="test">
+  <strong>Test network</strong>. Scores come from play money here: they prove nothing, and faking one costs nothing.
+</p>`;
+
+/** The header of all pages, with the ways to them; where there is no explorer, there is nowhere to go. */
+export function siteHeader({ path, explorer }: { path: string; explorer: "on" | "off" }): Html {
+  if (explorer === "off") return html``;
+  return html`<header class="site">
+    <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24" /> ARCS</a>
+    <nav aria-label="Site">
+      <ul>
+        ${places.map(
+          ([to, name]) => html`<li><a href="${to}" ${to === path ? html` aria-current="page"` : ""}>${name}</a></li>`,
+        )}
+      </ul>
+    </nav>
+  </header>`;
+}
+
+/** A page that says that there is nothing, or that something went wrong. */
+export function messagePage({ title, text }: { title: string; text: string }): Html {
+  return sitePage({
+    title,
+    path: "",
+    main: html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p><a href="/">Look for an agent</a></p>`,
+  });
 }

@@ -1,7 +1,7 @@
 import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { systemClock } from "../base/clock.ts";
+import { systemClock } from "../base/runtime.ts";
 import { readCommandLine, type ServerSettings } from "./read-settings.ts";
 import { openBridge } from "../chains/open-bridge.ts";
 

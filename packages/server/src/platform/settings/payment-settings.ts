@@ -1,9 +1,118 @@
-import { webhookSecret, wholeNumber } from "@arcs/core/internal";
+import {
+  chainIdOf,
+  isEvmAddress,
+  network as ledgerNetwork,
+  normalizeNetworkName,
+  url,
+  type ValueForm,
+  webhookSecret,
+  wholeNumber,
+} from "@arcs/core/internal";
+import type { Erc8004Registries } from "@arcs/evm";
 
-import { defaultSettings, type Settings } from "./settings.ts";
-import type { Setting } from "./setting.ts";
-import { paymentToken } from "./chain-forms.ts";
-import { computedDid, listOf, text, tierPrices } from "./value-forms.ts";
+import { computedDid, evmKey, listOf, type Setting, text, tierPrices } from "./value-forms.ts";
+import { defaultSettings, type PaymentToken, type Settings } from "./settings.ts";
+
+/** A token that payments count in. */
+const paymentToken: ValueForm<PaymentToken> = {
+  expected: "network:token address:currency, such as devnet:4zMM…ncDU:USDC or eip155:8453:0x8335…2913:USDC",
+  read(given) {
+    const [, name = "", mint = "", currency = ""] = /^(.+):([0-9A-Za-z]+):([A-Z0-9]{2,10})$/.exec(given) ?? [];
+    const network = normalizeNetworkName(name);
+    if (chainIdOf(network) !== undefined) {
+      return isEvmAddress(mint) ? { network, mint: mint.toLowerCase(), currency } : undefined;
+    }
+    const isLedger = ledgerNetwork.read(network) === network && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint);
+    return isLedger ? { network, mint, currency } : undefined;
+  },
+  write: (value) => `${value.network}:${value.mint}:${value.currency}`,
+};
+
+/** Something that is set for one EVM chain. */
+type OfChain<Value> = { network: string; value: Value };
+
+/** A value for an EVM chain: the chain's name, `=`, the value. */
+function ofChain<Value>(form: ValueForm<Value>, example: string): ValueForm<OfChain<Value>> {
+  return {
+    expected: `an EVM chain, = and ${form.expected}, such as ${example}`,
+    read(given) {
+      const [, name = "", rest = ""] = /^([a-z0-9:-]+)=(.+)$/.exec(given) ?? [];
+      const network = normalizeNetworkName(name);
+      const value = chainIdOf(network) === undefined ? undefined : form.read(rest);
+      return value === undefined ? undefined : { network, value };
+    },
+    write: ({ network, value }) => `${network}=${form.write(value)}`,
+  };
+}
+
+/** Where payments on EVM chains are read, and when they count. */
+export type EvmSettings = {
+  evmRpcUrls: readonly OfChain<string>[];
+  evmConfirmations: readonly OfChain<number>[];
+};
+
+/** These settings, as {@link settingTable} has them. */
+export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings[Name]> } = {
+  evmRpcUrls: {
+    env: "ARCS_EVM_RPC_URLS",
+    flag: "--evm-rpc-urls",
+    form: listOf(ofChain(url("http:", "https:"), "base=https://rpc.example")),
+    fallback: [],
+    fallbackText: "none: payments on EVM chains prove nothing",
+    what: "JSON-RPC endpoints of the EVM chains on which payments are verified. If a chain has several, all must agree. They must keep balances for as long as payments are accepted (`ARCS_PAYMENT_MAX_AGE_SECONDS`)",
+    secret: true,
+  },
+  evmConfirmations: {
+    env: "ARCS_EVM_CONFIRMATIONS",
+    flag: "--evm-confirmations",
+    form: listOf(ofChain(wholeNumber({ min: 1, max: 10_000 }), "base=12")),
+    fallback: [],
+    fallbackText: "by chain: 12 on Ethereum and Base, 32 on Polygon, 40 on Arbitrum",
+    what: "Blocks after which a payment on an EVM chain counts; it is checked again until its block is final",
+  },
+};
+
+/** Settings of identities of ERC-8004 that only the start of a server needs. */
+export type Erc8004StartSettings = { ipfsGatewayUrl: string; erc8004FeedbackKey: string };
+
+type Erc8004Settings = Pick<Settings, "erc8004Registries"> & Erc8004StartSettings;
+
+const registries: ValueForm<Erc8004Registries> = {
+  expected: "the addresses of an identity and a reputation registry with : between them",
+  read(given) {
+    const [identity = "", reputation = "", ...more] = given.toLowerCase().split(":");
+    const areTwo = isEvmAddress(identity) && isEvmAddress(reputation) && more.length === 0;
+    return areTwo ? { identity, reputation } : undefined;
+  },
+  write: ({ identity, reputation }) => `${identity}:${reputation}`,
+};
+
+/** These settings, as {@link settingTable} has them. */
+export const erc8004SettingTable: { [Name in keyof Erc8004Settings]: Setting<Erc8004Settings[Name]> } = {
+  erc8004Registries: {
+    env: "ARCS_ERC8004_REGISTRIES",
+    flag: "--erc8004-registries",
+    form: listOf(ofChain(registries, "base=0x8004…a432:0x8004…9b63")),
+    fallback: defaultSettings.erc8004Registries,
+    fallbackText: "the registries deployed by the authors of ERC-8004",
+    what: "ERC-8004 registries whose identities agents may link, on chains listed in `ARCS_EVM_RPC_URLS`",
+  },
+  ipfsGatewayUrl: {
+    env: "ARCS_IPFS_GATEWAY_URL",
+    flag: "--ipfs-gateway-url",
+    form: url("https:"),
+    fallbackText: "none: registration files on IPFS are not read",
+    what: "IPFS gateway for reading `ipfs:` registration files, below its path `/ipfs/`; its answers are trusted",
+  },
+  erc8004FeedbackKey: {
+    env: "ARCS_ERC8004_FEEDBACK_KEY",
+    flag: "--erc8004-feedback-key",
+    form: evmKey,
+    fallbackText: "none: no Trust Score is written to a registry",
+    what: "EVM key that writes Trust Scores to a registry as feedback, for agents that ask for it, and pays for this; use it for nothing else",
+    secret: true,
+  },
+};
 
 const DAY = 24 * 60 * 60;
 

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { settingsDocument, settingsHelp } from "./describe-settings.ts";
-import { readCommandLine } from "./read-settings.ts";
+import { readCommandLine, settingsDocument, settingsHelp } from "./read-settings.ts";
 import { settingTable } from "./setting-table.ts";
 
 function settingsOf(args: string[], env: Record<string, string> = {}): Record<string, unknown> {

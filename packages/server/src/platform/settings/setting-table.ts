@@ -2,15 +2,23 @@ import { address, httpCredentialTypes, network, oneOf, url, wholeNumber } from "
 
 import { defaultSettings, logLevels, type Settings } from "./settings.ts";
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
-import { type Erc8004StartSettings, erc8004SettingTable } from "./erc8004-settings.ts";
-import { type EvmSettings, evmSettingTable } from "./evm-settings.ts";
-import { logSettingTable, type WitnessSettings } from "./log-settings.ts";
-import { paymentSettingTable } from "./payment-settings.ts";
-import type { Setting } from "./setting.ts";
-import { type StoreSettings, storeSettingTable } from "./store-settings.ts";
-import { verificationSettingTable } from "./verification-settings.ts";
-import { type VcStartSettings, vcSettingTable } from "./vc-settings.ts";
-import { documentBase, listOf, origins, quotas, secretKey, text } from "./value-forms.ts";
+import {
+  erc8004SettingTable,
+  type Erc8004StartSettings,
+  type EvmSettings,
+  evmSettingTable,
+  paymentSettingTable,
+} from "./payment-settings.ts";
+import {
+  logSettingTable,
+  type StoreSettings,
+  storeSettingTable,
+  type VcStartSettings,
+  vcSettingTable,
+  verificationSettingTable,
+  type WitnessSettings,
+} from "./service-settings.ts";
+import { documentBase, listOf, origins, quotas, secretKey, type Setting, text } from "./value-forms.ts";
 
 /** Settings that only the start of a server needs. */
 export type StartSettings = BridgeSettings &

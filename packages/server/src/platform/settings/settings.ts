@@ -5,7 +5,7 @@ import { defaultTierPrices, type TierPrices } from "@arcs/trust";
 import type { NoteKey } from "@arcs/trust/transparency";
 
 import { LOCAL_EVM } from "../chains/chains.ts";
-import type { WebhookTargets } from "../outbound/endpoint-url.ts";
+import type { WebhookTargets } from "../outbound/endpoints.ts";
 
 /** How much an account may ask for. */
 export type Plan = "starter" | "growth" | "scale" | "enterprise";

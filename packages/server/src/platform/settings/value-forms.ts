@@ -1,5 +1,12 @@
 import { type CredentialKind, credentialKinds, isSdkError, resolveDid } from "@arcs/core";
-import { defined, formatUnits, parseDecimal, readDocumentBase, type ValueForm } from "@arcs/core/internal";
+import {
+  type Setting as CommonSetting,
+  defined,
+  formatUnits,
+  parseDecimal,
+  readDocumentBase,
+  type ValueForm,
+} from "@arcs/core/internal";
 import { readKeyEnvironment } from "@arcs/evm";
 import { readTierPrices, type TierPrices } from "@arcs/trust";
 
@@ -172,4 +179,15 @@ export const computedDid: ValueForm<string> = {
   expected: "a did:key or did:service DID",
   read: (given) => valueOrNothing(() => resolveDid(given).id),
   write: (value) => value,
+};
+
+/** One setting of the server: its source, its meaning, and its default. */
+export type Setting<Value> = CommonSetting<Value> & {
+  /** Name of the environment variable. The flag wins over it. */
+  env: string;
+  /** Name of the flag, with its dashes. */
+  flag: string;
+  /** In the documentation, where the fallback follows from other settings. */
+  fallbackText?: string;
+  what: string;
 };

@@ -1,7 +1,7 @@
 import type { VerificationChecks } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { checksInWords, meaningOf, verdictOf } from "./checks.ts";
 
 const passed: VerificationChecks = {

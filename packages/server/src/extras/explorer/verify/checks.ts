@@ -1,5 +1,5 @@
 // Runs on the server and in the visitor's browser: nothing of either is used here.
-import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { VerificationChecks } from "@arcs/core";
 
 /** Result of a verification: its checks, and the codes of its errors. */

@@ -2,12 +2,10 @@ import type { JsonObject } from "@arcs/core";
 
 import type { PublicVerification } from "./verify-for-public.ts";
 import type { LoggedPlace } from "../../../features/log/logged-place.ts";
-import { framePage } from "../../../platform/pages/frame.ts";
-import { type Html, html } from "../../../platform/pages/html.ts";
+import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 import { loggedText } from "../logged-text.ts";
-import { siteHeader } from "../../../platform/pages/site.ts";
 import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
-import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { shownClaims, shownTime } from "./claims.ts";
 import { credentialName } from "./facts.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,6 +1,4 @@
-import { framePage } from "../../../platform/pages/frame.ts";
-import { type Html, html } from "../../../platform/pages/html.ts";
-import { siteHeader } from "../../../platform/pages/site.ts";
+import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 import { outcomeWords, type ReportInWords } from "./report-in-words.ts";
 
 /** Writes the page that verifies a credential of the visitor, with the result where one was sent. */

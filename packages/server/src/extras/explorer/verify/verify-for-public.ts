@@ -22,7 +22,7 @@ import {
 } from "../../../features/credentials/issuers/trusted-issuers.ts";
 import { statusOfCredential } from "../../../features/credentials/credential-status.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import { ownBases } from "../../../features/credentials/own-bases.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { NoteKey } from "@arcs/trust/transparency";
 import { onTestFinished } from "vitest";
 
-import { systemClock } from "../../../platform/base/clock.ts";
+import { systemClock } from "../../../platform/base/runtime.ts";
 import { createWitness, type Witness } from "../witness.ts";
 import { openWitnessFolder } from "../witness-folder.ts";
 import { createWitnessServer } from "../witness-http.ts";

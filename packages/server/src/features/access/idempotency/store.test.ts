@@ -8,7 +8,7 @@ import {
   type IdempotentRequest,
   startIdempotent,
 } from "./store.ts";
-import { endLeases } from "../../../platform/db/end-leases.ts";
+import { endLeases } from "../../../platform/db/migrations.ts";
 import { findIssuer, saveIssuer } from "../../credentials/issuers/store.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createKnownKeys, type KnownKeys } from "./known-keys.ts";
 import { mayDo } from "./permissions.ts";
 import type { ApiKey, Permission } from "./store.ts";
-import { type AddressLimit, createAddressLimit } from "../../../platform/http/address-limit.ts";
+import { type AddressLimit, createAddressLimit } from "../../../platform/http/load-limits.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

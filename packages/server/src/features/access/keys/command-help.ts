@@ -1,7 +1,7 @@
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
 import type { Permission } from "./store.ts";
-import { settingsNote } from "../../../platform/settings/settings-note.ts";
+import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
 /** The permissions that a key can be given. */
 export const keyPermissions: readonly Permission[] = ["read", "write", "issuer", "arbiter", "admin"];

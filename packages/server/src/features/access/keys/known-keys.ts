@@ -2,7 +2,7 @@ import { createBoundedCache } from "@arcs/core/internal";
 
 import { type ApiKey, findUsableApiKey, touchApiKey } from "./store.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import { hashApiKey, isApiKey, modeOfApiKey } from "./key-text.ts";
 
 /** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */

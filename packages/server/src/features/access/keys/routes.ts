@@ -6,7 +6,7 @@ import { callerOf } from "./authentication.ts";
 import type { ApiKeyView, CreateApiKey } from "@arcs/core/http";
 import { answerOnce } from "../idempotency/idempotency.ts";
 import { readTime } from "../../../platform/http/validation.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { ApiKey } from "./store.ts";
 
 /** Keys: make, list, revoke, and see what one's own may do. */

@@ -18,8 +18,7 @@ import type { Plan } from "../../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { deleteSubscriptionsOfKeys, handOverSubscriptions } from "../../webhooks/subscriptions/store.ts";
 import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import { isOperator, mayDo } from "./permissions.ts";
 import { endDeliveries } from "../../webhooks/deliveries/store.ts";
 

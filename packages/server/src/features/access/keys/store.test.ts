@@ -19,7 +19,7 @@ import {
   takeChallenge,
 } from "../../agents/registration/challenges.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/store.ts";
-import { isUniqueViolation, isUnstorableText } from "../../../platform/db/postgres-errors.ts";
+import { isUniqueViolation, isUnstorableText } from "../../../platform/db/store-failures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";
 

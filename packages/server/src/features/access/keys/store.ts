@@ -1,5 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
 
 /** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */

@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import type { ReportError } from "../../../platform/base/report-error.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import { createQuotas, quotaLedgerOf, type Quotas, type QuotaState } from "./quotas.ts";
 import type { ApiKey } from "../keys/store.ts";
 import type { Store } from "../../../platform/db/store.ts";

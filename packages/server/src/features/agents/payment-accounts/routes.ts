@@ -17,7 +17,7 @@ import {
 } from "./payment-accounts.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { PaymentAccount } from "./store.ts";
 import { agentParams } from "../routes.ts";
 

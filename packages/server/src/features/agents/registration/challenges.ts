@@ -1,5 +1,4 @@
-import { queryOne, type Queryable } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable, type Queryable, queryOne } from "../../../platform/db/queryable.ts";
 
 /** A text that a wallet signs once, to show that it is there. */
 export type Challenge = {

@@ -12,16 +12,14 @@ import {
   updateAgentPrivacy,
 } from "../store.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import { nextMidnight } from "../../../platform/base/days.ts";
-import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import { type Clock, newId, nextMidnight, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
 import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { findReputation, type Reputation } from "../../trust/scores/store.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { requestScore } from "../../../platform/outbox.ts";
 
 /** A new agent as it describes itself. */
 export type AgentRegistration = {

@@ -2,14 +2,13 @@ import type { FastifyInstance } from "fastify";
 
 import { findAgentsOfPage, LAST_SEARCH_PAGE } from "./search-agents.ts";
 import type { AgentSearch } from "@arcs/core/http";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, parseList, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { AgentFilter } from "./store.ts";
 import type { AgentOrder } from "./search-order.ts";
 import { viewOfSearchedAgent } from "../agent-view.ts";
 import { viewerFor } from "../routes.ts";
-import { parseList } from "../../../platform/http/id-list.ts";
 import { type PublicViewQuery, publicViewProperty } from "../public-view.ts";
-import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 

@@ -2,8 +2,7 @@ import type { Tier } from "@arcs/trust";
 import type { ChainHead } from "@arcs/trust/transparency";
 
 import type { KeptKind } from "../../../platform/db/row-cache.ts";
-import { queryAll, queryOne, type Queryable } from "../../../platform/db/queryable.ts";
-import { queryKeys } from "../../../platform/db/table.ts";
+import { type Queryable, queryAll, queryKeys, queryOne } from "../../../platform/db/queryable.ts";
 import { type Agent, agentTable, hasInternalId } from "../store.ts";
 import { type Reputation, reputationTable } from "../../trust/scores/store.ts";
 import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./listed-agents.ts";

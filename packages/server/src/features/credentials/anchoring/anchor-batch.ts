@@ -16,12 +16,11 @@ import { anchorBatchType, enqueueRevocation } from "./anchor-jobs.ts";
 import { firstOf } from "./anchor-record.ts";
 import { recordOf, signerFor } from "./ledger-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { RandomBytes } from "../../../platform/base/ids.ts";
 import type { ServerContext } from "../../../context.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
 const MAX_BATCH_SIZE = 4096;

@@ -1,7 +1,7 @@
-import { type JobType, noPayload, requestJob, type RetryLadder } from "../../../platform/jobs/job-type.ts";
+import { type JobType, noPayload, requestJob, type RetryLadder } from "../../../platform/jobs/store.ts";
 import type { Credential } from "../store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

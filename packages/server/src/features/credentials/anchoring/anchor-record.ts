@@ -6,12 +6,11 @@ import { type Credential, findCredential } from "../store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { anchorRecordType, enqueueRevocation } from "./anchor-jobs.ts";
 import { isSameRecord, recordOf, signerFor } from "./ledger-record.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
 /** Refusals that the ledger repeats however often it is asked. */
 const finalRefusals: ReadonlySet<ErrorCode> = new Set([

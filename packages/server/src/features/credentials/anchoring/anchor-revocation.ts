@@ -7,11 +7,11 @@ import { type Credential, findCredential } from "../store.ts";
 import { firstOf } from "./anchor-record.ts";
 import { signerFor } from "./ledger-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import { anchorRevocationType } from "./anchor-jobs.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
 /**
  * Tells the ledger that a credential was revoked. One that it knows to be revoked already, because an answer was lost,

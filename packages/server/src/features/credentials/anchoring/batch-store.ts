@@ -2,8 +2,7 @@ import { type Network, SdkError } from "@arcs/core";
 
 import { ANCHORED, type LedgerPlace } from "./store.ts";
 import { type AnchorState, type Credential, credentialTable } from "../store.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** Many credentials under one Merkle root on the ledger. */
 export type AnchorBatch = {

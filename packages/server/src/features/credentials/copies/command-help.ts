@@ -1,4 +1,4 @@
-import { settingsNote } from "../../../platform/settings/settings-note.ts";
+import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
 /** Help of the commands `arcs-server bridge`. */
 export const bridgeHelp = {

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { systemClock } from "../../../platform/base/clock.ts";
+import { systemClock } from "../../../platform/base/runtime.ts";
 import { type PreparedBridge, prepareBridge } from "./prepare-bridge.ts";
 import { type Command, jsonOption, wantsJson } from "../../../platform/cli/command.ts";
 

@@ -8,7 +8,7 @@ import {
   startLocalEvm,
   STARTING_MS,
 } from "../../../../../evm/test/support/local-evm.ts";
-import { systemClock } from "../../../platform/base/clock.ts";
+import { systemClock } from "../../../platform/base/runtime.ts";
 import { readCommandLine, type ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openBridge } from "../../../platform/chains/open-bridge.ts";
 import { prepareBridge } from "./prepare-bridge.ts";

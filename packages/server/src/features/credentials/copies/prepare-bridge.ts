@@ -2,7 +2,7 @@ import { type CredentialKind, SdkError } from "@arcs/core";
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/evm";
 
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openAttester } from "../../../platform/chains/open-bridge.ts";
 

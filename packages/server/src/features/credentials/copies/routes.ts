@@ -10,7 +10,7 @@ import { viewerOf } from "../../trust/scores/reputation-record.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { SyncCredential } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { viewOfSync } from "../credential-views.ts";
 import { idParameter } from "../routes.ts";
 import { recipientIn } from "../recipient.ts";

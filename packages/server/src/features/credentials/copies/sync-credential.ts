@@ -3,14 +3,14 @@ import { defined, parseJson } from "@arcs/core/internal";
 import { type BridgeRecipient, createBridgeRequest, requestRevocation, requestSync, type SyncState } from "@arcs/evm";
 
 import { LEDGER_LADDER } from "../anchoring/anchor-jobs.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import type { Agent } from "../../agents/store.ts";
 import { findSync, lockSyncs, saveSync } from "./store.ts";
 import { type Credential, lockCredential } from "../store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { statusOfCredential } from "../credential-status.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 type SyncContext = { clock: Clock; bridge: ServerBridge | undefined };
 

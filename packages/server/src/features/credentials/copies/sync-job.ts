@@ -1,12 +1,11 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { advanceSyncs, planSync, type SyncState } from "@arcs/evm";
 
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { bridgeSyncType } from "./sync-credential.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { requestJob } from "../../../platform/jobs/job-type.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { requestJob } from "../../../platform/jobs/store.ts";
 import { findNextSyncTime, findSync, listDueSyncs, postponeSync, saveSync } from "./store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";

@@ -3,7 +3,7 @@ import { showValue } from "@arcs/core/internal";
 
 import { findIssuer, findIssuerOfAccount, type Issuer, saveIssuer } from "./store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 /** An issuer to register. */
 export type NewIssuer = {

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import { ALL_ISSUERS, keptIssuers } from "./store.ts";
 import type { Store } from "../../../platform/db/store.ts";

@@ -1,6 +1,5 @@
 import type { KeptKind } from "../../../platform/db/row-cache.ts";
-import { queryAll, queryOne, type Queryable } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 
 /** An issuer of credentials that the service knows. Its secret keys are never in the store. */
 export type Issuer = {

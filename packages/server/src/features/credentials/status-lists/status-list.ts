@@ -8,7 +8,7 @@ import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../..
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 /** The parts of the server that sign and publish status lists. */
 export type StatusListContext = {

@@ -2,7 +2,7 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
 
 import { subjectDataType } from "../anchoring/anchor-jobs.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { findCredential } from "../store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { ContentStore } from "./content-store.ts";

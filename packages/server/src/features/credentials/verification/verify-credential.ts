@@ -20,7 +20,7 @@ import {
 } from "../export-credential.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import { ownBases } from "../own-bases.ts";

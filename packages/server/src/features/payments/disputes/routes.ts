@@ -6,7 +6,7 @@ import { assessDispute, findVisibleDispute, openDispute, settleDispute } from ".
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Dispute } from "./store.ts";
 
 const disputeParams = {

@@ -1,6 +1,5 @@
 import { changeEvidence } from "../evidence-versions.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { PaymentName } from "../payment-name.ts";
 
 /** A dispute about a payment. As long as it is open, the payment counts as half a success. */

@@ -6,13 +6,12 @@ import { type RatedWords, ratingStatement } from "../statements.ts";
 import type { ApiKey } from "../../access/keys/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { logRecord, requestScore } from "../../../platform/outbox.ts";
 import { insertRating, type NewRating as StoredRating } from "./store.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;

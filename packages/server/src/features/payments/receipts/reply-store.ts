@@ -1,5 +1,4 @@
-import { queryAll, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable, type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import type { PaymentName } from "../payment-name.ts";
 
 /** An agent's reply to what the payer of a payment said. */

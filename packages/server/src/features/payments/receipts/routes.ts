@@ -5,7 +5,7 @@ import { assessReply, issuePaymentReceipt, replyToClaim } from "./service.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 /** The media type of VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";

@@ -3,7 +3,7 @@ import { parseJson, parseNetwork } from "@arcs/core/internal";
 import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
 import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
 
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import { paymentReceiptUrl } from "../../../platform/base/own-documents.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
@@ -16,7 +16,7 @@ import { findRating, type Rating } from "../ratings/store.ts";
 import { insertReply, listReplies, type Reply } from "./reply-store.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
 import { findVisiblePayment, type PaymentVisibility } from "../payment-visibility.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { logRecord } from "../../../platform/outbox.ts";
 import type { PaymentName } from "../payment-name.ts";
 import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";

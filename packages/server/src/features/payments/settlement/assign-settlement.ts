@@ -8,7 +8,7 @@ import { writeEffects } from "../payment-machine.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
 import { isOwnKeyOfParty, findPaymentVisibility } from "../payment-visibility.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 /**
  * Uses up the transfer that proves the payment. Transfers are public, so the first reporter must not keep one from its payer or

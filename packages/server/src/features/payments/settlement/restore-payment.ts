@@ -1,4 +1,4 @@
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { findLostSettlement, forgetLostSettlement, listLostSettlements, returnSettlement } from "./lost-settlements.ts";
 import { findPayment, type Payment, type PaymentProof, provePayment } from "../store.ts";

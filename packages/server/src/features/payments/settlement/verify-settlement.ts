@@ -3,9 +3,9 @@ import { chainIdOf } from "@arcs/core/internal";
 import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
 
 import { type ClaimedSettlement, matchTransfer, type MatchedTransfer, type ReadTransaction } from "./match-transfer.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/transaction-hash.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 
 /** The parts of the server that read settlements. */

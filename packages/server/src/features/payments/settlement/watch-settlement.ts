@@ -3,8 +3,8 @@ import { parseJson } from "@arcs/core/internal";
 import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
 
 import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import { type JobType, requestJob } from "../../../platform/jobs/job-type.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import { type JobType, requestJob } from "../../../platform/jobs/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Payment } from "../store.ts";
@@ -16,7 +16,7 @@ import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
 import { isSameAmount } from "../amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
 /** A settlement in a block that may still be replaced by another one. */
 export type WatchedSettlement = Settlement & { blockHash: string };

@@ -4,12 +4,12 @@ import { findCurrentLeaderboard } from "./service.ts";
 import type { LeaderboardView } from "@arcs/core/http";
 import type { Tier } from "@arcs/trust";
 
-import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 

@@ -12,10 +12,10 @@ import {
   startSnapshot,
 } from "./store.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 
 /** How long a leaderboard stands (specification 8). */
 const LEADERBOARD_HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { parseJson } from "@arcs/core/internal";
 import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
 
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { logRecord } from "../../../platform/outbox.ts";
 import { findBookEnd, findRootsBy, keepRootList } from "../vouching/store/books.ts";
 import { loadState, saveState, saveVouchers } from "../vouching/store/edition-rows.ts";
 import {

@@ -2,7 +2,7 @@ import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } fro
 import { formatDidKey, parseJson } from "@arcs/core/internal";
 import { findTier, readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/trust";
 
-import { systemClock } from "../../../platform/base/clock.ts";
+import { systemClock } from "../../../platform/base/runtime.ts";
 import { computeByRoots } from "../scores/compute-by-roots.ts";
 import { loadRoots } from "./load-roots.ts";
 import { listUnread } from "./unread-transactions.ts";

@@ -1,9 +1,7 @@
 import { readTransactions, type TransactionTransfers } from "@arcs/ledger";
 
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { RandomBytes } from "../../../platform/base/ids.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { findLastSignature, saveLastSignature } from "./followed-accounts.ts";

@@ -9,8 +9,8 @@ import { followAccounts, type FollowContext, type RootAccount } from "./follow-a
 import { followEvmRoot } from "./follow-evm-root.ts";
 import { listTokenAccounts } from "./ledger-accounts.ts";
 import { followRootsType } from "../vouching/vouching-jobs.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { requestJob } from "../../../platform/jobs/job-type.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { requestJob } from "../../../platform/jobs/store.ts";
 
 // Anybody can open an account for a root, and pays for each.
 const MAX_ACCOUNTS = 1_000;

@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
-import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/job-type.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
+import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../platform/base/clock.ts";
-import { requestJob } from "../../../platform/jobs/job-type.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import { requestJob } from "../../../platform/jobs/store.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { findBookEnd } from "../vouching/store/books.ts";

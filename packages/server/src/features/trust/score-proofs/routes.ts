@@ -7,7 +7,7 @@ import { prepareScoreProofs } from "./issue-score-proofs.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { agentParams } from "../../agents/routes.ts";
 
 const DAY_SECONDS = 86_400;

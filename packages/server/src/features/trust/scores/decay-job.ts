@@ -1,9 +1,9 @@
-import { nextMidnight } from "../../../platform/base/days.ts";
+import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { changeScoredPrices, listDueReputations, postponeUpdates } from "./store.ts";
-import { isStoreOutage } from "../../../platform/db/store-outage.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { isStoreOutage } from "../../../platform/db/store-failures.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 
 const HOUR_MS = 3_600_000;
 const BATCH = 100;

@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
-import { columnsOf } from "../../../platform/db/transfer/export-store.ts";
+import { columnsOf } from "../../../platform/db/transfer/transfer-store.ts";
 import { requestFamilyScores } from "./request-family-scores.ts";
 import { updateAgent } from "../../agents/store.ts";
 import { changeRoots } from "../roots/change-roots.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { agentParams } from "../../agents/routes.ts";
 import type { Store } from "../../../platform/db/store.ts";
 

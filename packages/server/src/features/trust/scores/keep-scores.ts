@@ -5,13 +5,11 @@ import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/inte
 import { type Agent, lockAgent } from "../../agents/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type AgentStats, findReputation, type Reputation, saveReputation } from "./store.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { logRecord, type ScoreTrigger } from "../../../platform/outbox.ts";
 import { findBookEnd } from "../vouching/store/books.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
-import type { ScoreTrigger } from "../../../platform/outbox/score-requests.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 
 /** A score that was computed, and the one that was there when that began. */
 type ScoreToKeep = {

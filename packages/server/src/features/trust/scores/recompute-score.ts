@@ -8,10 +8,9 @@ import { findReputation, postponeUnchanged } from "./store.ts";
 import { readVouching } from "../vouching/store/read-vouching.ts";
 import { keepScore } from "./keep-scores.ts";
 import { type StoredScore, storedScoreOf } from "./reputation-record.ts";
-import type { ScoreTrigger } from "../../../platform/outbox/score-requests.ts";
+import type { ScoreTrigger } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { RandomBytes } from "../../../platform/base/ids.ts";
+import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 
 export type ScoreContext = {

@@ -1,8 +1,8 @@
 import { type Agent, listSiblings } from "../../agents/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { outdateScores } from "./store.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import { requestScore } from "../../../platform/outbox.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 
 // Jobs for so many of one owner; the others are due with the aged ones, within the hour.
 const MAX_JOBS = 100;

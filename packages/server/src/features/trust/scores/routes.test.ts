@@ -3,7 +3,7 @@ import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { refreshLeaderboard } from "../leaderboard/service.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { requestScore } from "../../../platform/outbox.ts";
 import { type Agent, insertAgent } from "../../agents/store.ts";
 import { insertDispute } from "../../payments/disputes/store.ts";
 import {

@@ -7,12 +7,11 @@ import { readHistory } from "./read-history.ts";
 import { accountAgeInDays } from "./reputation-record.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 import { createKeptAnswers } from "../../agents/cached-answers.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/store.ts";
 import type { Granularity } from "./history-store.ts";
 import type { ViewContext } from "../../agents/agent-view.ts";
 import { agentParams, viewerFor, viewFor } from "../../agents/routes.ts";
-import { idListSchema, parseIdList } from "../../../platform/http/id-list.ts";
 import { type PublicViewQuery, publicViewProperty } from "../../agents/public-view.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import {

@@ -1,6 +1,6 @@
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
-import { scoreType } from "../../../platform/outbox/score-requests.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { scoreType } from "../../../platform/outbox.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { findReputation } from "./store.ts";
 
 // A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody

@@ -2,9 +2,15 @@ import type { Tier } from "@arcs/trust";
 
 import type { VisibleValues } from "../../agents/store.ts";
 import { forgetEarlierEvidence } from "../../payments/evidence-versions.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  columnName,
+  defineTable,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
-import { columnName, defineTable } from "../../../platform/db/table.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
 export type AgentStats = {

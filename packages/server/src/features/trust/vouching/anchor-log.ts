@@ -1,12 +1,12 @@
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { findBookEnd } from "./store/books.ts";
 import { findLastAnchor, saveLogAnchor } from "./store/log-anchors.ts";
 import { anchorLogType } from "./vouching-jobs.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { requestJob } from "../../../platform/jobs/job-type.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { requestJob } from "../../../platform/jobs/store.ts";
 
 type AnchorLogContext = { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger };
 

@@ -4,7 +4,7 @@ import { parseJson } from "@arcs/core/internal";
 import type { Amounts, VouchingEntry } from "@arcs/trust";
 import { foldInPlace, type VouchingBook } from "@arcs/trust/internal";
 
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { findBookEnd } from "./store/books.ts";
 import { REPLAY_PAGE } from "../roots/change-roots.ts";

@@ -7,11 +7,10 @@ import { createHash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-
 import { createArcsClient } from "../../../../../client/src/node/index.ts";
 import { computeOwnScores, type OwnScores } from "../../../../../../extras/audit/src/own-scores/index.ts";
 import { computeByRoots } from "../scores/compute-by-roots.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { requestScore } from "../../../platform/outbox.ts";
 import { createLog } from "../../../platform/operations/log.ts";
 import { readCommandLine } from "../../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../../start.ts";

@@ -1,11 +1,11 @@
 import { serveFolded } from "../roots/change-roots.ts";
 import { deleteLeftRows, listFolding } from "./store/editions.ts";
 import { type FoldContext, foldEdition } from "./fold-edition.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { replayType } from "./vouching-jobs.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { requestJob } from "../../../platform/jobs/job-type.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { requestJob } from "../../../platform/jobs/store.ts";
 import { decayType } from "../scores/decay-job.ts";
 
 const ROWS_AT_ONCE = 2_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { readPublicLog, readRoots } from "./read-log.ts";
 import type { Store } from "../../../platform/db/store.ts";
 

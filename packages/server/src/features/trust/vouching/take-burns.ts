@@ -3,12 +3,12 @@ import { formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type Movement, recordMovement } from "./store/record-movement.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import { isLedgerTransactionHash } from "../../../platform/chains/transaction-hash.ts";
+import { requestScore } from "../../../platform/outbox.ts";
+import { isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 import { type EvmBurnContext, findEvmBurns } from "./find-evm-burns.ts";
 

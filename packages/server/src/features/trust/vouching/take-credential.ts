@@ -12,7 +12,7 @@ import {
 import { canonicalJson, parseDateTimeStamp, parseDidKey } from "@arcs/core/internal";
 
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";

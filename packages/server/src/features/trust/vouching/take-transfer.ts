@@ -1,14 +1,13 @@
 import { formatUnits } from "@arcs/core/internal";
 
-import type { Clock } from "../../../platform/base/clock.ts";
-import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/store.ts";
 import { useSettlement } from "../../payments/settlement/store.ts";
 import { findAgentPaidAt, findRefundable } from "../roots/followed-accounts.ts";
 import { recordMovement } from "./store/record-movement.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
+import { requestScore } from "../../../platform/outbox.ts";
 import { amountText, parseAmount } from "../../payments/amounts.ts";
 
 /** A transfer to or from a root, as the ledger or an EVM chain has it. */

@@ -6,7 +6,7 @@ import type { ServerContext } from "../../../context.ts";
 import { findBurns, takeBurns } from "./take-burns.ts";
 import { findPricedCredentials, takeCredentials } from "./take-credential.ts";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 /** Registers the route for voices without a payment: destroyed money, credentials that have a price. */
 export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {

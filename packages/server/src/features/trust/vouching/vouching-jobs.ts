@@ -1,4 +1,4 @@
-import { type JobType, noPayload } from "../../../platform/jobs/job-type.ts";
+import { type JobType, noPayload } from "../../../platform/jobs/store.ts";
 import { LEDGER_LADDER } from "../../credentials/anchoring/anchor-jobs.ts";
 
 /** Folds the logs anew after a change of the roots, and clears away what earlier ones left. One job for all servers. */

@@ -1,6 +1,5 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
-import { accountOfScope } from "../../../platform/base/account-of-scope.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { accountOfScope } from "../../../platform/base/scope.ts";
 import type { DeliveryResult } from "./settle-deliveries.ts";
 
 /** A delivery of an event to a subscription. */

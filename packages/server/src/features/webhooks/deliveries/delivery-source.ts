@@ -5,7 +5,7 @@ import { claimDeliveries, type ClaimedDelivery, renewDeliveries } from "./store.
 import { type DeliverySettlement, type FailingEndpoint, settleDeliveries } from "./settle-deliveries.ts";
 import type { WebhookAttempt } from "./webhook-sender.ts";
 import type { QueueRequest, QueueResult, QueueSource } from "../../../platform/jobs/queue.ts";
-import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/job-type.ts";
+import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
 
 /** How one attempt went. */
 export type DeliveryAttempt = WebhookAttempt & {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { WEBHOOK_LADDER } from "../../../platform/jobs/job-type.ts";
+import { WEBHOOK_LADDER } from "../../../platform/jobs/store.ts";
 import { assessEndpoint } from "./webhook-deliveries.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");

@@ -1,6 +1,6 @@
 import type { Agent, Dispatcher } from "undici";
 
-import type { Hold } from "../../../platform/base/hold.ts";
+import type { Hold } from "../../../platform/jobs/queue.ts";
 
 /** A request, and what it may take. */
 export type PostRequest = {

@@ -5,9 +5,8 @@ import { listOwnDeliveries, repeatDelivery } from "./service.ts";
 import { callerOf } from "../../access/keys/authentication.ts";
 import type { WebhookDelivery, WebhookDeliveryList } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, idParams, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Delivery } from "./delivery-history.ts";
-import { idParams } from "../../../platform/http/id-params.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 
 const DEFAULT_LIMIT = 20;

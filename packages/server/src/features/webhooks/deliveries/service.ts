@@ -4,8 +4,7 @@ import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { countDeliveriesOf, type Delivery, findDelivery, listDeliveries, replayDelivery } from "./delivery-history.ts";
 import { requireSubscription } from "../subscriptions/service.ts";
 import { findSubscription } from "../subscriptions/store.ts";
-import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 
 /**
  * Lists deliveries of an account's subscription, newest first, and counts them as far as pages reach.

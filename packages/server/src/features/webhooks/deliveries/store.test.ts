@@ -8,7 +8,7 @@ import {
   findSubscription,
   pauseSubscription,
 } from "../subscriptions/store.ts";
-import { endLeases } from "../../../platform/db/end-leases.ts";
+import { endLeases } from "../../../platform/db/migrations.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";

@@ -1,16 +1,14 @@
 import { assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
 
-import { type Clock, systemClock } from "../../../platform/base/clock.ts";
-import type { Hold } from "../../../platform/base/hold.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
+import { type Clock, type ReportError, systemClock } from "../../../platform/base/runtime.ts";
+import { type Hold, type Queue, startQueue } from "../../../platform/jobs/queue.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { signDelivery, type WebhookSender } from "./webhook-sender.ts";
 import type { ClaimedDelivery } from "./store.ts";
 import type { FailingEndpoint } from "./settle-deliveries.ts";
 import { type Attempted, createDeliverySource, type DeliveryAttempt } from "./delivery-source.ts";
-import { type Queue, startQueue } from "../../../platform/jobs/queue.ts";
-import { type RetryLadder, WEBHOOK_LADDER } from "../../../platform/jobs/job-type.ts";
+import { type RetryLadder, WEBHOOK_LADDER } from "../../../platform/jobs/store.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
 
 /** The parts of the server that deliveries need. */

@@ -2,9 +2,8 @@ import type { WebhookEventType } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import { accountOfScope } from "../../../platform/base/account-of-scope.ts";
+import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { accountOfScope } from "../../../platform/base/scope.ts";
 import { keyHolds } from "../subscriptions/store.ts";
 
 /** Something that happened. */

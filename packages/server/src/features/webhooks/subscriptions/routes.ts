@@ -25,9 +25,8 @@ import type {
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../../access/idempotency/idempotency.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, idParams, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { LastDelivery, WebhookSubscription } from "./store.ts";
-import { idParams } from "../../../platform/http/id-params.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 
 type WithId = { Params: { id: string } };

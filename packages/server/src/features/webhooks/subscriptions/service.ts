@@ -17,11 +17,10 @@ import {
   updateSubscription,
   type WebhookSubscription,
 } from "./store.ts";
-import { endpointUrlProblem } from "../../../platform/outbound/endpoint-url.ts";
-import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
+import { endpointUrlProblem } from "../../../platform/outbound/endpoints.ts";
+import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { readEventTypes, testEventData } from "../events/webhook-events.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
 import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 
 import { createSubscription } from "../subscriptions/service.ts";
-import { systemClock } from "../../../platform/base/clock.ts";
+import { systemClock } from "../../../platform/base/runtime.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
 import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";

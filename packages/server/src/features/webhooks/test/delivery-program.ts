@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 
 import { emitEvent } from "../events/service.ts";
-import { systemClock } from "../../../platform/base/clock.ts";
+import { systemClock } from "../../../platform/base/runtime.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";
 import { createWebhookSender } from "../deliveries/webhook-sender.ts";

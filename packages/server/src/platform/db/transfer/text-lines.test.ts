@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readTextLines } from "./line-output.ts";
+import { readTextLines } from "./command.ts";
 
 async function* chunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { insertApiKey } from "../../../features/access/keys/store.ts";
-import { columnsOf, dataTables, exportStore } from "./export-store.ts";
-import { importStore } from "./import-store.ts";
+import { columnsOf, dataTables, exportStore, importStore } from "./transfer-store.ts";
 import { insertPayment } from "../../../features/payments/store.ts";
 import type { Store } from "../store.ts";
 import { postgresPrograms } from "../../../../test/support/postgres-cluster.ts";

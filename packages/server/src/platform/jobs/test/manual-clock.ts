@@ -1,5 +1,5 @@
 // A clock that stands still until a test moves it.
-import type { Clock } from "../../base/clock.ts";
+import type { Clock } from "../../base/runtime.ts";
 
 export type ManualClock = Clock & {
   /** Moves the time on, and wakes those whose time has come, in its order. */

@@ -1,5 +1,4 @@
-import { type Queue, type QueueOptions, type QueueResult, type QueueSource, startQueue } from "../queue.ts";
-import type { Hold } from "../../base/hold.ts";
+import { type Hold, type Queue, type QueueOptions, type QueueResult, type QueueSource, startQueue } from "../queue.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 
 type Item = { name: string };

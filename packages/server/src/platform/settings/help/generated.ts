@@ -143,3 +143,7 @@ export const settingsHelp = [
   "  --traces-url <value>, or OTEL_EXPORTER_OTLP_ENDPOINT",
   "      OpenTelemetry collector (OTLP over HTTP) to which traces are sent; needs the optional OpenTelemetry packages (default: no traces)"
 ].join("\n");
+
+/** Where the settings are listed, for commands whose help does not list them. */
+export const settingsNote =
+  "[settings] are flags or variables, such as --data-folder or ARCS_DATA_FOLDER: `start --help` and docs/settings.md list them.";

@@ -1,6 +1,6 @@
 // Takes credentials to another chain until none waits, or it is killed. Its time passes faster, so that half an hour of
 // looking for what was lost is over soon.
-import { systemClock } from "../../../../platform/base/clock.ts";
+import { systemClock } from "../../../../platform/base/runtime.ts";
 import { startJobWorker } from "../../../../platform/jobs/job-worker.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
 import { openBridge } from "../../../../platform/chains/open-bridge.ts";

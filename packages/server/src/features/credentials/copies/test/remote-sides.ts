@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 import { startLocalEvm } from "../../../../../../evm/test/support/local-evm.ts";
-import { systemClock } from "../../../../platform/base/clock.ts";
+import { systemClock } from "../../../../platform/base/runtime.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
 import { openAttester } from "../../../../platform/chains/open-bridge.ts";
 import { makeTemplate, providerFlags, startFakeProvider } from "../../../../../test/support/bridge.ts";

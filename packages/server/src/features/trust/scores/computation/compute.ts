@@ -1,7 +1,7 @@
 import type { ScoreTransaction } from "@arcs/trust";
 import { computeAgeingScore, findFirstProvedAt, rootTermsOf } from "@arcs/trust/internal";
 
-import { nextMidnight } from "../../../../platform/base/days.ts";
+import { nextMidnight } from "../../../../platform/base/runtime.ts";
 import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../payments/amounts.ts";
 import type { AgentStats } from "../store.ts";

@@ -5,7 +5,7 @@ import { applyVouchingEntry, rowsOf } from "@arcs/trust/internal";
 import { createHash } from "node:crypto";
 
 import type { Transaction } from "../../../../platform/db/queryable.ts";
-import { logRecord } from "../../../../platform/outbox/log-records.ts";
+import { logRecord } from "../../../../platform/outbox.ts";
 import { bookNames, findRootsBy } from "./books.ts";
 import { drawPlaces, type EntryEffect, saveEffects } from "./rows.ts";
 

@@ -1,0 +1,188 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { assertObject, describeValue, isArrayOf, showValue } from "@arcs/core/internal";
+
+/** Options of {@link Paged.toArray}. */
+export type ToArrayOptions = {
+  /** Most items to read. */
+  limit: number;
+};
+
+/**
+ * A list that comes in pages. Awaited, it is the first page that was asked for; iterated, it is all items from there on, read
+ * page by page as they are needed. Nothing is requested before.
+ *
+ * @example
+ * ```ts
+ * const page = await client.agents.search({ tier: "gold" });
+ * for await (const agent of client.agents.search({ tier: "gold" })) console.log(agent.name);
+ * ```
+ */
+export type Paged<Page, Item> = PromiseLike<Page> &
+  AsyncIterable<Item> & {
+    /** The pages one after the other, each once. */
+    pages(): AsyncIterable<Page>;
+    /** All items, up to a limit. */
+    toArray(options: ToArrayOptions): Promise<Item[]>;
+  };
+
+/** How the pages of a list are read. */
+export type PageSource<Page, Item, Position> = {
+  first: Position;
+  read: (position: Position) => Promise<Page>;
+  itemsOf: (page: Page) => readonly Item[];
+  /** Where the next page is; `undefined` after the last one. */
+  next: (page: Page, position: Position) => Position | undefined;
+};
+
+// A page may be empty, or come again, while a list changes; a list of such pages has no end.
+const MOST_WITHOUT_NEWS = 3;
+
+/** Makes a {@link Paged} list of a way to read pages. It ends where several pages in a row hold nothing new. */
+export function paged<Page, Item, Position>({
+  first,
+  read,
+  itemsOf,
+  next,
+}: PageSource<Page, Item, Position>): Paged<Page, Item> {
+  async function* pages(): AsyncGenerator<Page> {
+    const seen = new Set<number>();
+    let withoutNews = 0;
+    for (let position: Position | undefined = first; position !== undefined;) {
+      const page: Page = await read(position);
+      const { items, following } = takeFrom(page, () => ({
+        items: listIn(itemsOf(page)),
+        following: next(page, position as Position),
+      }));
+      const mark = markOf(items);
+      const isRepeated = items.length > 0 && seen.has(mark);
+      if (!isRepeated) yield page;
+      withoutNews = isRepeated || items.length === 0 ? withoutNews + 1 : 0;
+      if (withoutNews >= MOST_WITHOUT_NEWS) return;
+      seen.add(mark);
+      position = following;
+    }
+  }
+  async function* items(): AsyncGenerator<Item> {
+    for await (const page of pages()) yield* itemsOf(page);
+  }
+  let firstPage: Promise<Page> | undefined;
+  return {
+    // oxlint-disable-next-line unicorn/no-thenable -- to be awaited is what it is for
+    then: (resolve, reject) => (firstPage ??= read(first)).then(resolve, reject),
+    [Symbol.asyncIterator]: items,
+    pages,
+    async toArray(options) {
+      assertObject(options, "options");
+      const { limit } = options;
+      if (typeof limit !== "number" || Number.isNaN(limit)) {
+        throw new SdkError("invalid_argument", `options.limit expected a number of items, got ${showValue(limit)}`);
+      }
+      const all: Item[] = [];
+      if (limit <= 0) return all;
+      for await (const item of items()) if (all.push(item) >= limit) break;
+      return all;
+    },
+  };
+}
+
+/** A number that pages of other items do not have: 53 bits, so that chance has no part in it. Keeping the texts would not do. */
+function markOf(items: readonly unknown[]): number {
+  const text = textOf(items);
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}
+
+function textOf(items: readonly unknown[]): string {
+  try {
+    return JSON.stringify(items);
+  } catch {
+    throw new SdkError("server_invalid_answer", "the server answered with a list that is nested too deeply");
+  }
+}
+
+/** How many ids one request may name (specification 8). */
+const MOST_IDS = 100;
+const MOST_AT_ONCE = 4;
+
+/** The body of every bulk answer. */
+type BulkAnswer<Item> = { data: Item[]; requested: number; found: number; notFound: string[] };
+
+/**
+ * Asks for any number of ids, at most 100 a request and four requests at a time, and puts the answers together in order.
+ *
+ * @throws SdkError `invalid_argument` when an id is empty, or holds a comma or a space, which would read as several ids
+ */
+export async function inBulk<Item>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<BulkAnswer<Item>>,
+): Promise<BulkAnswer<Item>> {
+  if (!isArrayOf(ids, isId)) {
+    const expected = "ids expected texts without commas or spaces";
+    throw new SdkError("invalid_argument", `${expected}, got ${describeValue(ids)}`);
+  }
+  const parts: (readonly string[])[] = [];
+  for (let start = 0; start < ids.length; start += MOST_IDS) parts.push(ids.slice(start, start + MOST_IDS));
+  const answers: BulkAnswer<Item>[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    try {
+      for (let index = next++; index < parts.length; index = next++) answers[index] = await read(parts[index] ?? []);
+    } catch (error) {
+      next = parts.length;
+      throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, parts.length) }, work));
+  return {
+    data: answers.flatMap(({ data }) => listIn(data)),
+    requested: sum(answers.map(({ requested }) => countIn(requested))),
+    found: sum(answers.map(({ found }) => countIn(found))),
+    notFound: answers.flatMap(({ notFound }) => listIn(notFound)),
+  };
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && /^[^\s,]+$/.test(value);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/**
+ * Takes something out of a response. A response without it did not come from this API.
+ *
+ * @throws SdkError `server_invalid_answer`; what `take` throws itself
+ */
+export function takeFrom<Answer, Taken>(answer: Answer, take: (answer: Answer) => Taken): Taken {
+  try {
+    return take(answer);
+  } catch (error) {
+    if (isSdkError(error)) throw error;
+    throw notOfTheApi();
+  }
+}
+
+/** A list of an answer. @throws SdkError `server_invalid_answer` where there is none */
+export function listIn<Item>(value: readonly Item[]): readonly Item[] {
+  if (Array.isArray(value)) return value;
+  throw notOfTheApi();
+}
+
+/** A count of an answer. @throws SdkError `server_invalid_answer` where there is none */
+function countIn(value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw notOfTheApi();
+}
+
+function notOfTheApi(): SdkError {
+  return new SdkError("server_invalid_answer", "the server answered with JSON that is none of this API");
+}

@@ -1,0 +1,176 @@
+import { isAddress, parseDid, SdkError } from "@arcs/core";
+import {
+  addressOfAccount,
+  createBoundedCache,
+  formatAccountId,
+  formatErc8004Id,
+  isEvmAddress,
+  kindDefinition,
+  readAccountId,
+  readErc8004Id,
+} from "@arcs/core/internal";
+import type { AgentView, W3cCredential } from "@arcs/core/http";
+
+import type { ArcsClient } from "../arcs-client.ts";
+import { type AgentFacts, faultsIn } from "./decision.ts";
+import { isFresh } from "../http/time-limits.ts";
+
+/** Verifies an identity credential: `verifyCredential`, with the issuers that the caller trusts. */
+export type VerifyIdentity = (credential: W3cCredential) => Promise<{
+  valid: boolean;
+  errors?: readonly { code: string }[];
+}>;
+
+/**
+ * Finds out what a decision about an agent rests on.
+ *
+ * @throws SdkError whatever keeps the server from being asked; `server_invalid_answer` with `details.answeredAbout` when it
+ * answers about another agent
+ */
+export async function lookUpAgent(
+  agentId: string,
+  { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
+): Promise<AgentFacts> {
+  const agent = await client.agents.get(agentId);
+  /* fault: gate-answer-about-another */
+  if (!isAbout(agent, agentId)) throw aboutAnother(agent);
+  const checked: CheckedIdentity =
+    verifyIdentity === undefined ? { identity: "not_asked" } : await checkIdentity(agent, { client, verifyIdentity });
+  // Nobody signed the server's answer: where there is a verified credential, it alone says where the agent is paid.
+  const { addresses = addressesOf(agent.id, [agent.owner, agent.x402.paymentAddress]), ...identity } = checked;
+  // Of other chains no credential says anything: the server has seen the signatures of these accounts.
+  return { id: agent.id, trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
+}
+
+/** Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone. */
+function isAbout(agent: AgentView, agentId: string): boolean {
+  const { id, internalId } = agent;
+  if (id === agentId) return true;
+  const identity = readErc8004Id(agentId);
+  if (identity !== undefined) {
+    const held: unknown = agent.erc8004;
+    return Array.isArray(held) && held.includes(formatErc8004Id(identity));
+  }
+  if (!isEvmAddress(agentId) && readAccountId(agentId) === undefined) {
+    return internalId === agentId && !isAddress(agentId);
+  }
+  return accountsOf(agent).some((account) => isAccountAt(account, agentId));
+}
+
+/** The accounts on other chains that an agent is paid at, in their normal form. */
+function accountsOf({ x402: { paymentAccounts } }: AgentView): string[] {
+  const given: unknown = paymentAccounts;
+  return Array.isArray(given)
+    ? given.flatMap((each: unknown) => {
+        const account = typeof each === "string" ? readAccountId(each) : undefined;
+        return account === undefined ? [] : [formatAccountId(account)];
+      })
+    : [];
+}
+
+/** Tells whether an account is the one that is paid at an address, or account id: on any chain where none is named. */
+export function isAccountAt(account: string, address: string): boolean {
+  const asked = readAccountId(address);
+  return asked === undefined
+    ? isEvmAddress(address) && addressOfAccount(account) === address.toLowerCase()
+    : formatAccountId(asked) === account;
+}
+
+function aboutAnother({ id }: AgentView): SdkError {
+  if (typeof id !== "string") return new SdkError("server_invalid_answer", "the server answered with no agent");
+  const details = { answeredAbout: id.slice(0, 128) };
+  return new SdkError("server_invalid_answer", "the server answered about another agent", { details });
+}
+
+const identityType = kindDefinition("AgentIdentity").credentialType;
+
+type CheckedIdentity = Pick<AgentFacts, "identity" | "identityProblem"> & { addresses?: readonly string[] };
+
+async function checkIdentity(
+  { id, verification }: AgentView,
+  { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity },
+): Promise<CheckedIdentity> {
+  const credentialId = verification.identityCredential;
+  if (credentialId === null) return { identity: "missing" };
+  const credential = await client.credentials.getW3c(credentialId);
+  // It may be somebody's own: what is no report is no word for the agent either.
+  const report = ((await verifyIdentity(credential)) ?? {}) as Partial<Awaited<ReturnType<VerifyIdentity>>>;
+  if (report.valid !== true) return { identity: "invalid", identityProblem: faultsIn(report.errors) };
+  // A valid credential about its skills says nothing of who it is.
+  if (!isIdentity(credential)) return { identity: "invalid", identityProblem: `it is no ${identityType}` };
+  const {
+    id: subject,
+    owner,
+    x402PaymentAddress,
+  } = (credential.credentialSubject ?? {}) as Partial<Record<string, unknown>>;
+  // Somebody else's credential is valid too.
+  if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
+  return {
+    identity: "verified",
+    /* fault: gate-unsigned-address */ addresses: addressesOf(id, [owner, x402PaymentAddress]),
+  };
+}
+
+function addressesOf(id: string, others: readonly unknown[]): string[] {
+  return [id, ...others.filter((other): other is string => typeof other === "string" && other !== "")];
+}
+
+function isIdentity({ type }: W3cCredential): boolean {
+  return Array.isArray(type) && (type as unknown[]).includes(identityType);
+}
+
+function addressOfDid(did: unknown): string | undefined {
+  try {
+    return typeof did === "string" ? parseDid(did).address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST_KEPT = 10_000;
+
+/**
+ * Gives facts that are not too old, and lets those who ask at the same time share one look-up, as far as its answer may be as
+ * old as that. Failures are not kept.
+ */
+export function createFactCache({
+  maxAgeMs,
+  now,
+  find,
+}: {
+  maxAgeMs: number;
+  now: () => number;
+  find: (agentId: string) => Promise<AgentFacts>;
+}): { get(agentId: string): Promise<AgentFacts> } {
+  const kept = createBoundedCache<{ facts: AgentFacts; readAt: number }>(MOST_KEPT);
+  const underWay = new Map<string, { finding: Promise<AgentFacts>; readAt: number }>();
+  const counts = (entry: { readAt: number }): boolean => isFresh(entry.readAt, { now: now(), maxAgeMs });
+
+  async function findAndKeep(agentId: string, readAt: number): Promise<AgentFacts> {
+    const facts = await find(agentId);
+    const known = kept.get(agentId);
+    // An answer that was long under way does not replace a newer one.
+    if (!counts({ readAt }) || (known !== undefined && counts(known) && known.readAt > readAt)) return facts;
+    kept.set(agentId, { facts, readAt });
+    return facts;
+  }
+
+  function startFinding(agentId: string): Promise<AgentFacts> {
+    // The age counts from before the look-up: the facts may be as old as that.
+    const readAt = now();
+    const finding = findAndKeep(agentId, readAt).finally(() => {
+      if (underWay.get(agentId)?.finding === finding) underWay.delete(agentId);
+    });
+    underWay.set(agentId, { finding, readAt });
+    return finding;
+  }
+
+  return {
+    async get(agentId) {
+      const found = kept.get(agentId);
+      if (found !== undefined && counts(found)) return found.facts;
+      const shared = underWay.get(agentId);
+      return shared !== undefined && counts(shared) ? shared.finding : startFinding(agentId);
+    },
+  };
+}

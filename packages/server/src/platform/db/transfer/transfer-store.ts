@@ -1,0 +1,238 @@
+import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import pg from "pg";
+
+import { listMigrations } from "../migrations.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../queryable.ts";
+import type { Store } from "../store.ts";
+import { isStoreOutage } from "../store-failures.ts";
+
+const ROWS = 500;
+
+/**
+ * Writes everything that is in a store as lines of JSON, as it is at one moment: a header, the rows of each table under its
+ * name, and a last line that says how many there were. Rows are written by Postgres, so that each value comes back exact.
+ *
+ * @param write - gets one line at a time, without its end, and resolves when it takes the next one
+ * @returns how many rows there were
+ */
+export async function exportStore(store: Store, write: (line: string) => Promise<void>): Promise<number> {
+  let hasBegun = false;
+  return store.transaction(async (tx) => {
+    // A transaction may run again; what was written cannot be taken back.
+    if (hasBegun) throw new SdkError("store_failed", "export expected one moment of the store, but was interrupted");
+    hasBegun = true;
+    await tx.query("set transaction isolation level repeatable read");
+    await write(JSON.stringify({ format: FORMAT, migrations: await listMigrations(tx) }));
+    let rows = 0;
+    for (const table of await dataTables(tx)) {
+      const columns = (await columnsOf(tx, table)).join(", ");
+      await write(JSON.stringify({ table }));
+      await tx.query(
+        `declare exported no scroll cursor for select row_to_json(t)::text as line from (select ${columns} from ${table}) t`,
+      );
+      for (;;) {
+        const page = await queryAll<{ line: string }>(tx, `fetch ${ROWS} from exported`, []);
+        for (const { line } of page) await write(line);
+        rows += page.length;
+        if (page.length < ROWS) break;
+      }
+      await tx.query("close exported");
+    }
+    await write(JSON.stringify({ rows }));
+    return rows;
+  });
+}
+
+/** Format name in the first line of an export. */
+const FORMAT = "arcs-store-1";
+
+// Tables about the database itself, and short-lived ones.
+const LEFT_OUT = ["schema_lock", "schema_migrations", "rate_limits"];
+
+/** Lists the tables whose rows are moved: partitions as part of theirs. */
+export async function dataTables(db: Queryable): Promise<string[]> {
+  const rows = await queryAll<{ name: string }>(
+    db,
+    `select table_name as name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> all($1)
+       and not exists (select 1 from pg_class c where c.oid = to_regclass(quote_ident(table_name)) and c.relispartition)
+     order by table_name`,
+    [LEFT_OUT],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Lists the columns of a table that are not computed from others. */
+export async function columnsOf(db: Queryable, table: string): Promise<string[]> {
+  const rows = await queryAll<{ name: string }>(
+    db,
+    `select column_name as name from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Lists the columns that number their rows themselves. */
+async function identityColumns(db: Queryable): Promise<{ table: string; column: string }[]> {
+  return queryAll(
+    db,
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = current_schema() and is_identity = 'YES' order by table_name`,
+    [],
+  );
+}
+
+// A statement gets as many rows as fit, so that neither long ones nor many short ones are too much.
+const MOST_ROWS = 1000;
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Fills an empty store with what `exportStore` wrote: all of it, or nothing.
+ *
+ * @returns how many rows there were
+ * @throws SdkError `invalid_argument` when the store is not empty, or the lines are no whole export that fits it
+ */
+export async function importStore(store: Store, lines: AsyncIterable<string>): Promise<number> {
+  let hasBegun = false;
+  return store.transaction(async (tx) => {
+    if (hasBegun)
+      throw new SdkError("store_failed", "import expected to have the store for itself, but was interrupted");
+    hasBegun = true;
+    const tables = new Set(await dataTables(tx));
+    // The export includes the rows that the migrations inserted.
+    await tx.query("delete from vouching_books where position = 0");
+    await tx.query("delete from vouching_editions where state = 'served' and position = 0");
+    await assertEmpty(tx, tables);
+    const rows = await readRows(tx, lines, tables);
+    for (const { table, column } of await identityColumns(tx)) {
+      if (!tables.has(table)) continue;
+      await tx.query(
+        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`,
+        [table, column],
+      );
+    }
+    return rows;
+  });
+}
+
+async function assertEmpty(tx: Transaction, tables: ReadonlySet<string>): Promise<void> {
+  for (const table of tables) {
+    if ((await queryOne(tx, `select 1 from ${table} limit 1`, [])) === undefined) continue;
+    throw new SdkError("invalid_argument", `import expected an empty store, got one with rows in ${table}`);
+  }
+}
+
+/** Where rows go. */
+type Sink = { add(line: string, number: number): Promise<void>; end(): Promise<void> };
+
+type Line = { format?: unknown; migrations?: unknown; table?: unknown; rows?: unknown };
+
+async function readRows(tx: Transaction, lines: AsyncIterable<string>, tables: ReadonlySet<string>): Promise<number> {
+  const state = { hasHeader: false, isWhole: false, rows: 0 };
+  let sink: Sink = nowhere;
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    if (line === "") continue;
+    if (state.isWhole) throw invalid("nothing after the last line", "more");
+    if (!state.hasHeader) {
+      await assertHeader(tx, parse(line));
+      state.hasHeader = true;
+      continue;
+    }
+    // Rows are passed on as they are. What is said about them has one member, and no table has such a column alone.
+    if (/^\{"table":"[a-z][a-z0-9_]*"\}$/.test(line)) {
+      await sink.end();
+      sink = await intoTable(tx, parse(line), tables);
+    } else if (/^\{"rows":\d+\}$/.test(line)) {
+      await sink.end();
+      const { rows } = parse(line);
+      if (rows !== state.rows) throw invalid(`${String(rows)} rows, as the last line says`, String(state.rows));
+      state.isWhole = true;
+    } else {
+      assertRow(line, number);
+      await sink.add(line, number);
+      state.rows++;
+    }
+  }
+  if (!state.isWhole) throw invalid("the last line of an export", "an end before it");
+  return state.rows;
+}
+
+async function assertHeader(tx: Transaction, { format, migrations }: Line): Promise<void> {
+  if (format !== FORMAT) throw invalid(`a first line with format ${FORMAT}`, "another one");
+  const own = await listMigrations(tx);
+  if (JSON.stringify(migrations) === JSON.stringify(own)) return;
+  if (Array.isArray(migrations) && migrations.at(-1) === LAST_BEFORE_FEATURES) return;
+  throw invalid("an export of a store with the same migrations: of the same version of this program", "another");
+}
+
+// The last of the 45 migrations from before there was one for each feature, and a table that only those had, made of others.
+const LAST_BEFORE_FEATURES = "0072-visible-activity.sql";
+const DROPPED_TABLE = "score_ages";
+
+/** Collects rows, and inserts many at a time. */
+async function intoTable(tx: Transaction, { table }: Line, tables: ReadonlySet<string>): Promise<Sink> {
+  if (table === DROPPED_TABLE) return { add: () => Promise.resolve(), end: () => Promise.resolve() };
+  if (typeof table !== "string" || !tables.has(table)) throw invalid("tables of this store", String(table));
+  const columns = (await columnsOf(tx, table)).join(", ");
+  let waiting: string[] = [];
+  let characters = 0;
+  let [first, last] = [0, 0];
+  const end = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    const rows = `[${waiting.join(",")}]`;
+    [waiting, characters] = [[], 0];
+    await queryAll(
+      tx,
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+      [rows],
+    ).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || isStoreOutage(error)) throw error;
+      throw invalid(`rows of ${table} in lines ${first} to ${last}`, error.message.slice(0, 200));
+    });
+  };
+  return {
+    async add(line, number) {
+      if (waiting.length === 0) first = number;
+      last = number;
+      waiting.push(line);
+      characters += line.length;
+      if (waiting.length >= MOST_ROWS || characters >= MOST_CHARACTERS) await end();
+    },
+    end,
+  };
+}
+
+const nowhere: Sink = {
+  add: () => Promise.reject(invalid("the name of a table before its rows", "a row")),
+  end: () => Promise.resolve(),
+};
+
+/** A row is one object of JSON: a line that is more, or less, would become other rows among those that go with it. */
+function assertRow(line: string, number: number): void {
+  let row: unknown;
+  try {
+    row = parseJson(line);
+  } catch {
+    throw invalid("lines of JSON", `another text in line ${number}`);
+  }
+  if (typeof row !== "object" || row === null || Array.isArray(row)) {
+    throw invalid("a row as an object", `another value in line ${number}`);
+  }
+}
+
+function parse(line: string): Line {
+  try {
+    return parseJson(line) as Line;
+  } catch {
+    throw invalid("lines of JSON", "another text");
+  }
+}
+
+function invalid(expected: string, got: string): SdkError {
+  return new SdkError("invalid_argument", `import expected ${expected}, got ${got}`);
+}

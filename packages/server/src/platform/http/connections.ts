@@ -1,0 +1,175 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
+import type { Socket } from "node:net";
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+
+/** Makes the HTTP server of an app: with so many connections, each with one request at a time. */
+export function createBoundedServer(
+  handle: RequestListener,
+  { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
+): Server {
+  const server = createServer(http, oneAtATime(handle));
+  // All that fit in the 16 kB of a request's headers: Node would leave out those after the first thousands, and a check
+  // for a second line of a header would miss it.
+  server.maxHeadersCount = 0;
+  shareConnections(server, { max: maxHttpConnections });
+  return server;
+}
+
+/**
+ * Options that make Node's server keep to the time that a client may take to send a request. By default it checks only
+ * every thirty seconds, and gives the headers a time of their own.
+ */
+export function timeoutOptions(requestTimeoutMs: number): ServerOptions {
+  return {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: checkingInterval(requestTimeoutMs),
+  };
+}
+
+// As Fastify's: longer than the minute for which proxies keep connections.
+const KEEP_ALIVE_MS = 72_000;
+
+function checkingInterval(timeoutMs: number): number {
+  return Math.min(1000, timeoutMs);
+}
+
+/** Ends connections whose client does not take its answer in the time that it had for the request. */
+export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { withinMs: number }): void {
+  // The answers under way, the oldest first. One timer serves all of them: most are received at once.
+  const sentAt = new Map<FastifyRequest, number>();
+  const timer = setInterval(() => {
+    const latest = performance.now() - withinMs;
+    for (const [request, sent] of sentAt) {
+      if (sent > latest) return;
+      sentAt.delete(request);
+      request.raw.socket.destroy();
+    }
+  }, checkingInterval(withinMs));
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+  app.addHook("onSend", (request, _reply, _payload, next) => {
+    // An answer that fails on its way is sent again, as the newest.
+    sentAt.delete(request);
+    sentAt.set(request, performance.now());
+    next();
+  });
+  app.addHook("onResponse", (request, _reply, next) => {
+    sentAt.delete(request);
+    next();
+  });
+}
+
+/**
+ * Returns the network of a client: its address, or the first half of an IPv6 address: a client with one address of it
+ * has all.
+ */
+export function networkOf({ remoteAddress = "" }: Socket): string {
+  if (!ipaddr.isValid(remoteAddress)) return remoteAddress;
+  const address = ipaddr.process(remoteAddress);
+  return address.kind() === "ipv4" ? address.toString() : address.toByteArray().slice(0, 8).join(".");
+}
+
+/** Open connections of one network, the oldest first, each with the number of its requests under way. */
+type Connections = Map<Socket, number>;
+
+/**
+ * Gives a server so many connections. Where all are taken, the network that has most of them makes room: by one without a request
+ * under way, and for a network that has fewer by any. So nobody keeps others out, however many connections are opened.
+ */
+export function shareConnections(server: Server, { max }: { max: number }): void {
+  const networks = new Map<string, Connections>();
+  const connectionsWith = new WeakMap<Socket, Connections>();
+  let open = 0;
+  const forget = (socket: Socket): void => {
+    if (connectionsWith.get(socket)?.delete(socket) === true) open--;
+  };
+  server.on("connection", (socket) => {
+    const network = networkOf(socket);
+    const own = networks.get(network) ?? new Map<Socket, number>();
+    networks.set(network, own.set(socket, 0));
+    connectionsWith.set(socket, own);
+    open++;
+    socket.once("close", () => {
+      forget(socket);
+      if (own.size === 0 && networks.get(network) === own) networks.delete(network);
+    });
+    if (open <= max) return;
+    const left = leaving(networks.values(), { own, newest: socket });
+    // At once: it is closed in another turn of the event loop only, and would be chosen again until then.
+    forget(left);
+    left.destroy();
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const own = connectionsWith.get(socket);
+    const count = (by: number): void => {
+      const requests = own?.get(socket);
+      if (requests !== undefined) own?.set(socket, requests + by);
+    };
+    count(1);
+    response.once("close", () => count(-1));
+  });
+}
+
+/** The connection that makes room for the newest, which may be that one itself. */
+function leaving(networks: Iterable<Connections>, { own, newest }: { own: Connections; newest: Socket }): Socket {
+  let most = own;
+  /* fault: connections-of-one-address */
+  for (const connections of networks) if (connections.size > most.size) most = connections;
+  for (const [socket, requests] of most) if (requests === 0 && socket !== newest) return socket;
+  const [oldest = newest] = most.keys();
+  return most.size > own.size ? oldest : newest;
+}
+
+// Clients that send ahead at all send a few requests; in a segment of the network there is room for thousands.
+const MAX_WAITING = 32;
+
+/**
+ * Answers the requests of a connection one after the other: a client that sends many and reads nothing is worth one answer,
+ * which waits in memory until it is read. A connection with more than {@link MAX_WAITING} requests ahead is closed.
+ */
+export function oneAtATime(handle: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+  const goOn = (socket: Socket): void => {
+    const next = waiting.get(socket)?.shift();
+    if (next === undefined || socket.destroyed) waiting.delete(socket);
+    else next();
+  };
+  return (request, response) => {
+    const { socket } = request;
+    // Node reads on to the end of what has come at once.
+    if (socket.destroyed) return;
+    const begin = (): void => {
+      // Comes once, when all of the answer has left this process, or the connection is closed. The next one is begun in another turn
+      // of the event loop: else hundreds that came together, and are answered without waiting, would be in the way of all others.
+      response.once("close", () => setImmediate(goOn, socket));
+      handle(request, response);
+    };
+    const ahead = waiting.get(socket);
+    if (ahead === undefined) {
+      waiting.set(socket, []);
+      begin();
+    } else if (ahead.length < MAX_WAITING) ahead.push(begin);
+    else closeUnread(socket);
+  };
+}
+
+/**
+ * Closes a connection whose requests are still being read. Node reads on to the end of the 64 kB that came at once, and
+ * makes a request and an answer of each. It holds them until the connection is closed, some megabytes later. Its parser
+ * has no other way to stop.
+ */
+function closeUnread(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
+  socket.destroy();
+  if (typeof socket.parser?.onIncoming === "function") socket.parser.onIncoming = () => 0;
+}

@@ -1,0 +1,151 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+import cors from "@fastify/cors";
+import type { FastifyInstance } from "fastify";
+import { SdkError } from "@arcs/core";
+import type { ErrorBody } from "@arcs/core/http";
+
+import type { RandomBytes } from "../base/runtime.ts";
+
+/**
+ * Headers that limit what browsers do with an answer: the defaults of the package helmet 8, except three. Nothing is
+ * loaded by default, no page frames an answer, and pages elsewhere may read it. Constant, because computing them for
+ * each answer took longer than finding the answer.
+ */
+const SECURITY_HEADERS = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "base-uri 'self'",
+    "font-src 'self' https: data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self' https: 'unsafe-inline'",
+    "upgrade-insecure-requests",
+  ].join(";"),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "cross-origin",
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "SAMEORIGIN",
+  "x-permitted-cross-domain-policies": "none",
+  "x-xss-protection": "0",
+} as const;
+
+/** Sets the headers that keep browsers from doing more with an answer than they should. */
+export function useSecurityHeaders(app: FastifyInstance): void {
+  app.addHook("onRequest", (_, reply, next) => {
+    reply.headers(SECURITY_HEADERS);
+    next();
+  });
+}
+
+/**
+ * Lets browsers read answers from chosen origins, or from all by `*`. Where answers differ by origin, all of them say so: also
+ * those to requests without one, which a shared cache may serve to a browser.
+ */
+export async function useCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    // A function, so that a preflight of another origin is not answered as one.
+    origin: origins.includes("*")
+      ? "*"
+      : async (origin: string | undefined) => origin !== undefined && origins.includes(origin) && origin,
+    exposedHeaders: "X-Request-Id, RateLimit, Retry-After, Idempotent-Replayed",
+    methods: "GET, POST, PATCH, DELETE",
+    allowedHeaders: "Authorization, Content-Type, Idempotency-Key",
+    maxAge: 600,
+    strictPreflight: false,
+  });
+}
+
+/** Refuses requests on open connections while the server stops: other servers, or the next start, will answer them. */
+export function useClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => void (isClosing = true));
+  app.addHook("onRequest", (_request, _reply, next) => {
+    if (isClosing) next(new SdkError("unavailable", "the server is being stopped; try again"));
+    else next();
+  });
+}
+
+const HARMLESS = /^[A-Za-z0-9._-]{8,64}$/;
+const ID_BYTES = 16;
+// Drawing random bytes takes as long as the rest of an id, however many they are.
+const IDS_AT_ONCE = 64;
+
+/** Names requests by the caller's own id if that has a harmless form, else by a new one. */
+export function createRequestIds({ randomBytes }: { randomBytes: RandomBytes }): (given: unknown) => string {
+  let drawn = Buffer.alloc(0);
+  let used = 0;
+  return (given) => {
+    if (typeof given === "string" && HARMLESS.test(given)) return given;
+    if (used === drawn.length) {
+      drawn = Buffer.from(randomBytes(ID_BYTES * IDS_AT_ONCE));
+      used = 0;
+    }
+    used += ID_BYTES;
+    return `req_${drawn.toString("base64url", used - ID_BYTES, used)}`;
+  };
+}
+
+/**
+ * Refuses requests with two lines of `Host` or of `Authorization` (RFC 9112, 3.2; RFC 9110, 5.3). Node goes by the first of them; a
+ * proxy in front may go by the last.
+ */
+export function useSingleHeaders(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, next) => {
+    const { rawHeaders } = request.raw;
+    let [hosts, authorizations] = [0, 0];
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at]?.toLowerCase();
+      if (name === "host") hosts++;
+      else if (name === "authorization") authorizations++;
+    }
+    if (hosts > 1) return next(new SdkError("invalid_request", `the header Host expected one line, got ${hosts}`));
+    if (authorizations <= 1) return next();
+    next(new SdkError("authentication_failed", `the header Authorization expected one line, got ${authorizations}`));
+  });
+}
+
+const LATE = "ERR_HTTP_REQUEST_TIMEOUT";
+const REASONS: Readonly<Record<string, string>> = {
+  [LATE]: "the request took too long to arrive",
+  HPE_HEADER_OVERFLOW: "the headers of the request are larger than 16 kB",
+};
+
+/**
+ * Answers what is no request by the rules of HTTP, or never became one, with the body of specification 7, and ends the
+ * connection. No hook runs for it, since there is no request.
+ */
+export function answerUnreadable(
+  socket: Socket,
+  { error, requestId }: { error: NodeJS.ErrnoException; requestId: string },
+): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const message = REASONS[error.code ?? ""] ?? "the request does not follow the rules of HTTP/1.1";
+  // Clients repeat what was late, and nothing else of these.
+  const isLate = error.code === LATE;
+  const code = isLate ? "request_timed_out" : "invalid_request";
+  const statusCode = isLate ? 408 : 400;
+  const body: ErrorBody = { error: { code, message, statusCode } };
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`,
+    `x-request-id: ${requestId}`,
+    "cache-control: no-store",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(text)}`,
+    "connection: close",
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${text}`);
+  socket.destroy(error);
+}

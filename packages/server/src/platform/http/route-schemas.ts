@@ -1,0 +1,52 @@
+import { SdkError } from "@arcs/core";
+
+import { httpSchemas } from "./generated/schemas.ts";
+
+/** Refers to a schema of `schemas/http/` by its file name. */
+export function schemaRef(name: keyof typeof httpSchemas): { $ref: string } {
+  return { $ref: `${httpSchemas[name].$id}#` };
+}
+
+/** The answers that any route may give besides its own. */
+export const errorResponses = {
+  "4xx": schemaRef("error-body"),
+  "5xx": schemaRef("error-body"),
+} as const;
+
+/** How many agents one bulk request may name (specification 8). */
+const MAX_IDS = 100;
+
+/** The schema of a parameter that lists ids. */
+export const idListSchema = {
+  description: `Comma-separated; at most ${MAX_IDS}`,
+  type: "string",
+  minLength: 1,
+  maxLength: 10_000,
+} as const;
+
+/**
+ * Reads a comma-separated list of ids.
+ *
+ * @throws SdkError `invalid_request` when it is empty, or has more than 100
+ */
+export function parseIdList(text: string, name: string): string[] {
+  const ids = parseList(text);
+  if (ids.length > 0 && ids.length <= MAX_IDS) return ids;
+  const message = `${name} expected 1 to ${MAX_IDS} ids, got ${ids.length}`;
+  throw new SdkError("invalid_request", message, { details: { errors: [{ path: `querystring/${name}`, message }] } });
+}
+
+/** Reads a comma-separated list, without its empty members. */
+export function parseList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** The parameter `:id` of a path. What has another form cannot be an id, and Postgres refuses some texts even in a question. */
+export const idParams = {
+  type: "object",
+  properties: { id: { type: "string", pattern: "^[0-9A-Za-z_-]{1,64}$" } },
+  required: ["id"],
+} as const;

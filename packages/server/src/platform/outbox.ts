@@ -1,0 +1,79 @@
+import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
+import { SdkError } from "@arcs/core";
+
+import { queryAll, type Transaction } from "./db/queryable.ts";
+import { type JobType, requestJob } from "./jobs/store.ts";
+import type { Clock } from "./base/runtime.ts";
+
+/** An event and its agent: not in the log yet. */
+export type PendingRecord = { id: number; agentId: string | null; hidden: boolean; record: LogRecord };
+
+/**
+ * Has a record come into the public log: in the transaction of the change that it reports, so that neither is there without the
+ * other. It stands behind a commitment where the agent hides something.
+ *
+ * @param options.agentId - its id, or the wallet that it is paid at; absent where it is about nobody
+ * @param options.hidden - absent: as the agent has it now
+ */
+export async function logRecord(
+  tx: Transaction,
+  record: LogRecord,
+  { agentId = null, hidden = null }: { agentId?: string | null; hidden?: boolean | null },
+): Promise<void> {
+  await tx.query(
+    `insert into log_pending (agent_id, hidden, record)
+     select coalesce(a.id, given.id), coalesce(given.hidden, a.privacy_mode <> 'public', false), given.record
+     from (select $1::text as id, $2::boolean as hidden, $3::text as record) given
+     left join lateral (
+       select id, privacy_mode from agents where agents.id = given.id or x402_payment_address = given.id
+       order by (agents.id = given.id) desc, agents.id limit 1
+     ) a on true`,
+    [agentId, hidden, canonicalJson(record)],
+  );
+}
+
+/** Lists what waits for its place, in the order in which it came. */
+export async function listPending(tx: Transaction, limit: number): Promise<PendingRecord[]> {
+  const rows = await queryAll<Omit<PendingRecord, "record"> & { record: string }>(
+    tx,
+    `select id, agent_id as "agentId", hidden, record from log_pending order by id limit $1`,
+    [limit],
+  );
+  return rows.map(({ record, ...row }) => ({ ...row, record: parseJson(record) as LogRecord }));
+}
+
+/** Forgets what has got its place. */
+export async function dropPending(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.query("delete from log_pending where id = any($1::bigint[])", /* fault: log-placed-twice */ [ids]);
+}
+
+/** Why a score is computed again. */
+export type ScoreTrigger = {
+  /** Such as `payment_completed`; the event `reputation.updated` names it. */
+  trigger: string;
+  relatedPaymentId?: string;
+};
+
+/** Computes a score because its evidence changed; the key is the agent's id. */
+export const scoreType: JobType<ScoreTrigger> = {
+  kind: "score",
+  payload: { read: readTrigger, write: JSON.stringify },
+  ladder: [1, 5, 30, 300, 3600],
+};
+
+/** Has the score of an agent computed again, in the transaction that changes its evidence. */
+export async function requestScore(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { agentId, ...trigger }: ScoreTrigger & { agentId: string },
+): Promise<void> {
+  const now = clock.now();
+  await requestJob(tx, scoreType, { key: agentId, payload: trigger, runAt: now, now });
+}
+
+function readTrigger(payload: string): ScoreTrigger {
+  const { trigger, relatedPaymentId } = parseJson(payload) as Partial<ScoreTrigger>;
+  if (typeof trigger !== "string") throw new SdkError("internal_error", "job of a score expected a trigger");
+  return { trigger, ...defined({ relatedPaymentId }) };
+}

@@ -1,0 +1,180 @@
+import { oneOf, url, type ValueForm, wholeNumber } from "@arcs/core/internal";
+import { mistakenNoteKey } from "@arcs/trust/internal";
+import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
+
+import { defaultSettings, type LogSettings, type VcSettings, type VerificationSettings } from "./settings.ts";
+import { listOf, postgresUrl, type Setting, text, valueOrNothing } from "./value-forms.ts";
+
+/** Settings of `arcs-server witness` alone. */
+export type WitnessSettings = { witnessName: string; witnessLogs: readonly NoteKey[] };
+
+/** The URL that a witness is asked at, below which `add-checkpoint` is. */
+const prefix = url("http:", "https:");
+
+function noteKey(type: NoteKeyType): ValueForm<NoteKey> {
+  return {
+    expected: `a verifier key name+id+key, of type ${type === "ed25519" ? "0x01 (Ed25519)" : "0x04 (cosignature)"}`,
+    read(given) {
+      const key = valueOrNothing(() => parseNoteKey(given));
+      return key?.type === type ? key : undefined;
+    },
+    write: formatNoteKey,
+    whatCame: mistakenNoteKey,
+  };
+}
+
+/** A witness as policies name it (C2SP tlog-policy): its key and its URL, with a space between them. */
+const witness: ValueForm<LogSettings["logWitnesses"][number]> = {
+  expected: "the verifier key of a witness, of type 0x04 (cosignature), a space, and its URL",
+  read(given) {
+    const [line = "", place = "", ...others] = given.split(/ +/);
+    const key = noteKey("cosignature").read(line);
+    const submissionPrefix = prefix.read(place);
+    return key === undefined || submissionPrefix === undefined || others.length > 0
+      ? undefined
+      : { key, url: submissionPrefix };
+  },
+  write: ({ key, url: place }) => `${formatNoteKey(key)} ${place}`,
+  whatCame: mistakenNoteKey,
+};
+
+const keyName: ValueForm<string> = {
+  expected: "a name without spaces and plus signs, such as witness.example/w1",
+  read: (given) =>
+    valueOrNothing(() => createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name),
+  write: (value) => value,
+};
+
+/** The settings of the public log and of a witness, as {@link settingTable} has them. */
+export const logSettingTable: {
+  [Name in keyof (LogSettings & WitnessSettings)]: Setting<(LogSettings & WitnessSettings)[Name]>;
+} = {
+  logWitnesses: {
+    env: "ARCS_LOG_WITNESSES",
+    flag: "--log-witnesses",
+    form: listOf(witness),
+    fallback: defaultSettings.logWitnesses,
+    fallbackText: "none",
+    what: "Witnesses that are asked to cosign the public log (docs/transparency.md): for each, its verifier key, a space and its URL",
+  },
+  logAnchorEvery: {
+    env: "ARCS_LOG_ANCHOR_EVERY",
+    flag: "--log-anchor-every",
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: defaultSettings.logAnchorEvery,
+    what: "Number of checkpoints of the public log after which one is written to the ledger; checkpoints are at least ten seconds apart; 0 means never",
+  },
+  witnessName: {
+    env: "ARCS_WITNESS_NAME",
+    flag: "--witness-name",
+    form: keyName,
+    fallbackText: "required by `arcs-server witness`",
+    what: "Name under which the witness cosigns: its own URL without the scheme",
+  },
+  witnessLogs: {
+    env: "ARCS_WITNESS_LOGS",
+    flag: "--witness-logs",
+    form: listOf(noteKey("ed25519")),
+    fallbackText: "required by `arcs-server witness`",
+    what: "Verifier keys of the logs that the witness cosigns, as `GET /log/key` returns them; the name of a key is the origin of its log",
+  },
+};
+
+/** The settings of verification, as {@link settingTable} has them. */
+export const verificationSettingTable: {
+  [Name in keyof VerificationSettings]: Setting<NonNullable<VerificationSettings[Name]>>;
+} = {
+  schemaFolder: {
+    env: "ARCS_SCHEMA_FOLDER",
+    flag: "--schema-folder",
+    form: text,
+    fallbackText: "none: claims are not compared with schemas of others, with the warning `schema_not_checked`",
+    what: "Folder of JSON Schemas (`.json`) that credentials are compared with, each under its `$id`, as `credentialSchema` names it; none is ever fetched",
+  },
+  maxDocumentBytes: {
+    env: "ARCS_MAX_DOCUMENT_BYTES",
+    flag: "--max-document-bytes",
+    form: wholeNumber({ min: 1024, max: 26_214_400 }),
+    fallback: defaultSettings.maxDocumentBytes,
+    what: "Largest credential or presentation that is verified, in bytes; `ARCS_BODY_LIMIT` has to have room for it",
+  },
+  maxDocumentValues: {
+    env: "ARCS_MAX_DOCUMENT_VALUES",
+    flag: "--max-document-values",
+    form: wholeNumber({ min: 100, max: 100_000 }),
+    fallback: defaultSettings.maxDocumentValues,
+    what: "Most values (objects, lists, texts, numbers) of a credential or presentation that is verified",
+  },
+};
+
+/** Settings of the VC-API that only the start of a server needs. */
+export type VcStartSettings = { vcApiKeyFile: string };
+
+/** The settings of the VC-API, as {@link settingTable} has them. */
+export const vcSettingTable: {
+  [Name in keyof (VcSettings & VcStartSettings)]: Setting<(VcSettings & VcStartSettings)[Name]>;
+} = {
+  vcApi: {
+    env: "VC_API",
+    flag: "--vc-api",
+    form: oneOf("off", "key", "open"),
+    fallback: defaultSettings.vcApi,
+    what: "VC-API under `/vc`: `key` asks for API keys; `open` lets anybody use it, signing included, and is for interoperability tests",
+  },
+  vcApiTrust: {
+    env: "VC_API_TRUST",
+    flag: "--vc-api-trust",
+    form: oneOf("known", "any"),
+    fallback: defaultSettings.vcApiTrust,
+    what: "Issuers whose credentials the VC-API verifies; with `any`, an answer says that the proof holds, not who is behind it",
+  },
+  vcApiKeyFile: {
+    env: "VC_API_KEY_FILE",
+    flag: "--vc-api-key-file",
+    form: text,
+    fallbackText: "`vc-issuer.json` in the data folder",
+    what: "Key with which the VC-API signs, as a `did:key` of its own; created if it is missing",
+  },
+};
+
+/** Where a server keeps what it has to remember. */
+export type StoreSettings = {
+  dataFolder: string;
+  databaseUrl: string;
+  readDatabaseUrl: string;
+  maxConnections: number;
+};
+
+/** The settings of the store, as {@link settingTable} has them. */
+export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSettings[Name]> } = {
+  dataFolder: {
+    env: "ARCS_DATA_FOLDER",
+    flag: "--data-folder",
+    form: text,
+    fallback: "./arcs-data",
+    what: "Folder for the embedded store, the embedded ledger and the keys; only its owner can read it",
+  },
+  databaseUrl: {
+    env: "DATABASE_URL",
+    flag: "--database-url",
+    form: postgresUrl,
+    fallbackText: "the embedded store",
+    what: "Postgres 15 or later, used instead of the embedded store",
+    secret: true,
+  },
+  readDatabaseUrl: {
+    env: "ARCS_READ_DATABASE_URL",
+    flag: "--read-database-url",
+    form: postgresUrl,
+    fallbackText: "all reads go to `DATABASE_URL`",
+    what: "Streaming replica of `DATABASE_URL` for searches and lists; it is skipped while it lags or does not answer",
+    secret: true,
+  },
+  maxConnections: {
+    env: "ARCS_MAX_CONNECTIONS",
+    flag: "--max-connections",
+    form: wholeNumber({ min: 2, max: 1000 }),
+    fallback: 10,
+    what: "Largest number of connections to the database, and the same number to the replica; besides, each score of more than 3,000 payments takes one while its payments are read",
+  },
+};
