@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/base/clock.ts";
 import { refusedMember } from "../../platform/base/refused-member.ts";
 import { newId, type RandomBytes } from "../../platform/base/ids.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { ApiKey } from "../../features/access/keys/store.ts";
+import { type ApiKey, isOperator } from "../../features/access/service.ts";
 import {
   type Challenge,
   findOpenChallenge,
@@ -17,7 +17,6 @@ import { type Agent, lockAgents } from "../../features/agents/store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
-import { isOperator } from "../../features/access/keys/permissions.ts";
 import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
 import { requestChecks } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";

@@ -7,7 +7,7 @@ import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import { requestJob } from "../../platform/jobs/job-type.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { ApiKey } from "../../features/access/keys/store.ts";
+import type { ApiKey } from "../../features/access/service.ts";
 import { type Agent, lockAgent } from "../../features/agents/store.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";

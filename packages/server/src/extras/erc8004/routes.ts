@@ -14,8 +14,8 @@ import { addLink, checkLink, createLinkChallenge, removeLink } from "./link-iden
 import { prepareScoreFeedback, requestScoreFeedback } from "./offer-score.ts";
 import { listIdentities, requireIdentity } from "./show-identities.ts";
 import { viewerOf } from "../../features/trust/scores/reputation-record.ts";
-import { callerOf } from "../../features/access/keys/authentication.ts";
-import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
+import { callerOf } from "../../features/access/service.ts";
+import { answerOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { agentParams } from "../../features/agents/routes.ts";
 import { viewOfGivenScore, viewOfIdentity } from "./identity-view.ts";

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { issueVc, noteIssuedVc } from "./issue-vc.ts";
 import { updateVcStatus } from "./vc-status.ts";
-import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 

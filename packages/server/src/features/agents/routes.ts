@@ -23,20 +23,18 @@ import {
   walletsForChange,
   walletsOf,
 } from "./registration/service.ts";
-import { createApiKey } from "../access/keys/service.ts";
+import { createApiKey, viewOfKey } from "../access/keys/service.ts";
 import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
 import { viewerOf } from "../trust/scores/reputation-record.ts";
-import { callerOf } from "../access/keys/authentication.ts";
-import { answerOnce } from "../access/idempotency/idempotency.ts";
+import { callerOf, mayDo } from "../access/service.ts";
+import { answerOnce } from "../access/idempotency/service.ts";
 import { createKeptAnswers } from "./cached-answers.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import type { Agent, AgentPrivacy, AgentProfile } from "./store.ts";
 import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
 import { idListSchema, parseIdList } from "../../platform/http/id-list.ts";
-import { viewOfKey } from "../access/keys/routes.ts";
 import { isPublicView, publicViewProperty, type PublicViewQuery } from "./public-view.ts";
 import { isTestNetwork } from "../../platform/base/test-network.ts";
-import { mayDo } from "../access/keys/permissions.ts";
 
 /** The parameter of a path that names an agent. */
 export const agentParams = (name: string) =>

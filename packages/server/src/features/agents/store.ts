@@ -1,7 +1,8 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { columnName, defineTable } from "../../platform/db/table.ts";
+import type { VisibleValues } from "../trust/scores/store.ts";
 
 /** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {
@@ -51,13 +52,6 @@ export type Agent = AgentProfile &
     createdAt: Date;
     updatedAt: Date;
   };
-
-/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
-export type VisibleValues = {
-  visibleScore: number | null;
-  visibleTier: string | null;
-  visibleTransactions: number | null;
-};
 
 const profileMembers = [
   "name",

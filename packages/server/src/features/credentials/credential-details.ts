@@ -1,11 +1,10 @@
 import { SdkError } from "@arcs/core";
 import type { SyncState } from "@arcs/evm";
 
-import type { ApiKey } from "../access/keys/store.ts";
+import { type ApiKey, mayDo } from "../access/service.ts";
 import { type Agent, findAgent } from "../agents/store.ts";
 import { listSyncs } from "./copies/store.ts";
 import type { Credential } from "./store.ts";
-import { mayDo } from "../access/keys/permissions.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/trusted-issuers.ts";
 import { viewerOf } from "../trust/scores/reputation-record.ts";
 import { areClaimsVisible } from "./reputation-claims.ts";

@@ -1,6 +1,6 @@
 import type { SyncState } from "@arcs/evm";
 
-import type { ApiKey } from "../access/keys/store.ts";
+import type { ApiKey } from "../access/service.ts";
 import type { LedgerPlace } from "./anchoring/store.ts";
 import type { Credential } from "./store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";

@@ -11,7 +11,7 @@ import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue }
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 
 import type { Agent } from "../agents/store.ts";
-import type { ApiKey } from "../access/keys/store.ts";
+import type { ApiKey } from "../access/service.ts";
 import type { Credential, StoredCredentialType } from "./store.ts";
 import type { ReadAgent } from "../agents/search/store.ts";
 import { readAgent } from "../agents/find-agent.ts";

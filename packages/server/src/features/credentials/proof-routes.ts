@@ -12,7 +12,7 @@ import { findMisread } from "./verification/find-misread.ts";
 import { verificationOfMisread, verifyPresentedCredential } from "./verification/verify-credential.ts";
 import { requireCredential } from "./find-credentials.ts";
 import type { Verifier } from "./verification/verifier.ts";
-import { callerOf } from "../access/keys/authentication.ts";
+import { callerOf } from "../access/service.ts";
 import type { VerifyCredential } from "@arcs/core/http";
 import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/json-bodies.ts";

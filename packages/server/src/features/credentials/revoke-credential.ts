@@ -1,11 +1,10 @@
 import { SdkError } from "@arcs/core";
 
 import { refreshAgentCredentials } from "../agents/store.ts";
-import type { ApiKey } from "../access/keys/store.ts";
+import { type ApiKey, isOperator } from "../access/service.ts";
 import { type Credential, revokeCredential as revokeRow } from "./store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { isOperator } from "../access/keys/permissions.ts";
 import { enqueueRevocation } from "./anchoring/anchor-jobs.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/sync-credential.ts";

@@ -1,5 +1,4 @@
-import { type JobType, noPayload } from "../../platform/jobs/job-type.ts";
-import { LEDGER_LADDER } from "../credentials/anchoring/anchor-jobs.ts";
+import { type JobType, noPayload, LEDGER_LADDER } from "../../platform/jobs/job-type.ts";
 
 /** Publishes the log. One job for all servers. */
 export const publishLogType: JobType = {

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { accountNameOf, addressOfAccount, chainIdOf, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 
-import { isSameAmount } from "./amounts.ts";
+import { isSameAmount } from "../../platform/base/amounts.ts";
 import type { Agent } from "../agents/store.ts";
 import type { Payment } from "./store.ts";
 import { refusedMember } from "../../platform/base/refused-member.ts";

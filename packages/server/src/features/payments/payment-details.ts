@@ -1,7 +1,7 @@
 import type { PaymentView } from "@arcs/core/http";
 
 import { scopeOf } from "../../platform/base/scope.ts";
-import type { ApiKey } from "../access/keys/store.ts";
+import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type Dispute, findDisputeOf } from "./disputes/store.ts";
 import type { Payment } from "./store.ts";

@@ -1,10 +1,9 @@
 import { SdkError } from "@arcs/core";
 
 import { type Agent, findAgent } from "../agents/store.ts";
-import type { ApiKey } from "../access/keys/store.ts";
+import { type ApiKey, mayDo } from "../access/service.ts";
 import { findPayment, type Payment } from "./store.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { mayDo } from "../access/keys/permissions.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
 /**

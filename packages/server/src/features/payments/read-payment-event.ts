@@ -4,7 +4,7 @@ import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
 import { formatPrefixedId } from "@arcs/core/internal";
 
-import type { ApiKey } from "../access/keys/store.ts";
+import type { ApiKey } from "../access/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Payment } from "./store.ts";
 import { newId, type RandomBytes } from "../../platform/base/ids.ts";

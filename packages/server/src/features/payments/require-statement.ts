@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { ApiKey } from "../access/keys/store.ts";
+import type { ApiKey } from "../access/service.ts";
 import { findPayment, type Payment } from "./store.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";

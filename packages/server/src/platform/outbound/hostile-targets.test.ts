@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Hold } from "../base/hold.ts";
-import type { DeliveryAttempt } from "../../features/webhooks/deliveries/delivery-source.ts";
+import type { DeliveryAttempt } from "../../features/webhooks/deliveries/webhook-deliveries.ts";
 import { endpointUrlProblem, type WebhookTargets } from "./endpoint-url.ts";
 import { createHostResolver } from "./resolve-host.ts";
 import { createSafeAgent } from "./safe-agent.ts";

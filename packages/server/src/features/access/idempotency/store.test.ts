@@ -7,7 +7,7 @@ import {
   forgetIdempotent,
   type IdempotentRequest,
   startIdempotent,
-} from "./store.ts";
+} from "./service.ts";
 import { endLeases } from "../../../platform/db/end-leases.ts";
 import { findIssuer, saveIssuer } from "../../credentials/issuers/store.ts";
 import { useStore } from "../../../../test/support/stores.ts";

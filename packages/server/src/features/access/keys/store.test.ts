@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 
-import { hashApiKey, makeApiKey } from "./key-text.ts";
-import { createKnownKeys } from "./known-keys.ts";
 import {
   type ApiKey,
+  createKnownKeys,
   findApiKey,
   findUsableApiKey,
+  hashApiKey,
   insertApiKey,
-  limitApiKey,
   listApiKeys,
-  revokeApiKey,
+  makeApiKey,
   touchApiKey,
-} from "./store.ts";
+} from "../service.ts";
+import { limitApiKey, revokeApiKey } from "./service.ts";
 import {
   deleteExpiredChallenges,
   findOpenChallenge,

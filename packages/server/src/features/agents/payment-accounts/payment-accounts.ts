@@ -4,7 +4,7 @@ import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@
 import { type Agent, findAgent } from "../store.ts";
 import { givePaymentAccount, type PaymentAccount, withdrawPaymentAccount } from "./store.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
+import { type ApiKey, isOperator } from "../../access/service.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
@@ -12,7 +12,6 @@ import { refusedMember } from "../../../platform/base/refused-member.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { isOperator } from "../../access/keys/permissions.ts";
 import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import { isSignedByAccount } from "../../../platform/chains/check-signature.ts";
 

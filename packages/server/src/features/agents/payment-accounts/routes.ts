@@ -15,8 +15,8 @@ import {
   createPaymentAccountChallenge,
   removePaymentAccount,
 } from "./payment-accounts.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { callerOf } from "../../access/service.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { PaymentAccount } from "./store.ts";
 import { agentParams } from "../routes.ts";

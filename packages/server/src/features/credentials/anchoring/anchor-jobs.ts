@@ -1,21 +1,7 @@
-import { type JobType, noPayload, requestJob, type RetryLadder } from "../../../platform/jobs/job-type.ts";
+import { type JobType, LEDGER_LADDER, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
 import type { Credential } from "../store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** Pauses between attempts at the ledger, in seconds: soon at first, then every six hours for a week. */
-export const LEDGER_LADDER: RetryLadder = [
-  5,
-  15,
-  MINUTE,
-  5 * MINUTE,
-  15 * MINUTE,
-  HOUR,
-  ...Array.from({ length: 28 }, () => 6 * HOUR),
-];
 
 /** Writes the record of one credential to the ledger; the key is the credential's id. */
 export const anchorRecordType: JobType = ledgerJob("anchor-record");

@@ -6,7 +6,7 @@ import { enqueueAnchoring } from "./anchor-jobs.ts";
 import { prepareCredential } from "../prepare-credential.ts";
 import { storeCredential } from "../store-credential.ts";
 import { revokeCredential } from "../revoke-credential.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
+import type { ApiKey } from "../../access/service.ts";
 import { fillAnchorBatch, findAnchorBatch, insertAnchorBatch } from "./batch-store.ts";
 import { type Credential, findCredential } from "../store.ts";
 import { anchorRecordJob } from "./anchor-record.ts";

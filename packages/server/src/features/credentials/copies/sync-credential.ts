@@ -2,8 +2,7 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
 import { type BridgeRecipient, createBridgeRequest, requestRevocation, requestSync, type SyncState } from "@arcs/evm";
 
-import { LEDGER_LADDER } from "../anchoring/anchor-jobs.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/job-type.ts";
 import type { Agent } from "../../agents/store.ts";
 import { findSync, lockSyncs, saveSync } from "./store.ts";
 import { type Credential, lockCredential } from "../store.ts";

@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import { assessDispute, findVisibleDispute, openDispute, settleDispute } from "./service.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
+import { callerOf } from "../../access/service.ts";
 import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import type { Dispute } from "./store.ts";
 

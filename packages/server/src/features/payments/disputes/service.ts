@@ -4,7 +4,7 @@ import { addressOfAccount } from "@arcs/core/internal";
 
 import { disputeStatement } from "../statements.ts";
 import { type Dispute, findDispute, insertDispute, resolveDispute } from "./store.ts";
-import { type ApiKey, sharesAccount } from "../../access/keys/store.ts";
+import { type ApiKey, isOperator, sharesAccount } from "../../access/service.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
@@ -17,7 +17,6 @@ import type { Clock } from "../../../platform/base/clock.ts";
 import { findPayment } from "../store.ts";
 import { listFamily } from "../../agents/family.ts";
 import { recordLostDispute } from "../../trust/vouching/store/record-payment.ts";
-import { isOperator } from "../../access/keys/permissions.ts";
 import { findPaymentVisibility } from "../payment-visibility.ts";
 import { findAgent } from "../../agents/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";

@@ -3,7 +3,7 @@ import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
 
 import { type RatedWords, ratingStatement } from "../statements.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
+import type { ApiKey } from "../../access/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";

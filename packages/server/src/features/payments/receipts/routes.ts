@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import { assessReply, issuePaymentReceipt, replyToClaim } from "./service.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
+import { callerOf } from "../../access/service.ts";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 
 /** The media type of VC Data Model 2.0, section 6.1. */

@@ -7,7 +7,7 @@ import type { Clock } from "../../../platform/base/clock.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import { paymentReceiptUrl } from "../../../platform/base/own-documents.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
+import type { ApiKey } from "../../access/service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { type Dispute, findDisputeOf } from "../disputes/store.ts";

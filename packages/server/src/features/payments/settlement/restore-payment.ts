@@ -3,7 +3,7 @@ import type { Transaction } from "../../../platform/db/queryable.ts";
 import { findLostSettlement, forgetLostSettlement, listLostSettlements, returnSettlement } from "./lost-settlements.ts";
 import { findPayment, type Payment, type PaymentProof, provePayment } from "../store.ts";
 import type { Settlement } from "./store.ts";
-import { isSameAmount } from "../amounts.ts";
+import { isSameAmount } from "../../../platform/base/amounts.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { Proof } from "../prove-claim.ts";
 

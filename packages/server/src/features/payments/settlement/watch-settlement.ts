@@ -14,7 +14,7 @@ import { recordProof } from "../../trust/vouching/store/record-payment.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
-import { isSameAmount } from "../amounts.ts";
+import { isSameAmount } from "../../../platform/base/amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 

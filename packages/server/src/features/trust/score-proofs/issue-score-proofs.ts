@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import type { ApiKey } from "../../access/keys/store.ts";
+import type { ApiKey } from "../../access/service.ts";
 import type { Credential } from "../../credentials/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { requireAgent } from "../../agents/find-agent.ts";

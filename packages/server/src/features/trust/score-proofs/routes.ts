@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import { prepareScoreProofs } from "./issue-score-proofs.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
+import { callerOf } from "../../access/service.ts";
 import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import { agentParams } from "../../agents/routes.ts";
 

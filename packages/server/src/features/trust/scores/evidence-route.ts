@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { readEvidence } from "./read-evidence.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
+import { callerOf } from "../../access/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 import { agentParams } from "../../agents/routes.ts";
 import type { Store } from "../../../platform/db/store.ts";

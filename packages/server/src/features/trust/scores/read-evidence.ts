@@ -3,7 +3,7 @@ import { defined, isWrittenTime } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
 import type { FoundAgent } from "../../agents/search/store.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
+import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findBookEnd } from "../vouching/store/books.ts";

@@ -14,9 +14,9 @@ import {
 
 import type { FoundAgent } from "../../agents/search/store.ts";
 import type { ListedAgent } from "../../agents/search/listed-agents.ts";
-import type { Agent, AgentPrivacy, VisibleValues } from "../../agents/store.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
-import type { Reputation } from "./store.ts";
+import type { Agent, AgentPrivacy } from "../../agents/store.ts";
+import type { Reputation, VisibleValues } from "./store.ts";
+import type { ApiKey } from "../../access/service.ts";
 import type { BookName } from "../vouching/store/books.ts";
 
 const DAY_MS = 86_400_000;

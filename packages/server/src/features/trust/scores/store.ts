@@ -1,8 +1,7 @@
 import type { Tier } from "@arcs/trust";
 
-import type { VisibleValues } from "../../agents/store.ts";
 import { forgetEarlierEvidence } from "../../payments/evidence-versions.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 import { columnName, defineTable } from "../../../platform/db/table.ts";
 
@@ -184,3 +183,10 @@ export async function changeScoredPrices(
   await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
   return true;
 }
+
+/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
+export type VisibleValues = {
+  visibleScore: number | null;
+  visibleTier: string | null;
+  visibleTransactions: number | null;
+};

@@ -8,7 +8,7 @@ import { assessRating, ratePayment } from "../../payments/ratings/service.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/store.ts";
-import { listApiKeys } from "../../access/keys/store.ts";
+import { listApiKeys } from "../../access/service.ts";
 import { countPayments } from "./computation/compute.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";

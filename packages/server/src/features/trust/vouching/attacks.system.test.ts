@@ -10,7 +10,7 @@ import { assessRating, ratePayment } from "../../payments/ratings/service.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
 import { followRoots } from "../roots/follow-roots.ts";
-import { listApiKeys } from "../../access/keys/store.ts";
+import { listApiKeys } from "../../access/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { computeScore } from "../../../../test/support/agents.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";

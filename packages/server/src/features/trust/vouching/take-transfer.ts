@@ -9,7 +9,7 @@ import { useSettlement } from "../../payments/settlement/store.ts";
 import { findAgentPaidAt, findRefundable } from "../roots/followed-accounts.ts";
 import { recordMovement } from "./store/record-movement.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import { amountText, parseAmount } from "../../payments/amounts.ts";
+import { amountText, parseAmount } from "../../../platform/base/amounts.ts";
 
 /** A transfer to or from a root, as the ledger or an EVM chain has it. */
 export type RootTransfer = {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import { findBurns, takeBurns } from "./take-burns.ts";
 import { findPricedCredentials, takeCredentials } from "./take-credential.ts";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
 
 /** Registers the route for voices without a payment: destroyed money, credentials that have a price. */

@@ -1,5 +1,4 @@
-import { type JobType, noPayload } from "../../../platform/jobs/job-type.ts";
-import { LEDGER_LADDER } from "../../credentials/anchoring/anchor-jobs.ts";
+import { type JobType, noPayload, LEDGER_LADDER } from "../../../platform/jobs/job-type.ts";
 
 /** Folds the logs anew after a change of the roots, and clears away what earlier ones left. One job for all servers. */
 export const replayType: JobType = {

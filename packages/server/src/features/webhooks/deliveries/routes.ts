@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { listOwnDeliveries, repeatDelivery } from "./service.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
+import { type Delivery, listOwnDeliveries, repeatDelivery } from "./service.ts";
+import { callerOf } from "../../access/service.ts";
 import type { WebhookDelivery, WebhookDeliveryList } from "@arcs/core/http";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
-import type { Delivery } from "./delivery-history.ts";
 import { idParams } from "../../../platform/http/id-params.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { claimDeliveries, type ClaimedDelivery, renewDeliveries } from "./store.ts";
-import { abandonDeliveries, findDelivery, listDeliveries, replayDelivery } from "./delivery-history.ts";
+import { abandonDeliveries, findDelivery, listDeliveries, replayDelivery } from "./service.ts";
 import {
   deleteSubscription,
   disableSubscription,

@@ -1,17 +1,4 @@
 import type { FastifyInstance } from "fastify";
-
-import type { ServerContext } from "../../../context.ts";
-import {
-  changeSubscription,
-  createSubscription,
-  listOwnSubscriptions,
-  recordTest,
-  removeSubscription,
-  requireSubscription,
-  rotateWebhookSecret,
-  testSubscription,
-} from "./service.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
 import type {
   CreatedWebhook,
   CreateWebhook,
@@ -24,9 +11,20 @@ import type {
   WebhookView,
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+
+import type { ServerContext } from "../../../context.ts";
+import {
+  changeSubscription,
+  createSubscription,
+  removeSubscription,
+  rotateWebhookSecret,
+  testSubscription,
+} from "./service.ts";
+import { recordDelivery } from "../deliveries/service.ts";
+import { type LastDelivery, listSubscriptions, requireSubscription, type WebhookSubscription } from "./store.ts";
+import { callerOf } from "../../access/service.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
-import type { LastDelivery, WebhookSubscription } from "./store.ts";
 import { idParams } from "../../../platform/http/id-params.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 
@@ -73,7 +71,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
       },
     },
     async (request): Promise<WebhookList> => {
-      const found = await listOwnSubscriptions(store.pool, { caller: callerOf(request) });
+      const found = await listSubscriptions(store.pool, scopeOf(callerOf(request)));
       const webhooks = found.map(({ subscription, lastDelivery }) => ({
         ...viewOf(subscription),
         lastDelivery: viewOfLast(lastDelivery),
@@ -148,7 +146,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         ...defined({ error }),
       };
       const { status, body } = await answerOnce(request, context, async (tx) => {
-        await recordTest(tx, test);
+        await recordDelivery(tx, test.delivery, test);
         return { status: 200, body: result };
       });
       return reply.code(status).send(body);

@@ -1,7 +1,7 @@
 // A store written to lines and read into another one: from the embedded store to Postgres and back.
 import { describe, expect, test } from "vitest";
 
-import { insertApiKey } from "../../../features/access/keys/store.ts";
+import { insertApiKey } from "../../../features/access/service.ts";
 import { columnsOf, dataTables, exportStore } from "./export-store.ts";
 import { importStore } from "./import-store.ts";
 import { insertPayment } from "../../../features/payments/store.ts";

@@ -3,7 +3,7 @@ import { computeAgeingScore, findFirstProvedAt, rootTermsOf } from "@arcs/trust/
 
 import { nextMidnight } from "../../../../platform/base/days.ts";
 import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
-import { addAmounts, type Amount, amountText, parseAmount } from "../../../payments/amounts.ts";
+import { addAmounts, type Amount, amountText, parseAmount } from "../../../../platform/base/amounts.ts";
 import type { AgentStats } from "../store.ts";
 
 // A score that does not age is recomputed all the same.

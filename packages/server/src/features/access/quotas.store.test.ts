@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { createMemoryLedger, createQuotas, type QuotaLedger, type Quotas } from "./quotas.ts";
-import { deleteEndedQuotas, returnQuota, takeQuota } from "./store.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import {
+  createMemoryLedger,
+  createQuotas,
+  deleteEndedQuotas,
+  type QuotaLedger,
+  type Quotas,
+  returnQuota,
+  takeQuota,
+} from "./quotas.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const HOUR_MS = 3_600_000;
 
