@@ -49,12 +49,11 @@ import { registerAgentSearchRoute } from "./features/agents/search/routes.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";
 import { registerErc8004Routes } from "./extras/erc8004/routes.ts";
 import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";
-import { registerScoreProofRoute } from "./features/trust/score-proofs/routes.ts";
+import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
 import { registerAgentLogRoute } from "./features/log/agent-log-route.ts";
-import { registerLeaderboardRoute } from "./features/trust/leaderboard/routes.ts";
-import { registerReputationRoutes } from "./features/trust/scores/routes.ts";
-import { registerEvidenceRoute } from "./features/trust/scores/evidence-route.ts";
-import { registerVoiceRoute } from "./features/trust/vouching/voice-route.ts";
+import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
+import { registerEvidenceRoute, registerReputationRoutes } from "./features/trust/scores/routes.ts";
+import { registerVoiceRoute } from "./features/trust/vouching/voices.ts";
 import { registerVouchingRoutes } from "./features/trust/vouching/routes.ts";
 
 /** Puts the HTTP API together. It listens to nothing yet. */

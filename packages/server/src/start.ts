@@ -16,7 +16,7 @@ import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
 import { endLeases } from "./platform/db/end-leases.ts";
 import { migrate } from "./platform/db/migrations.ts";
-import { useConfiguredRoots } from "./features/trust/roots/use-roots.ts";
+import { useConfiguredRoots } from "./features/trust/roots/change-roots.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 import { reportPayers } from "./platform/chains/report-payers.ts";
 

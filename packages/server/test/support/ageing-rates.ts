@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 
 import { systemClock } from "../../src/platform/base/clock.ts";
 import { nextMidnight } from "../../src/platform/base/days.ts";
+import { decayJob } from "../../src/features/trust/scores/jobs.ts";
 import { recomputeScore, type ScoreContext } from "../../src/features/trust/scores/recompute-score.ts";
-import { decayJob } from "../../src/features/trust/scores/decay-job.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { insertPayment } from "../../src/features/payments/store.ts";

@@ -5,7 +5,7 @@ import type { AnchorBatch } from "../../src/features/credentials/anchoring/batch
 import type { RootList, VouchingEntry } from "@arcs/trust";
 
 import { type Agent, insertAgent } from "../../src/features/agents/store.ts";
-import type { VisibleValues } from "../../src/features/trust/scores/store.ts";
+import type { VisibleValues } from "../../src/features/trust/scores/service.ts";
 import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
 import type { Payment } from "../../src/features/payments/store.ts";

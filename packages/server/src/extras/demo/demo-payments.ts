@@ -5,7 +5,7 @@ import { formatPrefixedId } from "@arcs/core/internal";
 import type { Dispute, NewDispute } from "../../features/payments/disputes/store.ts";
 import type { Payment } from "../../features/payments/store.ts";
 import type { NewRating } from "../../features/payments/ratings/store.ts";
-import { MADE_UP_ASSET } from "../../features/trust/roots/local-roots.ts";
+import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
 import type { DemoAgent } from "./demo-agents.ts";
 import type { DemoRandom } from "./random.ts";
 

@@ -13,7 +13,7 @@ import { requireAgent } from "../../features/agents/find-agent.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "./link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "./offer-score.ts";
 import { listIdentities, requireIdentity } from "./show-identities.ts";
-import { viewerOf } from "../../features/trust/scores/reputation-record.ts";
+import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { answerOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";

@@ -5,7 +5,13 @@ import type { ServerContext } from "../../context.ts";
 import { readShownAgent } from "../../features/agents/find-agent.ts";
 import { findLoggedScore } from "../../features/log/logged-place.ts";
 import { listShownPayments } from "../../features/payments/list-shown-payments.ts";
-import { readHistory } from "../../features/trust/scores/read-history.ts";
+import {
+  isPrivateTo,
+  readHistory,
+  sinceOf,
+  viewOfHistory,
+  viewOfReputation,
+} from "../../features/trust/scores/reputation-view.ts";
 import type { ReputationHistory } from "@arcs/core/http";
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentCard, scoreBadge, unknownBadge } from "./card.ts";
@@ -16,7 +22,6 @@ import { sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page
 import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
 import { agentParams } from "../../features/agents/routes.ts";
 import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";
-import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../../features/trust/scores/reputation-view.ts";
 import { sendFresh } from "./send-fresh.ts";
 
 type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;

@@ -5,7 +5,7 @@ import type { AgentView } from "@arcs/core/http";
 import { parseJson, readAccountId } from "@arcs/core/internal";
 
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
-import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
+import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/load-roots.ts";
 import { type Api, callApi } from "../../platform/cli/call-api.ts";
 
 /** A wallet that signs texts as its chain has it. */

@@ -1,9 +1,4 @@
-import {
-  averageRating,
-  toBriefRecord,
-  toPrivacySettings,
-  toReputationRecord,
-} from "../trust/scores/reputation-record.ts";
+import { averageRating, toBriefRecord, toPrivacySettings, toReputationRecord } from "../trust/scores/service.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import { isTestNetwork } from "../../platform/base/test-network.ts";
 import type { Settings } from "../../platform/settings/settings.ts";

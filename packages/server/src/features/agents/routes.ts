@@ -25,12 +25,12 @@ import {
 } from "./registration/service.ts";
 import { createApiKey, viewOfKey } from "../access/keys/service.ts";
 import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
-import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf, mayDo } from "../access/service.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
 import { createKeptAnswers } from "./cached-answers.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
-import type { Agent, AgentPrivacy, AgentProfile } from "./store.ts";
+import type { Agent, AgentProfile, AgentPrivacy } from "./store.ts";
 import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
 import { idListSchema, parseIdList } from "../../platform/http/id-list.ts";
 import { isPublicView, publicViewProperty, type PublicViewQuery } from "./public-view.ts";

@@ -16,7 +16,7 @@ import {
   updateAgentPrivacy,
 } from "./store.ts";
 import { findPaymentAccounts, givePaymentAccount, withdrawPaymentAccount } from "./payment-accounts/store.ts";
-import { findReputation } from "../trust/scores/store.ts";
+import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, agentRow, at, newId, now } from "../../../test/support/fixtures.ts";
 import { useStoredAgents } from "./test/agent-searches.ts";

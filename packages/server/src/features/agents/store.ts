@@ -2,7 +2,7 @@ import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { columnName, defineTable } from "../../platform/db/table.ts";
-import type { VisibleValues } from "../trust/scores/store.ts";
+import type { VisibleValues } from "../trust/scores/service.ts";
 
 /** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {

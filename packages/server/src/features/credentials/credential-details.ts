@@ -6,7 +6,7 @@ import { type Agent, findAgent } from "../agents/store.ts";
 import { listSyncs } from "./copies/store.ts";
 import type { Credential } from "./store.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/trusted-issuers.ts";
-import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { viewerOf } from "../trust/scores/service.ts";
 import { areClaimsVisible } from "./reputation-claims.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";

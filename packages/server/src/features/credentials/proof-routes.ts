@@ -6,7 +6,7 @@ import { requireAgent } from "../agents/find-agent.ts";
 import { exportCredentialText } from "./export-credential.ts";
 import { assertClaimsVisible } from "./reputation-claims.ts";
 import { createStatusListPublisher } from "./status-lists/status-list.ts";
-import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { viewerOf } from "../trust/scores/service.ts";
 import { listKnownIssuers } from "./issuers/trusted-issuers.ts";
 import { findMisread } from "./verification/find-misread.ts";
 import { verificationOfMisread, verifyPresentedCredential } from "./verification/verify-credential.ts";

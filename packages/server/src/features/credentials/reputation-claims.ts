@@ -6,8 +6,7 @@ import type { ChainHead } from "@arcs/trust/transparency";
 
 import type { Agent } from "../agents/store.ts";
 import type { Credential } from "./store.ts";
-import type { Reputation } from "../trust/scores/store.ts";
-import { storedScoreOf } from "../trust/scores/reputation-record.ts";
+import { type Reputation, storedScoreOf } from "../trust/scores/service.ts";
 
 const componentMembers = componentNames.map((name) => [`${name}BasisPoints`, name] as const);
 

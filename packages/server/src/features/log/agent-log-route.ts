@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { requireAgent } from "../agents/find-agent.ts";
 import { readAgentLog } from "./read-log.ts";
-import { viewerOf } from "../trust/scores/reputation-record.ts";
+import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import type { Store } from "../../platform/db/store.ts";

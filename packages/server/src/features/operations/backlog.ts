@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { countWaitingSyncs } from "../credentials/copies/store.ts";
 import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
-import { countUnread } from "../trust/roots/unread-transactions.ts";
+import { countUnread } from "../trust/roots/service.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";
 
 /** Work that waits in the queues, over all processes. */

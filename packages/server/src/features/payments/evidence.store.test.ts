@@ -2,13 +2,13 @@ import { computeTrustScore } from "@arcs/trust";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { countPayments } from "../trust/scores/computation/compute.ts";
+import { countPayments } from "../trust/scores/compute-score.ts";
 import { findDisputeOf, insertDispute, resolveDispute } from "./disputes/store.ts";
 import { type EvidenceTransaction, listAllEvidence, listEvidence, SHORT_PAGE } from "./evidence.ts";
 import { forgetEarlierEvidence } from "./evidence-versions.ts";
 import { endPayment, insertPayment, type Payment, provePayment } from "./store.ts";
 import { insertRating } from "./ratings/store.ts";
-import { findReputation } from "../trust/scores/store.ts";
+import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, at, newId, now, paymentRow } from "../../../test/support/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";

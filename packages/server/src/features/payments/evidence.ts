@@ -2,7 +2,7 @@ import type { ScoreTransaction } from "@arcs/trust";
 import { computePayerCredibility, formatAmounts } from "@arcs/trust/internal";
 
 import { queryAll, type Queryable } from "../../platform/db/queryable.ts";
-import type { BookName } from "../trust/vouching/store/books.ts";
+import type { BookName } from "../trust/books/service.ts";
 
 /** Where a page of evidence begins: after the last transaction of the page before. */
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;

@@ -8,8 +8,7 @@ import type { Payment } from "./store.ts";
 import { findRating, type Rating } from "./ratings/store.ts";
 import type { PaymentVisibility } from "./payment-visibility.ts";
 import { listOwnAddresses } from "../agents/store.ts";
-import { isVouchedFor, toMicroText } from "../trust/vouching/store/record-payment.ts";
-import { readVouching } from "../trust/vouching/store/read-vouching.ts";
+import { isVouchedFor, readVouching, toMicroText } from "../trust/vouching/service.ts";
 
 /** A payment with what belongs to it, as far as a key may see it. */
 export type PaymentDetails = {

@@ -8,7 +8,7 @@ import { withdrawSettlement } from "./settlement/lost-settlements.ts";
 import { endPayment, findPayment } from "./store.ts";
 import type { Settlement } from "./settlement/store.ts";
 import { listAllEvidence } from "./evidence.ts";
-import { findReputation } from "../trust/scores/store.ts";
+import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { type PaidPayment, usePartiesScene } from "./test/paid-parties.ts";
 

@@ -3,7 +3,7 @@ import type { TimesReporter } from "@arcs/trust";
 import { addEvidence, changeEvidence } from "./evidence-versions.ts";
 import { queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
 import type { PaymentName } from "./payment-name.ts";
-import { recordVouchedPayment } from "../trust/vouching/store/record-payment.ts";
+import { recordVouchedPayment } from "../trust/vouching/service.ts";
 import { columnName, defineTable } from "../../platform/db/table.ts";
 
 /** The source that vouches for a payment. */

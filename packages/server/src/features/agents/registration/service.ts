@@ -3,24 +3,23 @@ import { type AgentChallenge, formatAgentChallenge, isSignedByWallet } from "@ar
 
 import {
   type Agent,
-  type AgentPrivacy,
   type AgentProfile,
   findAgent,
   insertAgent,
   lockAgent,
   updateAgent,
   updateAgentPrivacy,
+  type AgentPrivacy,
 } from "../store.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { nextMidnight } from "../../../platform/base/days.ts";
 import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
-import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
+import { findReputation, type Reputation, toPrivacySettings, visibleValuesOf } from "../../trust/scores/service.ts";
 import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { findReputation, type Reputation } from "../../trust/scores/store.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 
 /** A new agent as it describes itself. */

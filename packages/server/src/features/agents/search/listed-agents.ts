@@ -1,5 +1,5 @@
 import { type Agent, agentTable } from "../store.ts";
-import { type Reputation, reputationTable } from "../../trust/scores/store.ts";
+import { type Reputation, reputationTable } from "../../trust/scores/service.ts";
 
 const agentMembers = [
   "id",

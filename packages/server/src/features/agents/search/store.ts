@@ -5,7 +5,7 @@ import type { KeptKind } from "../../../platform/db/row-cache.ts";
 import { queryAll, queryOne, type Queryable } from "../../../platform/db/queryable.ts";
 import { queryKeys } from "../../../platform/db/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../store.ts";
-import { type Reputation, reputationTable } from "../../trust/scores/store.ts";
+import { type Reputation, reputationTable } from "../../trust/scores/service.ts";
 import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./listed-agents.ts";
 import { type AgentOrder, MAX_SEARCH_RESULTS, searchStatement } from "./search-order.ts";
 import { asksNothing, readQuestion, wordsAsked } from "./words-asked.ts";

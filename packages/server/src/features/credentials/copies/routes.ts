@@ -6,7 +6,7 @@ import { requireCredential } from "../find-credentials.ts";
 import { assertClaimsVisible } from "../reputation-claims.ts";
 import { assertIsIssuer } from "../revoke-credential.ts";
 import { syncCredential } from "./sync-credential.ts";
-import { viewerOf } from "../../trust/scores/reputation-record.ts";
+import { viewerOf } from "../../trust/scores/service.ts";
 import { callerOf } from "../../access/service.ts";
 import type { SyncCredential } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/service.ts";

@@ -16,7 +16,7 @@ import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import { findPayment } from "../store.ts";
 import { listFamily } from "../../agents/family.ts";
-import { recordLostDispute } from "../../trust/vouching/store/record-payment.ts";
+import { recordLostDispute } from "../../trust/vouching/service.ts";
 import { findPaymentVisibility } from "../payment-visibility.ts";
 import { findAgent } from "../../agents/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";

@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
 import { ratingStatement } from "../statements.ts";
-import { findReputation } from "../../trust/scores/store.ts";
+import { findReputation } from "../../trust/scores/service.ts";
 import { signText } from "../../../../test/support/payments.ts";
 import { useDisputesScene } from "../test/disputed-payments.ts";
 

@@ -1,5 +1,5 @@
 import { queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { vouchAs } from "../../trust/vouching/store/record-payment.ts";
+import { vouchAs } from "../../trust/vouching/service.ts";
 import { withdrawEvidence } from "../evidence-versions.ts";
 import type { Payment } from "../store.ts";
 import type { Settlement } from "./store.ts";

@@ -1,5 +1,5 @@
 import { queryOne, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
-import { vouchAs } from "../../trust/vouching/store/record-payment.ts";
+import { vouchAs } from "../../trust/vouching/service.ts";
 import { withdrawEvidence } from "../evidence-versions.ts";
 import type { PaymentName } from "../payment-name.ts";
 import { findPayment, type Payment } from "../store.ts";

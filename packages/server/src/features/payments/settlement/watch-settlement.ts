@@ -10,7 +10,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import type { Payment } from "../store.ts";
 import { findLostSettlement, withdrawSettlement } from "./lost-settlements.ts";
 import { findSettledPayment, settleFinally, type Settlement } from "./store.ts";
-import { recordProof } from "../../trust/vouching/store/record-payment.ts";
+import { recordProof } from "../../trust/vouching/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { restoreBySettlement } from "./restore-payment.ts";

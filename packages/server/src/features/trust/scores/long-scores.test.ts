@@ -7,7 +7,7 @@ import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { changeEvidence } from "../../payments/evidence-versions.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
-import { findReputation } from "./store.ts";
+import { findReputation } from "./service.ts";
 import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -6,9 +6,9 @@ import type { FoundAgent } from "../../agents/search/store.ts";
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { findBookEnd } from "../vouching/store/books.ts";
+import { findBookEnd } from "../books/service.ts";
 import { findShownAgent } from "../../agents/find-agent.ts";
-import { type StoredScore, storedScoreOf, viewerOf } from "./reputation-record.ts";
+import { type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
 /** A page of the evidence behind a score. Times are ISO 8601. */

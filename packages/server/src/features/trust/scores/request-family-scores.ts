@@ -1,6 +1,6 @@
 import { type Agent, listSiblings } from "../../agents/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { outdateScores } from "./store.ts";
+import { outdateScores } from "./service.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 

@@ -7,10 +7,9 @@ import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import type { JobOutcome } from "../../../platform/jobs/store.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
-import { takeBurns } from "../vouching/take-burns.ts";
-import { findSnapshotTime } from "../leaderboard/store.ts";
-import { findReputation } from "./store.ts";
-import { leaderboardJob } from "../leaderboard/service.ts";
+import { takeBurns } from "../vouching/voices.ts";
+import { findSnapshotTime, leaderboardJob } from "../leaderboard/service.ts";
+import { findReputation } from "./service.ts";
 import {
   addCrediblePayers,
   addPayments,

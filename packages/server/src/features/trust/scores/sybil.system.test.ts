@@ -9,7 +9,7 @@ import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/store.ts";
 import { listApiKeys } from "../../access/service.ts";
-import { countPayments } from "./computation/compute.ts";
+import { countPayments } from "./compute-score.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createArcsClient } from "../../../../../client/src/node/index.ts";
 import { computeOwnScores, type OwnScores } from "../../../../../../extras/audit/src/own-scores/index.ts";
-import { computeByRoots } from "../scores/compute-by-roots.ts";
+import { computeByRoots } from "../roots/command.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { createLog } from "../../../platform/operations/log.ts";
 import { readCommandLine } from "../../../platform/settings/read-settings.ts";
@@ -18,7 +18,7 @@ import { type StartedServer, startServer } from "../../../start.ts";
 import { insertAgent } from "../../agents/store.ts";
 import { insertPayment } from "../../payments/store.ts";
 import { insertRating } from "../../payments/ratings/store.ts";
-import { findBookEnd } from "./store/books.ts";
+import { findBookEnd } from "../books/service.ts";
 import { agentRow, paymentRow, testRoots } from "../../../../test/support/fixtures.ts";
 import { embeddedFolder } from "../../../../test/support/stores.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";

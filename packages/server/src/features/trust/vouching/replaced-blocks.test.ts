@@ -10,7 +10,7 @@ import { proveKnown, restoreBySettlement } from "../../payments/settlement/resto
 import { followSettlement } from "../../payments/settlement/watch-settlement.ts";
 import { findPayment, insertPayment, type Payment, provePayment } from "../../payments/store.ts";
 import { settleFinally, useSettlement } from "../../payments/settlement/store.ts";
-import { bookNames } from "./store/books.ts";
+import { bookNames } from "../books/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { foldedBook, servedBook, wholeLog } from "../test/served-books.ts";
 import { addAgent, newId, paymentRow } from "../../../../test/support/fixtures.ts";

@@ -5,8 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { isSdkError } from "@arcs/core";
 import type { ScoreTransaction } from "@arcs/trust";
 
-import { computeSummary } from "./compute.ts";
-import type { ScoreTask, ScoreThreadAnswer } from "./thread-messages.ts";
+import { computeSummary, type ScoreTask, type ScoreThreadAnswer } from "./compute-score.ts";
 
 // Requests come first where no core is free. On Linux that is the priority of this thread alone, elsewhere of the whole process
 // (setpriority(2), "C library/kernel differences").
@@ -27,6 +26,6 @@ async function answer(): Promise<ScoreThreadAnswer> {
 async function readAll({ known, rest }: ScoreTask): Promise<ScoreTransaction[]> {
   if (rest === undefined) return known;
   // Loaded where it is needed: the database's driver takes longer to load than a few thousand transactions to be computed.
-  const { readRest } = await import("./read-rest.ts");
+  const { readRest } = await import("./gather-evidence.ts");
   return readRest(rest, known);
 }

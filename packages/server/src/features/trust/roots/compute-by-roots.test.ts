@@ -3,9 +3,9 @@ import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
 import { explainCounting } from "../../payments/payment-details.ts";
-import { computeByRoots } from "./compute-by-roots.ts";
+import { computeByRoots } from "./command.ts";
 import { findPayment } from "../../payments/store.ts";
-import { findReputation } from "./store.ts";
+import { findReputation } from "../scores/service.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";

@@ -3,9 +3,9 @@ import { createScoreProof, verifyScoreProof, type VerifyScoreProofOptions } from
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { registerBy } from "../../../../test/support/agents.ts";
-import { type Answer, useServer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { registerBy } from "../../../test/support/agents.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("score proofs", () => {
   const opened = useStore();

@@ -1,11 +1,35 @@
+import { setTimeout } from "node:timers/promises";
+
+import { SdkError } from "@arcs/core";
 import type { ScoreTransaction } from "@arcs/trust";
 
-import { listEvidence, SHORT_PAGE } from "../../../payments/evidence.ts";
-import type { Queryable } from "../../../../platform/db/queryable.ts";
-import type { BookName } from "../../vouching/store/books.ts";
+import { openOwnConnection } from "../../../platform/db/open-pool.ts";
+import { isStoreOutage, storeFault } from "../../../platform/db/store-outage.ts";
+import type { EvidenceName, EvidenceRest } from "./compute-score.ts";
+import { listEvidence, SHORT_PAGE } from "../../payments/evidence.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 
-/** Which evidence a score is computed from: an agent's, as it was at a version. */
-export type EvidenceName = { agentId: string; version: number; book: BookName };
+/**
+ * Reads what comes after the evidence that is known by a connection that lasts no longer than that.
+ *
+ * @throws SdkError `store_failed` when the store fails or has no connection to give, `internal_error` for any other reason
+ */
+export async function readRest(
+  { place, evidence }: EvidenceRest,
+  known: readonly ScoreTransaction[],
+): Promise<ScoreTransaction[]> {
+  try {
+    const connection = openOwnConnection(place);
+    try {
+      return (await gatherEvidence(connection, evidence, { known, pause: setTimeout })).transactions;
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    const code = isStoreOutage(error) ? "store_failed" : "internal_error";
+    throw new SdkError(code, `the score thread could not read its evidence: ${storeFault(error)}`);
+  }
+}
 
 /**
  * Reads the evidence of an agent page by page.

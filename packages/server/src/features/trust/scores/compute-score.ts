@@ -1,10 +1,13 @@
-import type { ScoreTransaction } from "@arcs/trust";
+import type { ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/trust";
 import { computeAgeingScore, findFirstProvedAt, rootTermsOf } from "@arcs/trust/internal";
+import type { ErrorCode } from "@arcs/core";
 
-import { nextMidnight } from "../../../../platform/base/days.ts";
-import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
-import { addAmounts, type Amount, amountText, parseAmount } from "../../../../platform/base/amounts.ts";
-import type { AgentStats } from "../store.ts";
+import { nextMidnight } from "../../../platform/base/days.ts";
+import { addAmounts, type Amount, amountText, parseAmount } from "../../../platform/base/amounts.ts";
+import type { AgentStats } from "./service.ts";
+import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
+import type { CuratedRoot } from "../vouching/service.ts";
+import type { BookName } from "../books/service.ts";
 
 // A score that does not age is recomputed all the same.
 const LONGEST_REST_MS = 365 * 86_400_000;
@@ -96,3 +99,35 @@ function last(times: readonly string[]): Date | null {
 function dateOf(time: string | undefined): Date | null {
   return time === undefined ? null : new Date(time);
 }
+
+/**
+ * A Trust Score without its explanation of each transaction, with the counts of its transactions, and its change over
+ * time.
+ */
+export type ScoreSummary = Omit<TrustScore, "explain"> & {
+  stats: AgentStats;
+  /** ISO 8601: when to compute it again, whatever happens: the next midnight where age alone can change it. */
+  nextUpdateAt: string;
+} & Pick<TrustScoreInput, "rootGroup" | "rootAddresses">;
+
+/** Inputs of a score besides the transactions. `now` is ISO 8601. */
+export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "bonded" | "tierPrices"> & {
+  ownAddresses: string[];
+  /** Roots of the list: the agent's payments tell which of them are its own. */
+  curated: readonly CuratedRoot[];
+  now: string;
+};
+
+/** Evidence that is not read yet, and the database where it is. */
+export type EvidenceRest = { place: DatabasePlace; evidence: EvidenceName };
+
+/** Task of the thread: computes from the known transactions, and reads the rest first where there is more. */
+export type ScoreTask = { known: ScoreTransaction[]; rest?: EvidenceRest; terms: ScoreTerms };
+
+/** The single answer of the thread. */
+export type ScoreThreadAnswer =
+  | { type: "score"; score: ScoreSummary }
+  | { type: "failed"; code: ErrorCode; message: string };
+
+/** Which evidence a score is computed from: an agent's, as it was at a version. */
+export type EvidenceName = { agentId: string; version: number; book: BookName };
