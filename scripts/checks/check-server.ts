@@ -26,7 +26,7 @@ const scores = findSentScores(program, {
   isStored: isIn("features/trust/scores/service.ts", "features/trust/scores/history-store.ts"),
   isAnswering: (file) =>
     isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) || ANSWERS.test(file) || hasRoutes(file),
-  mayRead: isIn("features/agents/agent-view.ts", "features/trust/scores/reputation-view.ts"),
+  mayRead: isIn("features/agents/views/", "features/trust/scores/reputation-view.ts"),
 });
 
 const problems = [
@@ -35,7 +35,7 @@ const problems = [
     (name) => `no type is called ${name} any more, which scripts/checks/server/sent-in-transactions.ts says sends`,
   ),
   ...scores.problems.map(
-    (problem) => `${shown(problem)}, a stored score: that is for features/agents/agent-view.ts to project`,
+    (problem) => `${shown(problem)}, a stored score: that is for features/agents/views to project`,
   ),
 ];
 for (const problem of problems) console.log(problem);

@@ -45,7 +45,7 @@ import { useSingleHeaders } from "./platform/http/refusals/single-headers.ts";
 import { useJsonBodies } from "./platform/http/json-bodies.ts";
 import { useValidation } from "./platform/http/validation.ts";
 import { registerAgentCredentialsRoute } from "./features/credentials/agent-credentials-route.ts";
-import { registerAgentSearchRoute } from "./features/agents/search/routes.ts";
+import { registerAgentSearchRoute } from "./features/agents/search/search-agents.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";
 import { registerErc8004Routes } from "./extras/erc8004/routes.ts";
 import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
 import { requestScore } from "../../src/platform/outbox/score-requests.ts";
 import type { Clock } from "../../src/platform/base/clock.ts";
-import { insertAgent } from "../../src/features/agents/store.ts";
+import { insertAgent } from "../../src/features/agents/service.ts";
 import { insertPayment, type Payment } from "../../src/features/payments/store.ts";
 import { insertRating } from "../../src/features/payments/ratings/store.ts";
 import type { Answer, RunningServer } from "./server.ts";

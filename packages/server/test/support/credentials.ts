@@ -7,7 +7,7 @@ import type { ServerContext } from "../../src/context.ts";
 import { claimJobs, type JobOutcome, settleJob } from "../../src/platform/jobs/store.ts";
 import type { JobHandler } from "../../src/platform/jobs/job-worker.ts";
 import type { Settings } from "../../src/platform/settings/settings.ts";
-import type { Agent } from "../../src/features/agents/store.ts";
+import type { Agent } from "../../src/features/agents/service.ts";
 import { anchorBatchJob } from "../../src/features/credentials/anchoring/anchor-batch.ts";
 import { anchorRecordJob } from "../../src/features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "../../src/features/credentials/anchoring/anchor-revocation.ts";

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import type { AnchorBatch } from "../../src/features/credentials/anchoring/batch-store.ts";
 import type { RootList, VouchingEntry } from "@arcs/trust";
 
-import { type Agent, insertAgent } from "../../src/features/agents/store.ts";
+import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
 import type { VisibleValues } from "../../src/features/trust/scores/service.ts";
 import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";

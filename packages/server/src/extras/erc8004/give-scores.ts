@@ -6,7 +6,7 @@ import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { ReportError } from "../../platform/base/report-error.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { findAgent } from "../../features/agents/store.ts";
+import { findAgent } from "../../features/agents/service.ts";
 import { findCredential } from "../../features/credentials/store.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type GivenScore, listPendingScores, updateGivenScore } from "./feedback-store.ts";

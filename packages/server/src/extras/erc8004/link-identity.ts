@@ -13,7 +13,7 @@ import {
   insertChallenge,
   takeChallenge,
 } from "../../features/agents/registration/challenges.ts";
-import { type Agent, lockAgents } from "../../features/agents/store.ts";
+import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";

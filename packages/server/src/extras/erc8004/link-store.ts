@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 
-import { lockAgent } from "../../features/agents/store.ts";
+import { lockAgent } from "../../features/agents/service.ts";
 import { isUniqueViolation } from "../../platform/db/postgres-errors.ts";
-import { queryAll, queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { defineTable } from "../../platform/db/table.ts";
 
 /** Why an identity is an agent's no more. */
@@ -69,22 +69,6 @@ export function findLink(db: Queryable, identity: string): Promise<Erc8004Link |
     db,
     `select ${table.select()} from erc8004_links where identity = $1 and ended_at is null`,
     [identity],
-  );
-}
-
-/**
- * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an identity since the chain
- * was last reached is not taken for its agent.
- */
-export function findAgentsOfIdentities(
-  db: Queryable,
-  identities: readonly string[],
-): Promise<Pick<Erc8004Link, "agentId" | "identity">[]> {
-  return queryAll(
-    db,
-    `select agent_id as "agentId", identity from erc8004_links
-     where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour'`,
-    [identities],
   );
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/base/clock.ts";
 import { requestJob } from "../../platform/jobs/job-type.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ApiKey } from "../../features/access/service.ts";
-import { type Agent, lockAgent } from "../../features/agents/store.ts";
+import { type Agent, lockAgent } from "../../features/agents/service.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";

@@ -9,7 +9,7 @@ import type {
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../../features/agents/find-agent.ts";
+import { requireAgent } from "../../features/agents/search/service.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "./link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "./offer-score.ts";
 import { listIdentities, requireIdentity } from "./show-identities.ts";
@@ -17,7 +17,7 @@ import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { answerOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
-import { agentParams } from "../../features/agents/routes.ts";
+import { agentParams } from "../../features/agents/views/service.ts";
 import { viewOfGivenScore, viewOfIdentity } from "./identity-view.ts";
 
 const tags = ["agents"];

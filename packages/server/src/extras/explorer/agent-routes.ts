@@ -2,7 +2,7 @@ import { isSdkError, SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { readShownAgent } from "../../features/agents/find-agent.ts";
+import { readShownAgent } from "../../features/agents/search/service.ts";
 import { findLoggedScore } from "../../features/log/logged-place.ts";
 import { listShownPayments } from "../../features/payments/list-shown-payments.ts";
 import {
@@ -19,8 +19,7 @@ import { type Span, spans, usualSpan } from "./history.ts";
 import { createRasterizer, previewPicture, type Rasterizer } from "./preview-picture.ts";
 import type { Html } from "../../platform/pages/html.ts";
 import { sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
-import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
-import { agentParams } from "../../features/agents/routes.ts";
+import { agentParams, viewAs, viewOfAgent } from "../../features/agents/views/service.ts";
 import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";
 import { sendFresh } from "./send-fresh.ts";
 

@@ -12,7 +12,7 @@ import {
   rootsQuerySchema,
 } from "../../features/trust/vouching/routes.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
-import { agentParams } from "../../features/agents/routes.ts";
+import { agentParams } from "../../features/agents/views/service.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
 
 const config = { permission: "none", weight: 0 } as const;

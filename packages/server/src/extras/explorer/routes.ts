@@ -3,15 +3,14 @@ import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../features/agents/search/search-agents.ts";
+import { type AgentOrder, findAgentsOfPage, LAST_SEARCH_PAGE } from "../../features/agents/search/search-agents.ts";
 import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/base/test-network.ts";
 import { useFewAtATime } from "../../platform/http/few-at-a-time.ts";
 import { agentsPage } from "./agents-page.ts";
 import { leaderboardPage } from "./leaderboard-page.ts";
 import { sendFormPage } from "../../platform/pages/send-page.ts";
-import type { AgentOrder } from "../../features/agents/search/search-order.ts";
-import { viewOfSearchedAgent } from "../../features/agents/agent-view.ts";
+import { viewOfSearchedAgent } from "../../features/agents/views/service.ts";
 import { registerAgentPages } from "./agent-routes.ts";
 import { registerPublicEvidence } from "./public-evidence-routes.ts";
 import { sendFresh } from "./send-fresh.ts";

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type {
   AgentBulk,
   AgentChallengeView,
@@ -10,7 +10,6 @@ import type {
   UpdateAgent,
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import type { Viewer } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../context.ts";
 import {
@@ -24,32 +23,25 @@ import {
   walletsOf,
 } from "./registration/service.ts";
 import { createApiKey, viewOfKey } from "../access/keys/service.ts";
-import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
+import { findAgentsOfList, findShownAgent, readShownAgent } from "./search/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf, mayDo } from "../access/service.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
-import { createKeptAnswers } from "./cached-answers.ts";
+import {
+  agentParams,
+  createKeptAnswers,
+  publicViewProperty,
+  type PublicViewQuery,
+  viewAs,
+  viewerFor,
+  viewFor,
+  viewOfAgent,
+  viewOfListedAgent,
+} from "./views/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
-import type { Agent, AgentProfile, AgentPrivacy } from "./store.ts";
-import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
+import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
 import { idListSchema, parseIdList } from "../../platform/http/id-list.ts";
-import { isPublicView, publicViewProperty, type PublicViewQuery } from "./public-view.ts";
 import { isTestNetwork } from "../../platform/base/test-network.ts";
-
-/** The parameter of a path that names an agent. */
-export const agentParams = (name: string) =>
-  ({
-    type: "object",
-    properties: {
-      [name]: {
-        description:
-          "Ledger address, internal id, an account (CAIP-10) or EVM address that the agent is paid at, or its ERC-8004 identity",
-        type: "string",
-        maxLength: 160,
-      },
-    },
-    required: [name],
-  }) as const;
 
 /** Agents: register, change, read. */
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -108,16 +100,6 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
       return { isTest: isTestNetwork(context.settings.network), data, requested, found: data.length, notFound };
     },
   );
-}
-
-/** As whom the caller of a request sees an agent, or asks to see it. */
-export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
-  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
-}
-
-/** How the caller of a request sees an agent now. */
-export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
-  return viewAs(viewerFor(request, agent), context);
 }
 
 function registerWrites(app: FastifyInstance, context: ServerContext): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-import { findShownAgent } from "../agents/find-agent.ts";
+import { findShownAgent } from "../agents/search/service.ts";
 import { type ListedCredential, listAgentCredentials } from "./find-credentials.ts";
 import type { AgentCredentials } from "@arcs/core/http";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
-import { agentParams } from "../agents/routes.ts";
+import { agentParams } from "../agents/views/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/clock.ts";

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import type { SyncState } from "@arcs/evm";
 
 import { type ApiKey, mayDo } from "../access/service.ts";
-import { type Agent, findAgent } from "../agents/store.ts";
+import { type Agent, findAgent } from "../agents/service.ts";
 import { listSyncs } from "./copies/store.ts";
 import type { Credential } from "./store.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/trusted-issuers.ts";

@@ -10,11 +10,10 @@ import {
 import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 
-import type { Agent } from "../agents/store.ts";
+import type { Agent } from "../agents/service.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Credential, StoredCredentialType } from "./store.ts";
-import type { ReadAgent } from "../agents/search/store.ts";
-import { readAgent } from "../agents/find-agent.ts";
+import { type ReadAgent, readAgent } from "../agents/search/service.ts";
 import { newId, type RandomBytes } from "../../platform/base/ids.ts";
 import { committedClaims, reputationClaims } from "./reputation-claims.ts";
 import { prepareSync } from "./copies/sync-credential.ts";

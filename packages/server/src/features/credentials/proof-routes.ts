@@ -2,7 +2,7 @@ import type { JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../agents/find-agent.ts";
+import { requireAgent } from "../agents/search/service.ts";
 import { exportCredentialText } from "./export-credential.ts";
 import { assertClaimsVisible } from "./reputation-claims.ts";
 import { createStatusListPublisher } from "./status-lists/status-list.ts";

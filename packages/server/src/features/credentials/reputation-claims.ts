@@ -4,7 +4,7 @@ import { commitReputation, type ComponentName } from "@arcs/trust";
 import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/trust/internal";
 import type { ChainHead } from "@arcs/trust/transparency";
 
-import type { Agent } from "../agents/store.ts";
+import type { Agent } from "../agents/service.ts";
 import type { Credential } from "./store.ts";
 import { type Reputation, storedScoreOf } from "../trust/scores/service.ts";
 

@@ -2,7 +2,7 @@ import { useStore } from "../../../test/support/stores.ts";
 import { verifyCredential } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { findAgent } from "../agents/store.ts";
+import { findAgent } from "../agents/service.ts";
 import { anHourLater, inHalfAnHour, newAddress, registerAgent, runJobs } from "../../../test/support/credentials.ts";
 import { useIssuingScene, iso, exampleOf, skill, identity } from "./test/issued-credentials.ts";
 

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { refreshAgentCredentials } from "../agents/store.ts";
+import { refreshAgentCredentials } from "../agents/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { type Credential, revokeCredential as revokeRow } from "./store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";

@@ -2,7 +2,7 @@ import { type HttpCredentialType, type JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../agents/find-agent.ts";
+import { requireAgent } from "../agents/search/service.ts";
 import { readCredentialDetails } from "./credential-details.ts";
 import { listAgentCredentials, requireCredential } from "./find-credentials.ts";
 import { issueCredential } from "./issue-credential.ts";

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 
 import { requestJob } from "../../platform/jobs/job-type.ts";
-import { refreshAgentCredentials } from "../agents/store.ts";
+import { refreshAgentCredentials } from "../agents/service.ts";
 import { type Credential, findCredential, insertCredential } from "./store.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findAgent, refreshAgentCredentials } from "../agents/store.ts";
+import { findAgent, refreshAgentCredentials } from "../agents/service.ts";
 import type { SyncState } from "@arcs/evm";
 
 import {

@@ -2,13 +2,13 @@ import { SdkError } from "@arcs/core";
 import type { AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
-import { requireAgent } from "../agents/find-agent.ts";
+import { requireAgent } from "../agents/search/service.ts";
 import { readAgentLog } from "./read-log.ts";
 import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { agentParams } from "../agents/routes.ts";
+import { agentParams } from "../agents/views/service.ts";
 
 type Query = { part: "shown" | "hidden"; from: number; limit: number };
 

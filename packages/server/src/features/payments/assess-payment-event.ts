@@ -7,15 +7,15 @@ import { readX402Artifact, type X402Artifact } from "@arcs/evm";
 import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
 
 import type { SignedRequest } from "./facilitator-signature.ts";
-import { type Agent, findAgent } from "../agents/store.ts";
-import { listPaymentAccounts } from "../agents/payment-accounts/store.ts";
+import { type Agent, findAgent } from "../agents/service.ts";
+import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { findPayment, type Payment } from "./store.ts";
 import { addressesOf, readClaim } from "./payment-claim.ts";
 import { type Proof, proveClaim } from "./prove-claim.ts";
 import { checkPaymentEvent, type ClaimedTimes, paymentIdOf } from "./read-payment-event.ts";
 import { findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./payment-visibility.ts";
-import { agentIdOf } from "../agents/find-agent.ts";
+import { agentIdOf } from "../agents/search/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/clock.ts";

@@ -1,6 +1,6 @@
 import { addressOfAccount, defined, parseJson } from "@arcs/core/internal";
 
-import { findAgent } from "../agents/store.ts";
+import { findAgent } from "../agents/service.ts";
 import type { Payment } from "./store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { emitEvent } from "../webhooks/events/service.ts";

@@ -1,4 +1,4 @@
-import { findAgent } from "../agents/store.ts";
+import { findAgent } from "../agents/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { listRecentPayments, type RecentPayment } from "./evidence.ts";
 import { showsPayments } from "./payment-visibility.ts";

@@ -3,7 +3,7 @@ import { accountNameOf, addressOfAccount, chainIdOf, normalizeNetworkName, readA
 import type { PaymentEventInput } from "@arcs/core/http";
 
 import { isSameAmount } from "../../platform/base/amounts.ts";
-import type { Agent } from "../agents/store.ts";
+import type { Agent } from "../agents/service.ts";
 import type { Payment } from "./store.ts";
 import { refusedMember } from "../../platform/base/refused-member.ts";
 

@@ -7,7 +7,7 @@ import { type Dispute, findDisputeOf } from "./disputes/store.ts";
 import type { Payment } from "./store.ts";
 import { findRating, type Rating } from "./ratings/store.ts";
 import type { PaymentVisibility } from "./payment-visibility.ts";
-import { listOwnAddresses } from "../agents/store.ts";
+import { listOwnAddresses } from "../agents/service.ts";
 import { isVouchedFor, readVouching, toMicroText } from "../trust/vouching/service.ts";
 
 /** A payment with what belongs to it, as far as a key may see it. */

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { type Agent, findAgent } from "../agents/store.ts";
+import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { findPayment, type Payment } from "./store.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";

@@ -7,10 +7,10 @@ import type { ServerContext } from "../../context.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
-import { agentParams } from "../agents/routes.ts";
+import { agentParams } from "../agents/views/service.ts";
 import type { Credential } from "../credentials/store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { requireAgent } from "../agents/find-agent.ts";
+import { requireAgent } from "../agents/search/service.ts";
 import { type PrepareContext, prepareCredential, type PreparedCredential } from "../credentials/prepare-credential.ts";
 import { storeCredential } from "../credentials/store-credential.ts";
 

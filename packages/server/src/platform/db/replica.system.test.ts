@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { openStore } from "./open-store.ts";
-import { updateAgentPrivacy } from "../../features/agents/store.ts";
+import { updateAgentPrivacy } from "../../features/agents/service.ts";
 import type { Queryable } from "./queryable.ts";
 import type { Store } from "./store.ts";
-import { searchAgents } from "../../features/agents/search/store.ts";
+import { searchAgents } from "../../features/agents/search/search-agents.ts";
 import {
   type PostgresCluster,
   postgresPrograms,

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { saveIssuer } from "../../../features/credentials/issuers/store.ts";
-import { updateAgentPrivacy } from "../../../features/agents/store.ts";
+import { updateAgentPrivacy } from "../../../features/agents/service.ts";
 import { anHourLater, inHalfAnHour, registerAgent, runJobs } from "../../../../test/support/credentials.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -9,7 +9,7 @@ import {
 import { createBoundedCache, parseJson } from "@arcs/core/internal";
 import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
 
-import { type Agent, findAgent } from "../../../features/agents/store.ts";
+import { type Agent, findAgent } from "../../../features/agents/service.ts";
 import { listSyncs } from "../../../features/credentials/copies/store.ts";
 import { type Credential, findCredential } from "../../../features/credentials/store.ts";
 import { createStatusResolver, exportCredentialText } from "../../../features/credentials/export-credential.ts";

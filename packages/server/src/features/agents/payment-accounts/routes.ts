@@ -8,18 +8,18 @@ import type {
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { requireAgent } from "../find-agent.ts";
+import { requireAgent } from "../search/service.ts";
 import {
   addPaymentAccount,
   checkPaymentAccount,
   createPaymentAccountChallenge,
+  type PaymentAccount,
   removePaymentAccount,
-} from "./payment-accounts.ts";
+} from "./service.ts";
 import { callerOf } from "../../access/service.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
-import type { PaymentAccount } from "./store.ts";
-import { agentParams } from "../routes.ts";
+import { agentParams } from "../views/service.ts";
 
 /** Accounts on other chains that an agent is paid at: prove, withdraw. */
 export function registerPaymentAccountRoutes(app: FastifyInstance, context: ServerContext): void {

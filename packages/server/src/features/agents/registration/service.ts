@@ -3,19 +3,19 @@ import { type AgentChallenge, formatAgentChallenge, isSignedByWallet } from "@ar
 
 import {
   type Agent,
+  type AgentPrivacy,
   type AgentProfile,
   findAgent,
   insertAgent,
   lockAgent,
+  requestFamilyScores,
   updateAgent,
   updateAgentPrivacy,
-  type AgentPrivacy,
-} from "../store.ts";
+} from "../service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { nextMidnight } from "../../../platform/base/days.ts";
 import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import { findReputation, type Reputation, toPrivacySettings, visibleValuesOf } from "../../trust/scores/service.ts";
-import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";

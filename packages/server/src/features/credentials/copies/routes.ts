@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { requireAgent } from "../../agents/find-agent.ts";
+import { requireAgent } from "../../agents/search/service.ts";
 import { requireCredential } from "../find-credentials.ts";
 import { assertClaimsVisible } from "../reputation-claims.ts";
 import { assertIsIssuer } from "../revoke-credential.ts";

@@ -3,7 +3,7 @@ import { defined, parseJson } from "@arcs/core/internal";
 import { type BridgeRecipient, createBridgeRequest, requestRevocation, requestSync, type SyncState } from "@arcs/evm";
 
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/job-type.ts";
-import type { Agent } from "../../agents/store.ts";
+import type { Agent } from "../../agents/service.ts";
 import { findSync, lockSyncs, saveSync } from "./store.ts";
 import { type Credential, lockCredential } from "../store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";

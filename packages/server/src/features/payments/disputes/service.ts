@@ -15,10 +15,9 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import { findPayment } from "../store.ts";
-import { listFamily } from "../../agents/family.ts";
+import { findAgent, listFamily } from "../../agents/service.ts";
 import { recordLostDispute } from "../../trust/vouching/service.ts";
 import { findPaymentVisibility } from "../payment-visibility.ts";
-import { findAgent } from "../../agents/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 
 const WINDOW_DAYS = 30;

@@ -7,7 +7,7 @@ import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
 import { callOf, type Hex, newAccount, newAddress } from "../../../../../evm/test/support/tokens.ts";
 import { signReceiptEIP712 } from "../../../../../evm/test/support/official.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/watch-settlement.ts";
-import { listOwnAddresses } from "../../agents/store.ts";
+import { listOwnAddresses } from "../../agents/service.ts";
 import { listAllEvidence } from "../evidence.ts";
 import { computeScore } from "../../../../test/support/agents.ts";
 import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../../test/support/evm.ts";

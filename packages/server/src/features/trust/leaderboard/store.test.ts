@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { updateAgentPrivacy } from "../../agents/store.ts";
+import { updateAgentPrivacy } from "../../agents/service.ts";
 import {
   completeSnapshot,
   deleteOldSnapshots,

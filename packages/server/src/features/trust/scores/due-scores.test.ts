@@ -3,8 +3,7 @@ import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
 import { columnsOf } from "../../../platform/db/transfer/export-store.ts";
-import { requestFamilyScores } from "./request-family-scores.ts";
-import { updateAgent } from "../../agents/store.ts";
+import { requestFamilyScores, updateAgent } from "../../agents/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { agentDecayJob, decayJob } from "./jobs.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";

@@ -2,12 +2,11 @@ import { SdkError } from "@arcs/core";
 import { defined, isWrittenTime } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
-import type { FoundAgent } from "../../agents/search/store.ts";
+import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findBookEnd } from "../books/service.ts";
-import { findShownAgent } from "../../agents/find-agent.ts";
 import { type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 

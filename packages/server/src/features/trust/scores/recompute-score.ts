@@ -6,7 +6,7 @@ import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/inte
 import { isSdkError, SdkError } from "@arcs/core";
 import { startThread } from "#process";
 
-import { type Agent, listOwnAddresses, lockAgent } from "../../agents/store.ts";
+import { type Agent, listOwnAddresses, lockAgent } from "../../agents/service.ts";
 import {
   type AgentStats,
   componentValues,

@@ -4,10 +4,9 @@ import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@a
 
 import { componentValues, toPrivacySettings, toReputationRecord } from "./service.ts";
 import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
-import type { FoundAgent } from "../../agents/search/store.ts";
-import { projectFor, type View } from "../../agents/agent-view.ts";
+import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
+import { projectFor, type View } from "../../agents/views/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { findShownAgent } from "../../agents/find-agent.ts";
 
 /** How far back a history goes (specification 4.3). */
 export type HistoryPeriod = ReputationHistory["period"];

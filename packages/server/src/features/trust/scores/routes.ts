@@ -2,7 +2,7 @@ import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 
-import { findShownAgents, readShownAgent } from "../../agents/find-agent.ts";
+import { findShownAgents, readShownAgent } from "../../agents/search/service.ts";
 import { readShownHeads } from "../../log/read-log.ts";
 import {
   type HistoryPeriod,
@@ -15,13 +15,18 @@ import {
 } from "./reputation-view.ts";
 import { accountAgeInDays } from "./service.ts";
 import type { Granularity } from "./history-store.ts";
-import { createKeptAnswers } from "../../agents/cached-answers.ts";
+import {
+  agentParams,
+  createKeptAnswers,
+  publicViewProperty,
+  type PublicViewQuery,
+  type ViewContext,
+  viewerFor,
+  viewFor,
+} from "../../agents/views/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
-import type { Agent } from "../../agents/store.ts";
-import type { ViewContext } from "../../agents/agent-view.ts";
-import { agentParams, viewerFor, viewFor } from "../../agents/routes.ts";
+import type { Agent } from "../../agents/service.ts";
 import { idListSchema, parseIdList } from "../../../platform/http/id-list.ts";
-import { publicViewProperty, type PublicViewQuery } from "../../agents/public-view.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";

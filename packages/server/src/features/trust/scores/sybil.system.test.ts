@@ -7,7 +7,7 @@ import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
 import { assessRating, ratePayment } from "../../payments/ratings/service.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
-import { listOwnAddresses } from "../../agents/store.ts";
+import { listOwnAddresses } from "../../agents/service.ts";
 import { listApiKeys } from "../../access/service.ts";
 import { countPayments } from "./compute-score.ts";
 import { listAllEvidence } from "../../payments/evidence.ts";

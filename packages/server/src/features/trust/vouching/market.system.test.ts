@@ -15,7 +15,7 @@ import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { createLog } from "../../../platform/operations/log.ts";
 import { readCommandLine } from "../../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../../start.ts";
-import { insertAgent } from "../../agents/store.ts";
+import { insertAgent } from "../../agents/service.ts";
 import { insertPayment } from "../../payments/store.ts";
 import { insertRating } from "../../payments/ratings/store.ts";
 import { findBookEnd } from "../books/service.ts";

@@ -3,7 +3,7 @@ import { parseJson } from "@arcs/core/internal";
 import type { TrustScoreInput } from "@arcs/trust";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { isOwnAddress } from "../../agents/store.ts";
+import { isOwnAddress } from "../../agents/service.ts";
 import { type BookName, type BookRoots, findRoots } from "../books/service.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 

@@ -3,7 +3,7 @@ import { assertShape, formatWebhookSecret, type Shape, showValue } from "@arcs/c
 import { hostOf } from "#process";
 
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { findAgent } from "../../agents/store.ts";
+import { findAgent } from "../../agents/service.ts";
 import type { ApiKey } from "../../access/service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import {

@@ -1,18 +1,16 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
 
-import { type Agent, findAgent } from "../store.ts";
-import { givePaymentAccount, type PaymentAccount, withdrawPaymentAccount } from "./store.ts";
+import { type Agent, findAgent, lockAgent, lockAgents, requestFamilyScores } from "../service.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
-import type { Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import { refusedMember } from "../../../platform/base/refused-member.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
 import { isSignedByAccount } from "../../../platform/chains/check-signature.ts";
 
 const PURPOSE = "agent.payment-account";
@@ -146,4 +144,84 @@ function unusableChallenge(): SdkError {
     "challengeId",
     "must be that of a challenge for this agent and account, not used and not expired",
   );
+}
+
+/** An account on another chain that an agent has proved to be paid at. */
+export type PaymentAccount = {
+  agentId: string;
+  /** CAIP-10, in lower case. */
+  account: string;
+  provedAt: Date;
+};
+
+const COLUMNS = `agent_id as "agentId", account, proved_at as "provedAt"`;
+
+/** Lists the accounts that an agent is paid at. */
+export function listPaymentAccounts(db: Queryable, agentId: string): Promise<PaymentAccount[]> {
+  return queryAll<PaymentAccount>(
+    db,
+    `select ${COLUMNS} from payment_accounts where agent_id = $1 and withdrawn_at is null order by account`,
+    [agentId],
+  );
+}
+
+/** Finds the agents that are paid at an address on any chain. */
+export function findPaymentAccounts(db: Queryable, addresses: readonly string[]): Promise<PaymentAccount[]> {
+  return queryAll<PaymentAccount>(
+    db,
+    `select ${COLUMNS} from payment_accounts where address = any($1) and withdrawn_at is null order by account`,
+    [addresses],
+  );
+}
+
+/**
+ * Makes an account one that an agent is paid at, and no other agent any more.
+ *
+ * @returns the agent that it belonged to, where that is another
+ */
+export async function givePaymentAccount(
+  tx: Transaction,
+  { agentId, account, address, now }: { agentId: string; account: string; address: string; now: Date },
+): Promise<string | undefined> {
+  // Of agents that prove it in the same moment each waits here for the one before, wherever their own rows are.
+  await tx.query(
+    `insert into account_agents (account, agent_id) values ($1, $2)
+     on conflict (account) do update set agent_id = excluded.agent_id`,
+    [account, agentId],
+  );
+  const former = await queryOne<{ agentId: string }>(
+    tx,
+    `select agent_id as "agentId" from payment_accounts where account = $1 and agent_id <> $2 and withdrawn_at is null`,
+    [account, agentId],
+  );
+  // A trigger writes both with what is theirs. In one order, so that two who exchange accounts do not wait for each other.
+  await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
+  if (former !== undefined) await withdraw(tx, { agentId: former.agentId, account, now });
+  await tx.query(
+    `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
+     on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
+    [agentId, account, address, now],
+  );
+  return former?.agentId;
+}
+
+/** Ends an agent's being paid at an account; false where it was not. */
+export async function withdrawPaymentAccount(
+  tx: Transaction,
+  { agentId, account, now }: { agentId: string; account: string; now: Date },
+): Promise<boolean> {
+  // Before the account: giving an account locks the agent first as well.
+  await lockAgent(tx, agentId);
+  return withdraw(tx, { agentId, account, now });
+}
+
+async function withdraw(
+  tx: Transaction,
+  { agentId, account, now }: { agentId: string; account: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update payment_accounts set withdrawn_at = $3 where agent_id = $1 and account = $2 and withdrawn_at is null",
+    [agentId, account, now],
+  );
+  return rowCount === 1;
 }

@@ -2,12 +2,12 @@
 import fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { createApp } from "../../app.ts";
-import { systemClock } from "../../platform/base/clock.ts";
-import { createKeptAnswers } from "./cached-answers.ts";
-import { addTestAgent } from "../../../test/support/agents.ts";
-import { useServer } from "../../../test/support/server.ts";
-import { useStore } from "../../../test/support/stores.ts";
+import { createApp } from "../../../app.ts";
+import { systemClock } from "../../../platform/base/clock.ts";
+import { createKeptAnswers } from "./service.ts";
+import { addTestAgent } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
 
 const DAY_MS = 86_400_000;
 

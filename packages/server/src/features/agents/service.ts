@@ -2,7 +2,9 @@ import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { columnName, defineTable } from "../../platform/db/table.ts";
-import type { VisibleValues } from "../trust/scores/service.ts";
+import { outdateScores, type VisibleValues } from "../trust/scores/service.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
+import type { Clock } from "../../platform/base/clock.ts";
 
 /** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {
@@ -282,4 +284,38 @@ export function isOwnAddress(agentId: string, address: string): string {
     select 1 from payment_accounts p join agents a on a.id = p.agent_id where a.owner = ${owner}
       and p.address = split_part(${address}, ':', 3) and ${address} like 'eip155:%'
   ))`;
+}
+
+/**
+ * Lists the agents of all owners that names may stand for: ids, owners and payment addresses of agents, and accounts that one
+ * has proved, now or before.
+ */
+export async function listFamily(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    db,
+    `with own as (
+       select owner from agents where id = any($1) or owner = any($1) or x402_payment_address = any($1)
+       union select a.owner from payment_accounts p join agents a on a.id = p.agent_id
+         where p.address in (select split_part(name, ':', 3) from unnest($1::text[]) as names (name) where name like 'eip155:%'))
+     select a.id from agents a join own on own.owner = a.owner order by a.id`,
+    [names],
+  );
+  return rows.map(({ id }) => id);
+}
+
+// Jobs for so many of one owner; the others are due with the aged ones, within the hour.
+const MAX_JOBS = 100;
+
+/**
+ * Requests new scores for an agent and its owner's other agents, because the addresses have changed whose payments to
+ * any of them are payments to oneself.
+ */
+export async function requestFamilyScores(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, trigger }: { agent: Agent; trigger: string },
+): Promise<void> {
+  const family = [agent.id, ...(await listSiblings(tx, agent))];
+  for (const agentId of family.slice(0, MAX_JOBS)) await requestScore(tx, context, { agentId, trigger });
+  await outdateScores(tx, family.slice(MAX_JOBS), { now: context.clock.now() });
 }

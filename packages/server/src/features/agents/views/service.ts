@@ -1,7 +1,3 @@
-import { averageRating, toBriefRecord, toPrivacySettings, toReputationRecord } from "../trust/scores/service.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import { isTestNetwork } from "../../platform/base/test-network.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
 import {
   type OwnReputation,
@@ -16,9 +12,21 @@ import {
   visibilityOf,
   type VisibleField,
 } from "@arcs/trust/internal";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { FoundAgent, ReadAgent } from "./search/store.ts";
-import type { ListedAgent } from "./search/listed-agents.ts";
+import {
+  averageRating,
+  toBriefRecord,
+  toPrivacySettings,
+  toReputationRecord,
+  viewerOf,
+} from "../../trust/scores/service.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { FoundAgent, ListedAgent, ReadAgent } from "../search/service.ts";
+import { callerOf } from "../../access/service.ts";
+import type { Agent } from "../service.ts";
 
 /** The viewer, the time, and whether scores are of a test network. */
 export type View = { viewer: Viewer; now: Date; isTest: boolean };
@@ -137,4 +145,77 @@ function visibleFields(privacy: PrivacySettings): VisibleField[] {
   const { overallScore, tier, stats, tierBenefits, components } = visibilityOf(privacy, "public");
   const shown = Object.entries({ overallScore, tier, stats, tierBenefits }) as [VisibleField, boolean][];
   return [...shown.filter(([, isShown]) => isShown).map(([name]) => name), ...components];
+}
+
+/** An answer, and what it is made from. */
+type MadeAnswer = {
+  /** Row of the store. It is another object whenever something about it has changed (`row-cache.ts`). */
+  from: object;
+  /** Everything else that the answer depends on: another variant gets another answer. */
+  variant: string;
+  make: () => object;
+};
+
+// Viewers, and the day before and after midnight.
+const MAX_VARIANTS = 4;
+
+/**
+ * Makes the writer of answers as JSON, by the schema of their route. It returns the same text again while the row
+ * behind an answer is cached, and drops the text with the row. Each route needs its own: another route makes other
+ * answers of the same row.
+ */
+export function createKeptAnswers(): (reply: FastifyReply, answer: MadeAnswer) => string {
+  const texts = new WeakMap<object, Map<string, string>>();
+  return (reply, { from, variant, make }) => {
+    void reply.header("content-type", "application/json; charset=utf-8");
+    const cached = texts.get(from) ?? new Map<string, string>();
+    const present = cached.get(variant);
+    if (present !== undefined) return present;
+    const text = reply.serialize(make()) as string;
+    if (cached.size === MAX_VARIANTS) cached.clear();
+    texts.set(from, cached.set(variant, text));
+    return text;
+  };
+}
+
+/** The query of a read that may be asked for as everybody sees it. */
+export type PublicViewQuery = { view?: "public" };
+
+/** Its schema, for the properties of a query. */
+export const publicViewProperty = {
+  view: {
+    description: "public: as everybody sees it, also with the agent's own key, which sees all otherwise",
+    type: "string",
+    enum: ["public"],
+  },
+} as const;
+
+/** Tells whether a request asks for what everybody sees. */
+export function isPublicView({ query }: FastifyRequest): boolean {
+  return (query as PublicViewQuery | undefined)?.view === "public";
+}
+
+/** The parameter of a path that names an agent. */
+export const agentParams = (name: string) =>
+  ({
+    type: "object",
+    properties: {
+      [name]: {
+        description:
+          "Ledger address, internal id, an account (CAIP-10) or EVM address that the agent is paid at, or its ERC-8004 identity",
+        type: "string",
+        maxLength: 160,
+      },
+    },
+    required: [name],
+  }) as const;
+
+/** As whom the caller of a request sees an agent, or asks to see it. */
+export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
+  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
+}
+
+/** How the caller of a request sees an agent now. */
+export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
+  return viewAs(viewerFor(request, agent), context);
 }
