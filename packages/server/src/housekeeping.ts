@@ -14,7 +14,7 @@ import {
   type EventPartition,
   listEventPartitions,
 } from "./features/webhooks/events/service.ts";
-import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitator-requests.ts";
+import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";
 import { findEndedKeysWithSubscriptions } from "./features/webhooks/subscriptions/store.ts";

@@ -17,7 +17,7 @@ import { housekeepingJob } from "./housekeeping.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { publishLogJob } from "./features/log/publish-log.ts";
 import { subjectDataJob } from "./features/credentials/subject-data/job.ts";
-import { watchSettlementJob } from "./features/payments/settlement/watch-settlement.ts";
+import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
 import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 

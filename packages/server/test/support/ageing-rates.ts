@@ -7,7 +7,7 @@ import { decayJob } from "../../src/features/trust/scores/jobs.ts";
 import { recomputeScore, type ScoreContext } from "../../src/features/trust/scores/recompute-score.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Store } from "../../src/platform/db/store.ts";
-import { insertPayment } from "../../src/features/payments/store.ts";
+import { insertPayment } from "../../src/features/payments/service.ts";
 import { addAgent, paymentRow } from "./fixtures.ts";
 
 const DAY_MS = 86_400_000;

@@ -6,8 +6,8 @@ import { recomputeScore } from "../../src/features/trust/scores/recompute-score.
 import { requestScore } from "../../src/platform/outbox/score-requests.ts";
 import type { Clock } from "../../src/platform/base/clock.ts";
 import { insertAgent } from "../../src/features/agents/service.ts";
-import { insertPayment, type Payment } from "../../src/features/payments/store.ts";
-import { insertRating } from "../../src/features/payments/ratings/store.ts";
+import { insertPayment, type Payment } from "../../src/features/payments/service.ts";
+import { insertRating } from "../../src/features/payments/ratings.ts";
 import type { Answer, RunningServer } from "./server.ts";
 import { agentRow, newId, paymentRow, testRoots } from "./fixtures.ts";
 

@@ -8,7 +8,7 @@ import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
 import type { VisibleValues } from "../../src/features/trust/scores/service.ts";
 import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
-import type { Payment } from "../../src/features/payments/store.ts";
+import type { Payment } from "../../src/features/payments/service.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import type { WebhookSubscription } from "../../src/features/webhooks/subscriptions/store.ts";
 

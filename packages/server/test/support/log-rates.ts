@@ -11,7 +11,7 @@ import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { logRecord } from "../../src/platform/outbox/log-records.ts";
-import { insertPayment } from "../../src/features/payments/store.ts";
+import { insertPayment } from "../../src/features/payments/service.ts";
 import { findAgentByInternalId } from "../../src/features/agents/search/service.ts";
 import { addAgent, agentRow, paymentRow } from "./fixtures.ts";
 

@@ -13,7 +13,7 @@ import { foldEdition } from "../../src/features/trust/vouching/replay-log.ts";
 import { migrate } from "../../src/platform/db/migrations.ts";
 import { openStore } from "../../src/platform/db/open-store.ts";
 import type { Store } from "../../src/platform/db/store.ts";
-import { insertPayment } from "../../src/features/payments/store.ts";
+import { insertPayment } from "../../src/features/payments/service.ts";
 import { beginReplay } from "../../src/features/trust/roots/change-roots.ts";
 import { listFolding } from "../../src/features/trust/vouching/editions.ts";
 import { startPostgres } from "./postgres-cluster.ts";

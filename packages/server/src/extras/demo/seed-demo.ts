@@ -9,10 +9,10 @@ import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts"
 import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/service.ts";
 import { nextMidnight } from "../../platform/base/days.ts";
 import { type Agent, insertAgent } from "../../features/agents/service.ts";
-import { insertDispute, resolveDispute } from "../../features/payments/disputes/store.ts";
-import { insertPayment } from "../../features/payments/store.ts";
+import { insertDispute, resolveDispute } from "../../features/payments/disputes/service.ts";
+import { insertPayment } from "../../features/payments/service.ts";
 import { hasAgents } from "../../features/agents/service.ts";
-import { insertRating } from "../../features/payments/ratings/store.ts";
+import { insertRating } from "../../features/payments/ratings.ts";
 import { localRootSigners } from "../../features/trust/roots/load-roots.ts";
 import { useConfiguredRoots } from "../../features/trust/roots/change-roots.ts";
 import { type DemoAgent, makeUpAgent } from "./demo-agents.ts";

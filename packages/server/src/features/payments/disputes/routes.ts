@@ -1,13 +1,12 @@
 import { addressOfAccount } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
+import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
 
 import type { ServerContext } from "../../../context.ts";
-import { assessDispute, findVisibleDispute, openDispute, settleDispute } from "./service.ts";
+import { assessDispute, type Dispute, findVisibleDispute, openDispute, settleDispute } from "./service.ts";
 import { callerOf } from "../../access/service.ts";
-import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
 import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
-import type { Dispute } from "./store.ts";
 
 const disputeParams = {
   type: "object",

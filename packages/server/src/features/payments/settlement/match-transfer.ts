@@ -1,4 +1,4 @@
-import { SdkError, type ErrorCode } from "@arcs/core";
+import { type ErrorCode, SdkError } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
 import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arcs/ledger";
 

@@ -12,7 +12,7 @@ import {
   withoutError,
 } from "../../../../../ledger/test/support/odd-endpoint.ts";
 import { burn, createAssociated, fund, recoverNested, transact } from "../../../../../ledger/test/support/spl.ts";
-import { verifySettlement } from "./verify-settlement.ts";
+import { verifySettlement } from "./prove-claim.ts";
 import { findBurns } from "../../trust/vouching/voices.ts";
 import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";

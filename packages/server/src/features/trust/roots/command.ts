@@ -28,7 +28,7 @@ import { loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { listAllEvidence } from "../../payments/evidence.ts";
+import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";
 import { type BookName, listEntryTexts } from "../books/service.ts";
 

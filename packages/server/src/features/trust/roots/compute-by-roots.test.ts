@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { explainCounting } from "../../payments/payment-details.ts";
 import { computeByRoots } from "./command.ts";
-import { findPayment } from "../../payments/store.ts";
+import { findPayment } from "../../payments/service.ts";
 import { findReputation } from "../scores/service.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";

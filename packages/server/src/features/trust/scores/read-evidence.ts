@@ -4,7 +4,7 @@ import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
 import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
 import type { ApiKey } from "../../access/service.ts";
-import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence.ts";
+import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findBookEnd } from "../books/service.ts";
 import { type StoredScore, storedScoreOf, viewerOf } from "./service.ts";

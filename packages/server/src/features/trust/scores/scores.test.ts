@@ -6,7 +6,7 @@ import type { ServerContext } from "../../../context.ts";
 import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import type { JobOutcome } from "../../../platform/jobs/store.ts";
-import { listAllEvidence } from "../../payments/evidence.ts";
+import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { takeBurns } from "../vouching/voices.ts";
 import { findSnapshotTime, leaderboardJob } from "../leaderboard/service.ts";
 import { findReputation } from "./service.ts";

@@ -14,7 +14,7 @@ import {
   visibleScore,
 } from "@arcs/trust/internal";
 
-import { forgetEarlierEvidence } from "../../payments/evidence-versions.ts";
+import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { columnName, defineTable } from "../../../platform/db/table.ts";
 import type { BookName } from "../books/service.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { insertPayment } from "../../payments/store.ts";
+import { insertPayment } from "../../payments/service.ts";
 import { findReputation, postponeUnchanged, saveReputation } from "./service.ts";
 import { type Granularity, listHistory } from "./history-store.ts";
 import { listDueReputations, postponeUpdates } from "./jobs.ts";

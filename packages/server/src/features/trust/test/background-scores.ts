@@ -3,7 +3,7 @@ import { computeTrustScore } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import type { JobHandler } from "../../../platform/jobs/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platform/jobs/store.ts";
-import { listAllEvidence } from "../../payments/evidence.ts";
+import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { readVouching } from "../vouching/service.ts";
 import { findReputation, type Reputation } from "../scores/service.ts";
 import { agentDecayJob, decayJob, scoreJob } from "../scores/jobs.ts";

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { recomputeScore } from "../scores/recompute-score.ts";
-import { listEvidence } from "../../payments/evidence.ts";
-import { insertPayment, provePayment } from "../../payments/store.ts";
-import { reassignSettlement, useSettlement } from "../../payments/settlement/store.ts";
+import { listEvidence } from "../../payments/evidence/service.ts";
+import { insertPayment, provePayment } from "../../payments/service.ts";
+import { reassignSettlement, useSettlement } from "../../payments/settlement/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { findBookEnd, findRoots } from "../books/service.ts";
 import { recordProof } from "./service.ts";

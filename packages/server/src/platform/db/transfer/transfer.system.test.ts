@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { insertApiKey } from "../../../features/access/service.ts";
 import { columnsOf, dataTables, exportStore } from "./export-store.ts";
 import { importStore } from "./import-store.ts";
-import { insertPayment } from "../../../features/payments/store.ts";
+import { insertPayment } from "../../../features/payments/service.ts";
 import type { Store } from "../store.ts";
 import { postgresPrograms } from "../../../../test/support/postgres-cluster.ts";
 import { type OpenedStore, openEmbedded, openPostgres } from "../../../../test/support/stores.ts";

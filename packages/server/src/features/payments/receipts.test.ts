@@ -1,10 +1,10 @@
 import { verifyPaymentReceipt } from "@arcs/trust";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
-import { type Answer, useServer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { disputeStatement, ratingStatement, replyStatement } from "./statements.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -7,21 +7,167 @@ import type { Clock } from "../../../platform/base/clock.ts";
 import { type JobType, requestJob } from "../../../platform/jobs/job-type.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Payment } from "../store.ts";
-import { findLostSettlement, withdrawSettlement } from "./lost-settlements.ts";
-import { findSettledPayment, settleFinally, type Settlement } from "./store.ts";
+import {
+  adoptPayment,
+  findPayment,
+  findPaymentVisibility,
+  isOwnKeyOfParty,
+  type Payment,
+  type PaymentProof,
+  provePayment,
+} from "../service.ts";
+import {
+  findLostSettlement,
+  findSettledPayment,
+  forgetLostSettlement,
+  listLostSettlements,
+  reassignSettlement,
+  returnSettlement,
+  settleFinally,
+  type Settlement,
+  useSettlement,
+  withdrawSettlement,
+} from "./service.ts";
 import { recordProof } from "../../trust/vouching/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
-import { restoreBySettlement } from "./restore-payment.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
+import type { Proof } from "./prove-claim.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
+
+/**
+ * Uses up the transfer that proves the payment. Transfers are public, so the first reporter must not keep one from its payer or
+ * payee: their own report takes it over. A transfer that its chain had lost goes first to the payment that it proved.
+ *
+ * @returns the payment that the transfer proves already, where this is a mere repetition
+ * @throws SdkError `settlement_used` when it proves another payment, and stays with it
+ */
+export async function assignSettlement(
+  tx: Transaction,
+  context: { clock: Clock },
+  assessed: AssessedPaymentEvent,
+): Promise<Payment | undefined> {
+  const { settlement, evidence, blockHash } = assessed.proof;
+  if (settlement === undefined) return undefined;
+  const { paymentId } = assessed;
+  if (evidence === "ledger") await restoreBySettlement(tx, context, { settlement, proof: assessed.proof });
+  const isFinal = blockHash === undefined;
+  const provedId = await useSettlement(tx, settlement, { paymentId, isFinal, now: context.clock.now() });
+  if (provedId === paymentId) return undefined;
+  const proved = await findPayment(tx, provedId);
+  const mayKnow = (await findPaymentVisibility(tx, proved, assessed)) !== "none";
+  if (proved !== undefined && mayKnow && isRepetition(assessed, proved)) return adoptBy(tx, assessed, proved);
+  if (proved !== undefined && mayReassign(assessed, proved)) {
+    const to = { id: paymentId, agentId: assessed.agent.id };
+    if (await reassignSettlement(tx, settlement, { from: proved, to })) {
+      await writeEffects(tx, context, { step: "replace", payment: proved, replacement: paymentId });
+      return undefined;
+    }
+  }
+  throw new SdkError(
+    "settlement_used",
+    "the transfer expected to prove one payment, but it proves another one already",
+    { details: mayKnow ? { paymentId: provedId } : {} },
+  );
+}
+
+/** Whether a report names no payment of its own, so that it is about the one that the transfer proves. */
+function isRepetition({ input, agent }: AssessedPaymentEvent, proved: Payment): boolean {
+  return input.paymentId === undefined && input.reference === undefined && proved.agentId === agent.id;
+}
+
+/** Makes a payment that payer or payee reports its own, even if another caller reported it before. */
+async function adoptBy(tx: Transaction, assessed: AssessedPaymentEvent, proved: Payment): Promise<Payment> {
+  if (!isByParty(assessed)) return proved;
+  await adoptPayment(tx, proved, { reportedBy: scopeOf(assessed.caller) });
+  return (await findPayment(tx, proved.id)) ?? proved;
+}
+
+function isByParty({ caller, agent, proof }: AssessedPaymentEvent): boolean {
+  return isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer });
+}
+
+/** A party may, from a stranger; and from itself where its payment had no reference and gets one. */
+function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
+  /* fault: settlement-taken-by-anybody */
+  if (!isByParty(assessed)) return false;
+  /* fault: settlement-stays-with-first-reporter */
+  if (!proved.reportedByParty) return true;
+  const { input, caller } = assessed;
+  return proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined;
+}
+
+/** Proof of a lost settlement that is on the chain again. */
+type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
+  facts: Pick<Payment, "payer" | "payee" | "amount">;
+};
+
+/**
+ * Has the payment of a settlement that its chain had lost be evidence again, with all that was said of it, where the same transfer
+ * has come back. One that moves something else by now is nothing that the payment was of: it may prove another one.
+ *
+ * @returns the payment; `undefined` where nothing of it was lost
+ */
+export async function restoreBySettlement(
+  tx: Transaction,
+  context: { clock: Clock },
+  { settlement, proof }: { settlement: Settlement; proof: ReturnedProof },
+): Promise<Payment | undefined> {
+  const all = await listLostSettlements(tx, settlement);
+  for (const lost of all) {
+    const payment = await findPayment(tx, lost.paymentId);
+    if (payment === undefined || !isSameTransfer(payment, proof)) continue;
+    const { network, transactionHash, asset, paidAt, blockHash } = proof;
+    await returnSettlement(tx, lost, { ...settlement, isFinal: blockHash === undefined });
+    const completedAt = paidAt ?? payment.completedAt;
+    const known = { network, transactionHash, asset, completedAt, receipt: null, receiptVerified: null };
+    const now = context.clock.now();
+    const restored = await provePayment(tx, payment, { proof: { evidence: "ledger", ...known }, now });
+    if (restored !== undefined) await writeEffects(tx, context, { step: "restore", payment: restored });
+    return restored;
+  }
+  if (all.length > 0) await forgetLostSettlement(tx, settlement);
+  return undefined;
+}
+
+/**
+ * Gives a payment a better proof than it has.
+ *
+ * @returns the payment as it is now, or `undefined` where its proof is as good
+ */
+export async function proveKnown(
+  tx: Transaction,
+  context: { clock: Clock },
+  { payment, step, proof }: { payment: Payment; step: "prove" | "restore"; proof: PaymentProof },
+): Promise<Payment | undefined> {
+  const proved = await provePayment(tx, payment, { proof, now: context.clock.now() });
+  if (proved === undefined) return undefined;
+  if (step === "restore") {
+    const lost = await findLostSettlement(tx, payment);
+    if (lost !== undefined) await forgetLostSettlement(tx, lost);
+  }
+  await writeEffects(tx, context, { step, payment: proved });
+  return proved;
+}
+
+function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: ReturnedProof): boolean {
+  return (
+    payment.evidence === "reported" &&
+    payment.transactionHash === transactionHash &&
+    payment.asset === asset &&
+    payment.payer === facts.payer &&
+    payment.payee === facts.payee &&
+    isSameAmount(payment.amount, facts.amount)
+  );
+}
 
 /** A settlement in a block that may still be replaced by another one. */
 export type WatchedSettlement = Settlement & { blockHash: string };
 
 const PAUSE_MS = 60_000;
+
 // By then the sender has sent it again, or never will.
 const LOST_FOR_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
-import { useStore } from "../../../../test/support/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import type { Answer } from "../../../../test/support/server.ts";
-import { usePaymentsScene } from "../test/reported-payments.ts";
+import type { Answer } from "../../../test/support/server.ts";
+import { usePaymentsScene } from "./test/reported-payments.ts";
 
 const { report, paid, problem } = usePaymentsScene(useStore());
 

@@ -2,24 +2,88 @@ import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/cor
 import { parseJson, parseNetwork } from "@arcs/core/internal";
 import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
 import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
+import type { FastifyInstance } from "fastify";
+import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import { paymentReceiptUrl } from "../../../platform/base/own-documents.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { ApiKey } from "../../access/service.ts";
-import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import { type Dispute, findDisputeOf } from "../disputes/store.ts";
-import type { Payment } from "../store.ts";
-import { findRating, type Rating } from "../ratings/store.ts";
-import { insertReply, listReplies, type Reply } from "./reply-store.ts";
-import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
-import { findVisiblePayment, type PaymentVisibility } from "../payment-visibility.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
-import type { PaymentName } from "../payment-name.ts";
-import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import {
+  type CheckedStatement,
+  checkPartyStatement,
+  disputeStatement,
+  isWindowOver,
+  ratingStatement,
+  replyStatement,
+  requireStatement,
+  WINDOW_DAYS,
+} from "./statements.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { type ApiKey, callerOf } from "../access/service.ts";
+import { type Queryable, queryAll, type Transaction } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { type Dispute, findDisputeOf } from "./disputes/service.ts";
+import { findVisiblePayment, type Payment, type PaymentVisibility } from "./service.ts";
+import { findRating, type Rating } from "./ratings.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import type { PaymentName } from "./evidence/service.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import { defineTable } from "../../platform/db/table.ts";
+import type { ServerContext } from "../../context.ts";
+import { answerOnce } from "../access/idempotency/service.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+
+/** Registers the routes of both parties' signed words: the agent's replies, and the receipt that holds them all. */
+export function registerPaymentReceiptRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.get<{ Params: { id: string } }>(
+    "/payments/:id/receipt",
+    {
+      config: { permission: "read", weight: 2 },
+      schema: {
+        operationId: "getPaymentReceipt",
+        summary: "Get the receipt of a payment",
+        description:
+          "A W3C credential of how things stand now: the settlement, the seller's receipt (x402 offer-receipt), the payer's rating " +
+          "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
+          "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
+        tags: ["payments"],
+        params: paymentParams,
+        response: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const receipt = await issuePaymentReceipt(context, request.params.id, { caller: callerOf(request) });
+      return reply.type(VC_MEDIA_TYPE).send(JSON.stringify(receipt));
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: ReplyToClaim }>(
+    "/payments/:id/replies",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "replyToClaim",
+        summary: "Reply to a rating or dispute",
+        description:
+          "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
+        tags: ["payments"],
+        params: paymentParams,
+        body: schemaRef("reply-to-claim"),
+        response: { 201: schemaRef("payment-reply"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const assessed = await assessReply(context, { paymentId: request.params.id, ...request.body });
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const given = await replyToClaim(tx, context, { ...assessed, caller: callerOf(request) });
+        const { paymentId, agentId, claim, reply: text, createdAt } = given;
+        const view: PaymentReplyView = { paymentId, agentId, claim, reply: text, createdAt: createdAt.toISOString() };
+        return { status: 201, body: view };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}
 
 /** The parts of the server that receipts need. */
 export type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
@@ -32,7 +96,7 @@ export type ReceiptContext = { store: Store; settings: Settings; clock: Clock; i
  * @throws SdkError `conflict` while the payment is not completed, or nobody vouches for it
  * @throws SdkError `unavailable` when this server has lost the key that it issues with
  */
-export async function issuePaymentReceipt(
+async function issuePaymentReceipt(
   context: ReceiptContext,
   id: string,
   { caller }: { caller: ApiKey },
@@ -149,9 +213,6 @@ function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
   }
 }
 
-const WINDOW_DAYS = 30;
-const DAY_MS = 86_400_000;
-
 /** A reply as the agent signed it. */
 type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
@@ -159,7 +220,7 @@ type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the agent signed a reply, before the transaction that takes it. */
-export async function assessReply(
+async function assessReply(
   context: { store: Store; settings: Settings; evm: EvmNetworks },
   given: NewReply,
 ): Promise<AssessedReply> {
@@ -179,7 +240,7 @@ export async function assessReply(
  * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the agent's wallet did not sign
  * @throws SdkError `conflict` when there is no such claim, it was replied to before, or is too long ago
  */
-export async function replyToClaim(
+async function replyToClaim(
   tx: Transaction,
   context: { clock: Clock },
   { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
@@ -188,7 +249,7 @@ export async function replyToClaim(
   const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
   if (claimedAt === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
   const now = context.clock.now();
-  if (now.getTime() - claimedAt.getTime() > WINDOW_DAYS * DAY_MS) {
+  if (isWindowOver(claimedAt, now)) {
     throw new SdkError("conflict", `the ${claim} is more than ${WINDOW_DAYS} days old: it can no longer be replied to`);
   }
   const given = { paymentId, claim, agentId, reply, signature, createdAt: now };
@@ -207,3 +268,52 @@ async function findClaim(
   const found = claim === "rating" ? await findRating(db, payment) : await findDisputeOf(db, payment);
   return found?.createdAt;
 }
+
+/** An agent's reply to what the payer of a payment said. */
+type Reply = {
+  paymentId: string;
+  /** The claim it replies to: one reply to each. */
+  claim: "rating" | "dispute";
+  agentId: string;
+  reply: string;
+  /** Of the agent's wallet. */
+  signature: string;
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: string | null;
+  createdAt: Date;
+};
+
+const table = defineTable<Reply>("payment_replies", [
+  "paymentId",
+  "claim",
+  "agentId",
+  "reply",
+  "signature",
+  "signedPaymentId",
+  "createdAt",
+]);
+
+/** Stores a reply; false where the claim has one. */
+async function insertReply(tx: Transaction, reply: Omit<Reply, "signedPaymentId">): Promise<boolean> {
+  const values = table.values({ ...reply, signedPaymentId: null });
+  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
+  return rowCount === 1;
+}
+
+/** Lists the replies to what was said of a payment, the earlier first. */
+function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply[]> {
+  return queryAll<Reply>(
+    db,
+    `select ${table.select()} from payment_replies where payment_id = $1 and agent_id = $2 order by created_at, claim`,
+    [id, agentId],
+  );
+}
+
+/** The media type of VC Data Model 2.0, section 6.1. */
+const VC_MEDIA_TYPE = "application/vc";
+
+const paymentParams = {
+  type: "object",
+  properties: { id: { type: "string", maxLength: 64 } },
+  required: ["id"],
+} as const;

@@ -1,10 +1,10 @@
-import { useStore } from "../../../../test/support/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { ratingStatement } from "../statements.ts";
-import { findReputation } from "../../trust/scores/service.ts";
-import { signText } from "../../../../test/support/payments.ts";
-import { useDisputesScene } from "../test/disputed-payments.ts";
+import { ratingStatement } from "./statements.ts";
+import { findReputation } from "../trust/scores/service.ts";
+import { signText } from "../../../test/support/payments.ts";
+import { useDisputesScene } from "./test/disputed-payments.ts";
 
 const DAY_MS = 86_400_000;
 

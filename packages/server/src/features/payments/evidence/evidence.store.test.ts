@@ -2,16 +2,21 @@ import { computeTrustScore } from "@arcs/trust";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { countPayments } from "../trust/scores/compute-score.ts";
-import { findDisputeOf, insertDispute, resolveDispute } from "./disputes/store.ts";
-import { type EvidenceTransaction, listAllEvidence, listEvidence, SHORT_PAGE } from "./evidence.ts";
-import { forgetEarlierEvidence } from "./evidence-versions.ts";
-import { endPayment, insertPayment, type Payment, provePayment } from "./store.ts";
-import { insertRating } from "./ratings/store.ts";
-import { findReputation } from "../trust/scores/service.ts";
-import { useStore } from "../../../test/support/stores.ts";
-import { addAgent, at, newId, now, paymentRow } from "../../../test/support/fixtures.ts";
-import { useStoredPayments } from "./test/stored-payments.ts";
+import { countPayments } from "../../trust/scores/compute-score.ts";
+import { findDisputeOf, insertDispute, resolveDispute } from "../disputes/service.ts";
+import {
+  type EvidenceTransaction,
+  forgetEarlierEvidence,
+  listAllEvidence,
+  listEvidence,
+  SHORT_PAGE,
+} from "./service.ts";
+import { endPayment, insertPayment, type Payment, provePayment } from "../service.ts";
+import { insertRating } from "../ratings.ts";
+import { findReputation } from "../../trust/scores/service.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+import { addAgent, at, newId, now, paymentRow } from "../../../../test/support/fixtures.ts";
+import { useStoredPayments } from "../test/stored-payments.ts";
 
 const opened = useStore();
 const { addPayment } = useStoredPayments(opened);
