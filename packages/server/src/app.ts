@@ -8,8 +8,11 @@ import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi } from "./platform/openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "./platform/openapi/document-routes.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
-import { registerCredentialSyncRoutes } from "./features/credentials/copies/routes.ts";
-import { registerCredentialRoutes } from "./features/credentials/routes.ts";
+import {
+  registerAgentCredentialsRoute,
+  registerCredentialRoutes,
+  registerCredentialSyncRoutes,
+} from "./features/credentials/routes.ts";
 import { registerErc8004Files } from "./extras/erc8004/file-routes.ts";
 import { registerLogRoutes } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
@@ -27,7 +30,7 @@ import { registerExplorer } from "./extras/explorer/routes.ts";
 import { registerVerifyDocument } from "./extras/explorer/verify/document-route.ts";
 import { registerVerifyPage } from "./extras/explorer/verify/credential-route.ts";
 import { type Quotas, useQuotas, useRateLimits } from "./features/access/quotas.ts";
-import { readSchemaFolder } from "./features/credentials/verification/held-schemas.ts";
+import { readSchemaFolder } from "./features/credentials/verification/verify-document.ts";
 import { createVerifier, type Verifier } from "./features/credentials/verification/verifier.ts";
 import { type AddressLimit, createAddressLimit } from "./platform/http/address-limit.ts";
 import { useAuthentication } from "./features/access/service.ts";
@@ -44,7 +47,6 @@ import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./pl
 import { useSingleHeaders } from "./platform/http/refusals/single-headers.ts";
 import { useJsonBodies } from "./platform/http/json-bodies.ts";
 import { useValidation } from "./platform/http/validation.ts";
-import { registerAgentCredentialsRoute } from "./features/credentials/agent-credentials-route.ts";
 import { registerAgentSearchRoute } from "./features/agents/search/search-agents.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";
 import { registerErc8004Routes } from "./extras/erc8004/routes.ts";

@@ -10,7 +10,7 @@ import type { LogWitnesses } from "./features/log/log-witnesses.ts";
 import type { RegistrationFiles } from "./extras/erc8004/registration-files.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Store } from "./platform/db/store.ts";
-import type { ContentStore } from "./features/credentials/subject-data/content-store.ts";
+import type { ContentStore } from "./features/credentials/subject-data.ts";
 import type { WebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
 
 /**

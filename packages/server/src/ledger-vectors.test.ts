@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { canonicalJson } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
-import { encodeStatusList } from "./features/credentials/status-lists/status-list.ts";
+import { encodeStatusList } from "./features/credentials/status-lists.ts";
 import { EMPTY_HASH } from "./features/trust/books/service.ts";
 import { nextHash } from "./features/trust/vouching/record-entry.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "./prepare-keys.ts";
 import { listApiKeys } from "./features/access/service.ts";
 import { revokeApiKey } from "./features/access/keys/service.ts";
-import { listIssuers } from "./features/credentials/issuers/store.ts";
+import { listIssuers } from "./features/credentials/issuers/service.ts";
 import { now } from "../test/support/fixtures.ts";
 import { useStore } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";

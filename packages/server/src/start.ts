@@ -13,7 +13,7 @@ import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./prepare-keys.ts";
 import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
-import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
+import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
 import { endLeases } from "./platform/db/end-leases.ts";
 import { migrate } from "./platform/db/migrations.ts";
 import { useConfiguredRoots } from "./features/trust/roots/change-roots.ts";

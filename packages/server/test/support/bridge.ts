@@ -8,8 +8,7 @@ import type { ServerContext } from "../../src/context.ts";
 import { type Clock, systemClock } from "../../src/platform/base/clock.ts";
 import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
 import { openBridge } from "../../src/platform/chains/open-bridge.ts";
-import { findNextSyncTime } from "../../src/features/credentials/copies/store.ts";
-import { bridgeSyncJob } from "../../src/features/credentials/copies/sync-job.ts";
+import { bridgeSyncJob, findNextSyncTime } from "../../src/features/credentials/copies/service.ts";
 
 export { SECRET_KEY, startFakeProvider, type FakeProvider };
 

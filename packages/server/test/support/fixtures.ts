@@ -1,7 +1,7 @@
 // Rows for tests: whole, plausible, and different each time.
 import { randomBytes } from "node:crypto";
 
-import type { AnchorBatch } from "../../src/features/credentials/anchoring/batch-store.ts";
+import type { AnchorBatch } from "../../src/features/credentials/anchoring/anchor-batch.ts";
 import type { RootList, VouchingEntry } from "@arcs/trust";
 
 import { type Agent, insertAgent } from "../../src/features/agents/service.ts";

@@ -11,7 +11,7 @@ import { findCredential } from "../../features/credentials/store.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type GivenScore, listPendingScores, updateGivenScore } from "./feedback-store.ts";
 import { findLink } from "./link-store.ts";
-import { assertClaimsVisible } from "../../features/credentials/reputation-claims.ts";
+import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
 import { findRegistry, type KnownIdentity } from "./find-registry.ts";
 import { assertPublic } from "./offer-score.ts";

@@ -14,7 +14,7 @@ import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { findNewestGivenScore, type GivenScore, insertGivenScore } from "./feedback-store.ts";
 import { findLink } from "./link-store.ts";
-import { assertClaimsVisible } from "../../features/credentials/reputation-claims.ts";
+import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { giveErc8004Type } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";
 import { assertOwnKey } from "./link-identity.ts";

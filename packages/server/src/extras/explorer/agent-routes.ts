@@ -20,7 +20,7 @@ import { createRasterizer, previewPicture, type Rasterizer } from "./preview-pic
 import type { Html } from "../../platform/pages/html.ts";
 import { sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
 import { agentParams, viewAs, viewOfAgent } from "../../features/agents/views/service.ts";
-import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";
+import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 import { sendFresh } from "./send-fresh.ts";
 
 type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;

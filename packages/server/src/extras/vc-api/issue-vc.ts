@@ -9,16 +9,12 @@ import {
 } from "@arcs/core";
 import { isJsonObject, verificationCodes } from "@arcs/core/internal";
 
-import {
-  takeStatusEntry,
-  type StatusEntry,
-  type StatusPurpose,
-} from "../../features/credentials/status-lists/store.ts";
+import { type StatusEntry, type StatusPurpose, takeStatusEntry } from "../../features/credentials/status-lists.ts";
 import { hasVcStatusEntry, insertVcStatusEntry } from "./status-store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { STATUS_LIST_LENGTH } from "../../features/credentials/store-credential.ts";
+import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
-import { vcContexts } from "../../features/credentials/verification/vc-contexts.ts";
+import { vcContexts } from "../../features/credentials/verification/verify-document.ts";
 import { writeStatusEntry } from "./vc-status.ts";
 import type { VcIssuer } from "../../platform/keys/issuer-keys.ts";
 import type { Clock } from "../../platform/base/clock.ts";

@@ -16,8 +16,8 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../platform/chains/chains.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
-import { idOf } from "../../features/credentials/verification/verify-credential.ts";
-import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
+import { idOf } from "../../features/credentials/verification/service.ts";
+import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/service.ts";
 
 export type VcVerificationContext = {
   store: Store;

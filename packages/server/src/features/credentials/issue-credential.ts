@@ -1,16 +1,14 @@
 import type { SyncState } from "@arcs/evm";
 
 import type { ApiKey } from "../access/service.ts";
-import type { LedgerPlace } from "./anchoring/store.ts";
+import { anchorRecordWithin, type LedgerPlace, saveAnchoring } from "./anchoring/anchor-record.ts";
 import type { Credential } from "./store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { anchorRecordWithin, saveAnchoring } from "./anchoring/anchor-record.ts";
-import { type NewCredential, prepareCredential } from "./prepare-credential.ts";
-import { storeCredential } from "./store-credential.ts";
+import { type NewCredential, prepareCredential, storeCredential } from "./service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { ServerLedger, ServerBridge } from "../../platform/chains/chains.ts";
+import type { ServerBridge, ServerLedger } from "../../platform/chains/chains.ts";
 import type { ReportError } from "../../platform/base/report-error.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { RandomBytes } from "../../platform/base/ids.ts";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { countWaitingSyncs } from "../credentials/copies/store.ts";
+import { countWaitingSyncs } from "../credentials/copies/service.ts";
 import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
 import { countUnread } from "../trust/roots/service.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";

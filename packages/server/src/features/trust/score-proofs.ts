@@ -8,11 +8,14 @@ import { type ApiKey, callerOf } from "../access/service.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import { agentParams } from "../agents/views/service.ts";
-import type { Credential } from "../credentials/store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { requireAgent } from "../agents/search/service.ts";
-import { type PrepareContext, prepareCredential, type PreparedCredential } from "../credentials/prepare-credential.ts";
-import { storeCredential } from "../credentials/store-credential.ts";
+import {
+  type PrepareContext,
+  prepareCredential,
+  type PreparedCredential,
+  storeCredential,
+} from "../credentials/service.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -56,7 +59,7 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
 type WantedScoreProofs = { agentId: string; count: number; expiresInSeconds: number };
 
 /** A committed credential with its secret, which is kept nowhere. */
-type ScoreProofCredential = { credential: Credential; secret: string };
+type ScoreProofCredential = { credential: PreparedCredential["credential"]; secret: string };
 
 /**
  * Issues committed credentials to the agent that they are about, each with a secret of its own.

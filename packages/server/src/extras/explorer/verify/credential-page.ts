@@ -12,7 +12,7 @@ import { shownClaims, shownTime } from "./claims.ts";
 import { credentialName } from "./facts.ts";
 import { plainText } from "./plain-text.ts";
 import { foreign, sentenceOf } from "./sentence.ts";
-import { statusOfCredential } from "../../../features/credentials/credential-status.ts";
+import { statusOfCredential } from "../../../features/credentials/store.ts";
 
 /** Writes the page that shows whether a credential is valid. Everything that counts is there without scripts. */
 export function verifyPage(

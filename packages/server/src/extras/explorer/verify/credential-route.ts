@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import { createPublicVerifier, type PublicVerification } from "./verify-for-public.ts";
-import { ownBases } from "../../../features/credentials/own-bases.ts";
+import { ownBases } from "../../../features/credentials/verification/service.ts";
 import { findLoggedCredential } from "../../../features/log/logged-place.ts";
 import type { AddressLimit } from "../../../platform/http/address-limit.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";

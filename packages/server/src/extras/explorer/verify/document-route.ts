@@ -2,8 +2,8 @@ import type { CredentialReport, JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { createStatusResolver } from "../../../features/credentials/export-credential.ts";
-import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/trusted-issuers.ts";
+import { createStatusResolver, ownBases } from "../../../features/credentials/verification/service.ts";
+import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
 import type { AddressLimit } from "../../../platform/http/address-limit.ts";
 import { useFewAtATime } from "../../../platform/http/few-at-a-time.ts";
 import { readText } from "../../../platform/http/json-bodies.ts";
@@ -11,7 +11,6 @@ import { documentPage } from "./document-page.ts";
 import { writeStatus } from "./facts.ts";
 import { reportInWords } from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
-import { ownBases } from "../../../features/credentials/own-bases.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/clock.ts";

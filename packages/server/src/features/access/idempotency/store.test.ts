@@ -9,7 +9,7 @@ import {
   startIdempotent,
 } from "./service.ts";
 import { endLeases } from "../../../platform/db/end-leases.ts";
-import { findIssuer, saveIssuer } from "../../credentials/issuers/store.ts";
+import { findIssuer, saveIssuer } from "../../credentials/issuers/service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";
 

@@ -18,7 +18,7 @@ import {
   insertChallenge,
   takeChallenge,
 } from "../../agents/registration/challenges.ts";
-import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/store.ts";
+import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/service.ts";
 import { isUniqueViolation, isUnstorableText } from "../../../platform/db/postgres-errors.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";

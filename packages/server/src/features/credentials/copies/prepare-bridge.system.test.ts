@@ -11,7 +11,7 @@ import {
 import { systemClock } from "../../../platform/base/clock.ts";
 import { readCommandLine, type ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openBridge } from "../../../platform/chains/open-bridge.ts";
-import { prepareBridge } from "./prepare-bridge.ts";
+import { prepareBridge } from "./command.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../../test/support/bridge.ts";
 
 const settingsOf = (env: Record<string, string>): ServerSettings => readCommandLine([], { env }).settings;

@@ -32,9 +32,8 @@ import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { type BookRoots, findRoots } from "../books/service.ts";
-import { createStatusResolver } from "../../credentials/export-credential.ts";
-import { listKnownIssuers, trustListOf } from "../../credentials/issuers/trusted-issuers.ts";
-import { ownBases } from "../../credentials/own-bases.ts";
+import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
+import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
 import type { ServerContext } from "../../../context.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";

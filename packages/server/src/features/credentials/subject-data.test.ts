@@ -7,11 +7,15 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { cidOfHash, hashOfNiUri } from "./content-name.ts";
-import { type ContentStore, createContentStore } from "./content-store.ts";
-import { createFolderPlace } from "./folder-place.ts";
-import { createIpfsPlace } from "./ipfs-place.ts";
-import { temporaryFolder } from "../../../../test/support/template-folders.ts";
+import {
+  cidOfHash,
+  type ContentStore,
+  createContentStore,
+  createFolderPlace,
+  createIpfsPlace,
+  hashOfNiUri,
+} from "./subject-data.ts";
+import { temporaryFolder } from "../../../test/support/template-folders.ts";
 
 const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash("sha256").update(bytes).digest());
 const nameOf = (bytes: Uint8Array): string => `ni:///sha-256;${Buffer.from(sha256(bytes)).toString("base64url")}`;

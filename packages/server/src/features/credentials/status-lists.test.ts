@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { createStatusListPublisher } from "./status-list.ts";
-import { revokeCredential } from "../store.ts";
-import { findStatusList, listSetEntries } from "./store.ts";
-import { registerAgent } from "../../../../test/support/credentials.ts";
-import { useServer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { createStatusListPublisher, findStatusList, listSetEntries } from "./status-lists.ts";
+import { revokeCredential } from "./store.ts";
+import { registerAgent } from "../../../test/support/credentials.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("status lists", () => {
   const opened = useStore();

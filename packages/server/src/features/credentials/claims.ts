@@ -1,14 +1,39 @@
-import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { isAddress, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
 import { commitReputation, type ComponentName } from "@arcs/trust";
 import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/trust/internal";
 import type { ChainHead } from "@arcs/trust/transparency";
 
 import type { Agent } from "../agents/service.ts";
-import type { Credential } from "./store.ts";
+import type { Credential, StoredCredentialType } from "./store.ts";
 import { type Reputation, storedScoreOf } from "../trust/scores/service.ts";
+import type { ApiKey } from "../access/service.ts";
+import type { ReadAgent } from "../agents/search/service.ts";
 
-const componentMembers = componentNames.map((name) => [`${name}BasisPoints`, name] as const);
+export async function claimsOf({
+  type,
+  request,
+  found: { agent, reputation, logHead },
+  caller,
+}: {
+  type: StoredCredentialType;
+  request: { claims: JsonObject; scoreSecret?: string };
+  found: ReadAgent;
+  caller: ApiKey;
+}): Promise<JsonObject> {
+  const { claims, scoreSecret } = request;
+  const { agentId = agent.id } = claims;
+  // The claim may be a name of the agent's own, but not the address of another agent.
+  if (typeof agentId === "string" && isAddress(agentId) && agentId !== agent.id) {
+    throw formatError(["/agentId must name the agent that receives the credential (got another one's address)"]);
+  }
+  const complete = { ...claims, agentId };
+  refuseUnsafeUrls(complete);
+  if (type !== "ReputationCredential" && scoreSecret === undefined) return complete;
+  if (scoreSecret !== undefined) return committedClaims(complete, { reputation, scoreSecret });
+  const viewer = caller.agentId === agent.id ? "owner" : "public";
+  return reputationClaims(complete, { agent, reputation, logHead, viewer });
+}
 
 /**
  * Makes the claims of a ReputationCredential: a snapshot of the Trust Score, with only what the agent shows to the
@@ -31,6 +56,8 @@ export function reputationClaims(
   if (errors.length > 0) throw new SdkError("invalid_credential_format", errors.join("; "), { details: { errors } });
   return { ...claims, ...snapshot };
 }
+
+const componentMembers = componentNames.map((name) => [`${name}BasisPoints`, name] as const);
 
 /** A claim that is absent from the score is refused as well. */
 function isSaid(snapshot: JsonObject, { member, value }: { member: string; value: JsonValue }): boolean {
@@ -122,4 +149,31 @@ export function committedClaims(
   const { costToForge, rootsDigest } = storedScoreOf(reputation.details);
   const scoreCommitments = commitReputation({ overallScore: reputation.overallScore, costToForge }, scoreSecret);
   return { ...claims, scoreCommitments, ...defined({ rootsDigest }) };
+}
+
+export function formatError(errors: readonly string[]): SdkError {
+  const shown = errors.slice(0, 50);
+  return new SdkError("invalid_credential_format", shown.join("; "), { details: { errors: shown } });
+}
+
+// Schemes that name something, or that browsers load as a page of its own. Others run as a script, show an author's
+// text as if it came from here, or read files of the reader: javascript:, data:, vbscript:, blob:, file: and so on.
+const SCHEMES = new Set(["http:", "https:", "ws:", "wss:", "ipfs:", "ipns:", "ar:", "did:", "urn:", "ni:"]);
+
+const SERVICE_SCHEMES = new Set(["http:", "https:", "ws:", "wss:"]);
+
+const URL_MEMBER = /(?:uri|url|endpoint|resource|website|link|image)$/i;
+
+/**
+ * Refuses claims with a URL that pages and clients must not follow: readers take what a credential says for safe.
+ *
+ * @throws SdkError `invalid_credential_format`
+ */
+function refuseUnsafeUrls(claims: JsonObject): void {
+  for (const [member, value] of Object.entries(claims)) {
+    if (typeof value !== "string" || !URL_MEMBER.test(member) || !URL.canParse(value)) continue;
+    const schemes = member === "serviceEndpoint" ? SERVICE_SCHEMES : SCHEMES;
+    if (schemes.has(new URL(value).protocol)) continue;
+    throw formatError([`/claims/${member} expected a URL with one of the schemes ${[...schemes].join(" ")}`]);
+  }
 }

@@ -3,29 +3,35 @@ import {
   isSdkError,
   type JsonObject,
   type JsonValue,
+  type LedgerInclusionProof,
   type Network,
   parseDid,
   parseLedgerStatusId,
   SdkError,
+  type StatusResolver,
   type VerificationError,
 } from "@arcs/core";
-import { naming, parseJson, unreadable } from "@arcs/core/internal";
-
-import type { Credential } from "../store.ts";
 import {
-  createStatusResolver,
-  type FindPresented,
-  findPresented,
-  type PresentedCredential,
-} from "../export-credential.ts";
-import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
+  decodeUtf8,
+  findRoundedNumber,
+  naming,
+  parseJson,
+  parseJsonText,
+  splitInclusionProof,
+  unreadable,
+  verificationError,
+} from "@arcs/core/internal";
+
+import { type Credential, keptCredentials, recordKey } from "../store.ts";
+import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/service.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import { ownBases } from "../own-bases.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Verifier } from "./verifier.ts";
+import { findAnchorBatch } from "../anchoring/anchor-batch.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 
 /** Where the ledger has a credential. */
 export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
@@ -168,4 +174,122 @@ async function readFacts(
   if (issued?.timestamp === undefined) return undefined;
   const { transactionHash, slot, timestamp } = issued;
   return { network, transactionHash, blockNumber: slot, timestamp: new Date(timestamp * 1000) };
+}
+
+/** The bases under which a server takes context and schemas of credentials for the service's: its own, where it has one. */
+export function ownBases({ documentBase }: Pick<Settings, "documentBase">): { documentBases: readonly string[] } {
+  return { documentBases: documentBase === undefined ? [] : [documentBase] };
+}
+
+/**
+ * Writes the signed W3C credential (specification 2.5), with the proof that it is in a batch on the ledger, where it is.
+ *
+ * @returns JSON, in the order of members in which it was signed
+ */
+export async function exportCredentialText(db: Queryable, credential: Credential): Promise<string> {
+  const inclusionProof = await findInclusionProof(db, credential);
+  if (inclusionProof === undefined) return credential.document;
+  return JSON.stringify(withInclusionProof(parseJson(credential.document) as JsonObject, inclusionProof));
+}
+
+/** The proof that a credential is in a batch, or `undefined` while it is in none that the ledger has. */
+async function findInclusionProof(
+  db: Queryable,
+  { anchorBatchId, anchorLeaf, anchoredAt, inclusionPath, subjectDataUri }: Credential,
+): Promise<LedgerInclusionProof | undefined> {
+  if (anchorBatchId === null || anchorLeaf === null || anchoredAt === null || inclusionPath === null) return undefined;
+  const batch = await findAnchorBatch(db, anchorBatchId);
+  if (batch === undefined) return undefined;
+  return {
+    type: naming.LEDGER_INCLUSION_TYPE,
+    treeSize: batch.size,
+    leafIndex: anchorLeaf,
+    inclusionPath: Array.from(
+      { length: inclusionPath.length / 32 },
+      (_, index) => `u${Buffer.from(inclusionPath.subarray(index * 32, (index + 1) * 32)).toString("base64url")}`,
+    ),
+    subjectDataUri,
+  };
+}
+
+function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclusionProof): JsonObject {
+  const proof = credential["proof"];
+  if (proof === undefined || Array.isArray(proof)) return credential;
+  return { ...credential, proof: [proof, inclusionProof] };
+}
+
+/** A credential by what it says of itself: its status entry and its issuer. */
+type PresentedCredential = { entry: JsonObject; issuer: string };
+
+/** Looks for a credential of this server. */
+type FindPresented = (presented: PresentedCredential) => Promise<Credential | undefined>;
+
+/**
+ * Finds the credential of this server that a status entry is about.
+ *
+ * @param options.issuer - DID of the presented credential's issuer
+ */
+async function findPresented(
+  store: Pick<Store, "readKept">,
+  { entry, issuer }: PresentedCredential,
+): Promise<Credential | undefined> {
+  const { id } = entry;
+  const named = typeof id === "string" ? parseLedgerStatusId(id) : undefined;
+  if (named === undefined || entry["type"] !== naming.LEDGER_STATUS_TYPE) return undefined;
+  const { issuerAddress, credentialId: recordId } = named;
+  const found = await store.readKept(keptCredentials, recordKey({ issuerAddress, recordId }));
+  return found?.issuerDid === issuer ? found : undefined;
+}
+
+/**
+ * Makes the resolver by which this server verifies. Its own revocations hold at once, its credentials that are not on
+ * the ledger yet are pending, and the ledger decides the rest. A batched credential needs no inclusion proof here,
+ * because this server has it.
+ */
+export function createStatusResolver(
+  { store, ledger }: { store: Store; ledger: ServerLedger },
+  { find = (query) => findPresented(store, query) }: { find?: FindPresented } = {},
+): StatusResolver {
+  return async (query) => {
+    const known = await find(query);
+    if (known === undefined) return ledger.resolveStatus(query);
+    if (known.revokedAt !== null) return { status: "revoked" };
+    if (known.anchorState === "pending") {
+      const { subjectDataHash, signature } = known;
+      return {
+        status: "pending",
+        subjectDataHash: Uint8Array.from(subjectDataHash),
+        signature: Uint8Array.from(signature),
+      };
+    }
+    const isComplete = splitInclusionProof(query.credential).inclusionProof !== undefined;
+    const inclusionProof = isComplete ? undefined : await findInclusionProof(store.pool, known);
+    if (inclusionProof === undefined) return ledger.resolveStatus(query);
+    return ledger.resolveStatus({ ...query, credential: withInclusionProof(query.credential, inclusionProof) });
+  };
+}
+
+/**
+ * Reads the text of a request as the verifier does, and finds what the server's own parser accepts. One is a duplicate
+ * member name: parsers differ in which value they use, so the verified document could be shown as another. Others are a
+ * byte order mark, bytes that are not UTF-8, and numbers that change when read.
+ *
+ * The size of the body was checked before. The verifier's limits apply to the credential alone: other members must not
+ * keep it from being read.
+ *
+ * @returns the error to answer with, or `undefined` where the text is fine
+ */
+export function findMisread(body: Uint8Array): VerificationError | undefined {
+  // No text has more levels or more values than bytes, but for the one value that it is.
+  const most = body.length + 1;
+  try {
+    parseJsonText(body, { maxBytes: most, maxDepth: most, maxValues: most });
+  } catch (error) {
+    for (const code of ["duplicate_json_key", "malformed_json"] as const) {
+      if (isSdkError(error, code)) return verificationError(code, error.message);
+    }
+    // Whatever else is wrong is the verifier's to say, if it is in the credential.
+    if (!isSdkError(error)) throw error;
+  }
+  return findRoundedNumber(decodeUtf8(body));
 }

@@ -1,30 +1,34 @@
-import {
-  isAddress,
-  isSdkError,
-  issueCredential,
-  type IssuedCredential,
-  type JsonObject,
-  SdkError,
-  type Signer,
-} from "@arcs/core";
+import { isSdkError, issueCredential, type IssuedCredential, type JsonObject, SdkError, type Signer } from "@arcs/core";
 import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 
-import type { Agent } from "../agents/service.ts";
+import { type Agent, refreshAgentCredentials } from "../agents/service.ts";
 import type { ApiKey } from "../access/service.ts";
-import type { Credential, StoredCredentialType } from "./store.ts";
-import { type ReadAgent, readAgent } from "../agents/search/service.ts";
+import { type Credential, findCredential, insertCredential, type StoredCredentialType } from "./store.ts";
+import { readAgent } from "../agents/search/service.ts";
 import { newId, type RandomBytes } from "../../platform/base/ids.ts";
-import { committedClaims, reputationClaims } from "./reputation-claims.ts";
-import { prepareSync } from "./copies/sync-credential.ts";
-import { issuerOfAccount } from "./issuers/issuer-of-account.ts";
-import { issuerAmong, listKnownIssuers } from "./issuers/trusted-issuers.ts";
+import { prepareSync, startSync } from "./copies/service.ts";
+import { issuerAmong, issuerOfAccount, listKnownIssuers } from "./issuers/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/clock.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
+import { type JobType, noPayload, requestJob } from "../../platform/jobs/job-type.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-record.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
+import { claimsOf, formatError } from "./claims.ts";
+
+/** Notes that a credential has expired, where its agent's profile says that it has one; the key is the credential's id. */
+const credentialExpiryType: JobType = {
+  kind: "credential-expiry",
+  payload: noPayload,
+  ladder: [5, 60, 600, 3600],
+};
 
 export type PrepareContext = {
   store: Store;
@@ -141,31 +145,6 @@ function expiryOf(requested: Date | undefined, issuedAt: Date): Date | null {
   throw new SdkError("invalid_request", `expiresAt must be after ${issuedAt.toISOString()}`);
 }
 
-async function claimsOf({
-  type,
-  request,
-  found: { agent, reputation, logHead },
-  caller,
-}: {
-  type: StoredCredentialType;
-  request: NewCredential;
-  found: ReadAgent;
-  caller: ApiKey;
-}): Promise<JsonObject> {
-  const { claims, scoreSecret } = request;
-  const { agentId = agent.id } = claims;
-  // The claim may be a name of the agent's own, but not the address of another agent.
-  if (typeof agentId === "string" && isAddress(agentId) && agentId !== agent.id) {
-    throw formatError(["/agentId must name the agent that receives the credential (got another one's address)"]);
-  }
-  const complete = { ...claims, agentId };
-  refuseUnsafeUrls(complete);
-  if (type !== "ReputationCredential" && scoreSecret === undefined) return complete;
-  if (scoreSecret !== undefined) return committedClaims(complete, { reputation, scoreSecret });
-  const viewer = caller.agentId === agent.id ? "owner" : "public";
-  return reputationClaims(complete, { agent, reputation, logHead, viewer });
-}
-
 async function sign(
   what: { type: StoredCredentialType; agent: Agent; claims: JsonObject; network: string },
   options: Parameters<typeof issueCredential>[1],
@@ -190,11 +169,6 @@ function kindOf(type: StoredCredentialType): Credential["kind"] {
   return type === "CommittedReputationCredential"
     ? "CommittedReputation"
     : (kindOfHttpType(type) as Credential["kind"]);
-}
-
-function formatError(errors: readonly string[]): SdkError {
-  const shown = errors.slice(0, 50);
-  return new SdkError("invalid_credential_format", shown.join("; "), { details: { errors: shown } });
 }
 
 type RowParts = Pick<Credential, "id" | "type" | "issuedFor" | "issuedAt" | "expiresAt" | "tags"> & {
@@ -246,23 +220,65 @@ function toRow({ settings }: { settings: Settings }, issued: IssuedCredential, p
   };
 }
 
-// Schemes that name something, or that browsers load as a page of its own. Others run as a script, show an author's
-// text as if it came from here, or read files of the reader: javascript:, data:, vbscript:, blob:, file: and so on.
-const SCHEMES = new Set(["http:", "https:", "ws:", "wss:", "ipfs:", "ipns:", "ar:", "did:", "urn:", "ni:"]);
-const SERVICE_SCHEMES = new Set(["http:", "https:", "ws:", "wss:"]);
-const URL_MEMBER = /(?:uri|url|endpoint|resource|website|link|image)$/i;
+// W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is read.
+export const STATUS_LIST_LENGTH = 131_072;
 
 /**
- * Refuses claims with a URL that pages and clients must not follow: readers take what a credential says for safe.
+ * Stores a signed credential, with all that follows from it: its place in a status list, what its agent's profile says, its
+ * way to the ledger and to another chain, and the event. Nothing of it waits for the answer to anything else.
  *
- * @throws SdkError `invalid_credential_format`
+ * @throws SdkError `conflict` when the issuer has a record with this id: nothing of this transaction may be committed
  */
-function refuseUnsafeUrls(claims: JsonObject): void {
-  for (const [member, value] of Object.entries(claims)) {
-    if (typeof value !== "string" || !URL_MEMBER.test(member) || !URL.canParse(value)) continue;
-    const schemes = member === "serviceEndpoint" ? SERVICE_SCHEMES : SCHEMES;
-    if (schemes.has(new URL(value).protocol)) continue;
-    const error = `/claims/${member} expected a URL with one of the schemes ${[...schemes].join(" ")}`;
-    throw new SdkError("invalid_credential_format", error, { details: { errors: [error] } });
+export async function storeCredential(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes; bridge: ServerBridge | undefined },
+  { credential, sync }: PreparedCredential,
+): Promise<Credential> {
+  const { id, type, subjectId, createdAt: now, expiresAt } = credential;
+  const newListId = `list_${id.slice("cred_".length)}`;
+  const inserted = insertCredential(tx, credential, { length: STATUS_LIST_LENGTH, newListId, now });
+  const rest: Promise<unknown>[] = [];
+  if (type === "AgentIdentityCredential" || type === "POAPCredential") {
+    rest.push(refreshAgentCredentials(tx, subjectId, { now }));
+    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryType, { key: id, runAt: expiresAt, now }));
   }
+  rest.push(
+    logRecord(
+      tx,
+      {
+        kind: "credential_issued",
+        at: now.toISOString(),
+        agent: subjectId,
+        credential: id,
+        type,
+        digest: Buffer.from(credential.subjectDataHash).toString("hex"),
+      },
+      { agentId: subjectId, ...(type === "CommittedReputationCredential" ? { hidden: true } : {}) },
+    ),
+    enqueueAnchoring(tx, context, credential),
+    enqueueSubjectData(tx, context, credential),
+  );
+  if (sync !== undefined) rest.push(startSync(tx, context, sync));
+  // How many of these an agent asks for, and when, is nobody's business but its own.
+  if (type !== "CommittedReputationCredential") {
+    const data = { credentialId: id, type, subjectId };
+    rest.push(emitEvent(tx, context, { type: "credential.issued", agentId: subjectId, data }));
+  }
+  const [stored] = await Promise.all([inserted, ...rest]);
+  if (stored !== undefined) return stored;
+  throw new SdkError("conflict", "the issuer already has a record with this id; try again");
 }
+
+/** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */
+export const credentialExpiryJob = defineJob({
+  ...credentialExpiryType,
+  async run({ store, clock }: { store: Store; clock: Clock }, { key }) {
+    const credential = await findCredential(store.pool, key);
+    if (credential === undefined || credential.expiresAt === null) return undefined;
+    const now = clock.now();
+    // The clocks of two servers may differ.
+    if (credential.expiresAt > now) return { state: "later", at: credential.expiresAt };
+    await store.transaction((tx) => refreshAgentCredentials(tx, credential.subjectId, { now }));
+    return undefined;
+  },
+});
