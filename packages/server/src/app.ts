@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "./context.ts";
 import { createOutageWatch } from "./platform/operations/outage-watch.ts";
-import { createMetrics, type Metrics } from "./features/operations/metrics.ts";
+import { createMetrics, type Metrics, useRequestMetrics } from "./features/operations/metrics.ts";
 import { requestLogOptions } from "./platform/operations/request-log.ts";
 import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi } from "./platform/openapi/use-openapi.ts";
@@ -14,7 +14,7 @@ import {
   registerCredentialSyncRoutes,
 } from "./features/credentials/routes.ts";
 import { registerErc8004Files } from "./extras/erc8004/file-routes.ts";
-import { registerLogRoutes } from "./features/log/routes.ts";
+import { registerAgentLogRoute, registerLogRoutes } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
 import { registerDisputeRoutes } from "./features/payments/disputes/routes.ts";
@@ -41,7 +41,6 @@ import { useIdempotency } from "./features/access/idempotency/service.ts";
 import { usePressureLimit } from "./platform/http/pressure.ts";
 import { answerUnreadable } from "./platform/http/refusals/unreadable-requests.ts";
 import { createRequestIds } from "./platform/http/request-id.ts";
-import { useRequestMetrics } from "./features/operations/request-metrics.ts";
 import { useCors, useSecurityHeaders } from "./platform/http/security-headers.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/slow-clients.ts";
 import { useSingleHeaders } from "./platform/http/refusals/single-headers.ts";
@@ -52,7 +51,6 @@ import { registerAgentRoutes } from "./features/agents/routes.ts";
 import { registerErc8004Routes } from "./extras/erc8004/routes.ts";
 import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";
 import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
-import { registerAgentLogRoute } from "./features/log/agent-log-route.ts";
 import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
 import { registerEvidenceRoute, registerReputationRoutes } from "./features/trust/scores/routes.ts";
 import { registerVoiceRoute } from "./features/trust/vouching/voices.ts";

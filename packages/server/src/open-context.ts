@@ -10,8 +10,7 @@ import type { ServerContext } from "./context.ts";
 import type { Clock } from "./platform/base/clock.ts";
 import type { ReportError } from "./platform/base/report-error.ts";
 import { createSecretBox } from "./platform/base/secret-box.ts";
-import { createLogWitnesses } from "./features/log/log-witnesses.ts";
-import { askWitness } from "./features/log/ask-witness.ts";
+import { askWitness, createLogWitnesses } from "./features/log/log-witnesses.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { openStore } from "./platform/db/open-store.ts";
@@ -31,7 +30,7 @@ import {
   prepareSecretKey,
   prepareVcIssuer,
 } from "./prepare-keys.ts";
-import { warnOfOtherLogKey } from "./features/log/warn-of-other-log-key.ts";
+import { warnOfOtherLogKey } from "./features/log/store.ts";
 import type { VcIssuer } from "./platform/keys/issuer-keys.ts";
 
 /** A context with everything in it open. */

@@ -3,10 +3,9 @@ import { createSigner } from "@arcs/core";
 import type { VouchingEntry } from "@arcs/trust";
 
 import { systemClock } from "../../src/platform/base/clock.ts";
-import { askWitness } from "../../src/features/log/ask-witness.ts";
-import { createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
+import { askWitness, createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
-import { readCheckpoint } from "../../src/features/log/read-log.ts";
+import { readCheckpoint } from "../../src/features/log/service.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
 import type { Store } from "../../src/platform/db/store.ts";

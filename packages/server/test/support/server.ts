@@ -12,8 +12,7 @@ import { afterAll, beforeAll } from "vitest";
 
 import type { ServerContext } from "../../src/context.ts";
 import { createApiKey, type NewApiKey } from "../../src/features/access/keys/service.ts";
-import { askWitness } from "../../src/features/log/ask-witness.ts";
-import { createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
+import { askWitness, createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { createApp } from "../../src/app.ts";
 import { systemClock } from "../../src/platform/base/clock.ts";
 import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";

@@ -1,6 +1,6 @@
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 
-import type { LoggedPlace } from "../../features/log/logged-place.ts";
+import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { sitePage } from "../../platform/pages/site.ts";
 import { agentFacts } from "./agent-facts.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import { readShownAgent } from "../../features/agents/search/service.ts";
-import { findLoggedScore } from "../../features/log/logged-place.ts";
+import { findLoggedScore } from "../../features/log/service.ts";
 import { listShownPayments } from "../../features/payments/service.ts";
 import {
   isPrivateTo,

@@ -9,8 +9,7 @@ import { formatNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { systemClock } from "../../platform/base/clock.ts";
-import { askWitness } from "./ask-witness.ts";
-import { createLogWitnesses } from "./log-witnesses.ts";
+import { askWitness, createLogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
 import { getLogFile, policyOf, publishNow } from "../../../test/support/http-log.ts";

@@ -15,8 +15,7 @@ import {
 } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { askWitness } from "./ask-witness.ts";
-import { createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
+import { askWitness, createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
 import type { LogWitness } from "../../platform/settings/settings.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";

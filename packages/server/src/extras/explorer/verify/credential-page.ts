@@ -1,7 +1,7 @@
 import type { JsonObject } from "@arcs/core";
 
 import type { PublicVerification } from "./verify-for-public.ts";
-import type { LoggedPlace } from "../../../features/log/logged-place.ts";
+import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage } from "../../../platform/pages/frame.ts";
 import { type Html, html } from "../../../platform/pages/html.ts";
 import { loggedText } from "../logged-text.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import { createPublicVerifier, type PublicVerification } from "./verify-for-public.ts";
 import { ownBases } from "../../../features/credentials/verification/service.ts";
-import { findLoggedCredential } from "../../../features/log/logged-place.ts";
+import { findLoggedCredential } from "../../../features/log/service.ts";
 import type { AddressLimit } from "../../../platform/http/address-limit.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";

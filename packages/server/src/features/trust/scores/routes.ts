@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 
 import { findShownAgents, readShownAgent } from "../../agents/search/service.ts";
-import { readShownHeads } from "../../log/read-log.ts";
+import { readShownHeads } from "../../log/service.ts";
 import {
   type HistoryPeriod,
   isPrivateTo,

@@ -10,14 +10,27 @@ import {
   formatNoteKey,
   parseTilePath,
   type Tile,
-  tileAt,
   TILE_WIDTH,
+  tileAt,
 } from "@arcs/trust/transparency";
 
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type AnchoredCheckpoint, listAnchors } from "./anchor-store.ts";
-import { findHead, listChain, listHeads, listLogEntries } from "./entry-store.ts";
-import { findCheckpoint, findLog, readTiles, type StoredCheckpoint } from "./tree-store.ts";
+import {
+  type AnchoredCheckpoint,
+  findCheckpoint,
+  findCredentialEntry,
+  findHead,
+  findLog,
+  findScoreEntry,
+  listAnchors,
+  listChain,
+  listHeads,
+  listLogEntries,
+  readTiles,
+  type StoredCheckpoint,
+} from "./store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Store } from "../../platform/db/store.ts";
 
 /** @throws SdkError `not_found` before the first checkpoint was signed */
 export async function readCheckpoint(db: Queryable): Promise<StoredCheckpoint> {
@@ -115,4 +128,37 @@ export async function readShownHeads(db: Queryable, agentIds: readonly string[])
 /** Reads where the entries of an agent end. */
 async function readHead(db: Queryable, { agentId, hidden }: { agentId: string; hidden: boolean }): Promise<ChainHead> {
   return (await findHead(db, { agentId, hidden })) ?? { ...EMPTY_HEAD };
+}
+
+/** Place of a record in the public log, and the signers of its checkpoints: to be checked, not trusted. */
+export type LoggedPlace = {
+  /** Of the entry, from 0. The newest checkpoint has it. */
+  position: number;
+  /** The verifier key of the log. */
+  key: string;
+  /** The witnesses that this service asks. */
+  witnesses: readonly string[];
+};
+
+type LogContext = { store: Store; settings: Pick<Settings, "logWitnesses"> };
+
+/** Finds the newest score of an agent. @returns `undefined` where it has no place yet, or stands behind a commitment */
+export function findLoggedScore(context: LogContext, agentId: string): Promise<LoggedPlace | undefined> {
+  return findPlace(context, (size) => findScoreEntry(context.store.pool, { agentId, size }));
+}
+
+/** Finds that a credential was issued. @returns `undefined` where it has no place yet, or stands behind a commitment */
+export function findLoggedCredential(context: LogContext, credentialId: string): Promise<LoggedPlace | undefined> {
+  return findPlace(context, (size) => findCredentialEntry(context.store.pool, { credentialId, size }));
+}
+
+async function findPlace(
+  { store, settings }: LogContext,
+  find: (size: number) => Promise<number | undefined>,
+): Promise<LoggedPlace | undefined> {
+  const { size } = (await findCheckpoint(store.pool)) ?? { size: 0 };
+  const position = size === 0 ? undefined : await find(size);
+  if (position === undefined) return undefined;
+  const witnesses = settings.logWitnesses.map(({ key }) => formatNoteKey(key));
+  return { position, key: await readLogKey(store.pool), witnesses };
 }
