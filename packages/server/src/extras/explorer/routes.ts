@@ -3,7 +3,7 @@ import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { type AgentOrder, findAgentsOfPage, LAST_SEARCH_PAGE } from "../../features/agents/search/search-agents.ts";
+import { type AgentOrder, findAgentsOfPage, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
 import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/base/test-network.ts";
 import { useFewAtATime } from "../../platform/http/few-at-a-time.ts";
@@ -103,5 +103,5 @@ function readOrder(value: unknown): AgentOrder["sortBy"] {
 
 function readPage(value: unknown): number {
   const page = typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : 1;
-  return Math.min(Math.max(page, 1), LAST_SEARCH_PAGE);
+  return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
 }

@@ -32,9 +32,6 @@ export type AgentOrder = {
 /** How many agents a search counts, and how far its pages go. */
 export const MAX_SEARCH_RESULTS = 10_000;
 
-/** The last page that can be asked for: on it is what a search counts at most, one on each page. */
-export const LAST_SEARCH_PAGE = MAX_SEARCH_RESULTS;
-
 type SearchQuery = Omit<AgentFilter, "capabilities"> &
   AgentOrder &
   PublicViewQuery & { capabilities?: string; page: number; limit: number };
@@ -75,7 +72,7 @@ export function registerAgentSearchRoute(
             },
             sortBy: { type: "string", enum: ["score", "transactions", "createdAt", "lastActive"], default: "score" },
             order: { type: "string", enum: ["asc", "desc"], default: "desc" },
-            page: { type: "integer", minimum: 1, maximum: LAST_SEARCH_PAGE, default: 1 },
+            page: { type: "integer", minimum: 1, maximum: MAX_SEARCH_RESULTS, default: 1 },
             limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
             ...publicViewProperty,
           },
