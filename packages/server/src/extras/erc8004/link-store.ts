@@ -1,6 +1,5 @@
 import { SdkError } from "@arcs/core";
 
-import { lockAgent } from "../../features/agents/service.ts";
 import { isUniqueViolation } from "../../platform/db/postgres-errors.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { defineTable } from "../../platform/db/table.ts";
@@ -108,8 +107,6 @@ export async function endLink(
   { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
   { reason, now }: { reason: LinkEnd; now: Date },
 ): Promise<boolean> {
-  // Before the link: linking locks the agent first as well, and in the other order the two would wait for each other.
-  await lockAgent(tx, agentId);
   const { rowCount } = await tx.query(
     `update erc8004_links set ended_at = $3, ended_for = $4
      where agent_id = $1 and identity = $2 and ended_at is null`,

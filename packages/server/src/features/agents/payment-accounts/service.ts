@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
 
-import { type Agent, findAgent, lockAgent, lockAgents, requestFamilyScores } from "../service.ts";
+import { type Agent, findAgent, lockAgents, requestFamilyScores } from "../service.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -194,9 +194,9 @@ export async function givePaymentAccount(
     `select agent_id as "agentId" from payment_accounts where account = $1 and agent_id <> $2 and withdrawn_at is null`,
     [account, agentId],
   );
-  // A trigger writes both with what is theirs. In one order, so that two who exchange accounts do not wait for each other.
+  // Both get new scores. In one order, so that two who exchange accounts do not wait for each other.
   await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
-  if (former !== undefined) await withdraw(tx, { agentId: former.agentId, account, now });
+  if (former !== undefined) await withdrawPaymentAccount(tx, { agentId: former.agentId, account, now });
   await tx.query(
     `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
      on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
@@ -207,15 +207,6 @@ export async function givePaymentAccount(
 
 /** Ends an agent's being paid at an account; false where it was not. */
 export async function withdrawPaymentAccount(
-  tx: Transaction,
-  { agentId, account, now }: { agentId: string; account: string; now: Date },
-): Promise<boolean> {
-  // Before the account: giving an account locks the agent first as well.
-  await lockAgent(tx, agentId);
-  return withdraw(tx, { agentId, account, now });
-}
-
-async function withdraw(
   tx: Transaction,
   { agentId, account, now }: { agentId: string; account: string; now: Date },
 ): Promise<boolean> {
