@@ -40,9 +40,6 @@ const ISOMORPHIC = {
   "web-bot-auth": /^node\//,
 };
 
-/** Imports between features of the server that bypass service.ts. The list only gets shorter. */
-const KNOWN = JSON.parse(readFileSync(join(import.meta.dirname, "known-features.json"), "utf8"));
-
 const problems = [];
 // Files that are tracked or untracked but not ignored, and exist.
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -53,7 +50,6 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .filter((file) => /^(packages|extras|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
   .filter((file) => !file.endsWith(".d.ts") && existsSync(join(root, file)));
 const graph = new Map();
-const used = new Set();
 
 for (const file of files) {
   const text = readFileSync(join(root, file), "utf8");
@@ -68,10 +64,6 @@ for (const file of files) {
     file,
     targets.map(({ name }) => join(dirname(file), name)),
   );
-}
-for (const [room, known] of Object.entries(KNOWN)) {
-  const gone = known.filter((file) => !used.has(`${room} ${file}`));
-  problems.push(...gone.map((file) => `${room} imports ${file} no more: take it out of known-features.json`));
 }
 for (const circle of circles(graph)) problems.push(`circle: ${circle.join(" → ")}`);
 for (const problem of problems) console.log(problem);
@@ -106,8 +98,7 @@ function checkFeature(file, name) {
   const room = /^packages\/server\/src\/((platform|features|extras)\/[^/]+)/.exec(file)?.[1];
   const to = join(dirname(file), name).slice(SERVER.length);
   if (!name.startsWith(".") || room === undefined || to.startsWith(`${room}/`) || mayKnow(room, to)) return;
-  if (KNOWN[room]?.includes(to)) used.add(`${room} ${to}`);
-  else problems.push(`${file}: ${room} imports ${to}`);
+  problems.push(`${file}: ${room} imports ${to}`);
 }
 
 /** The platform imports no feature. A feature imports others only by service.ts (and the context, a type). Nothing imports extras. */

@@ -1,17 +1,16 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-
+import fastify from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
 import { createOutageWatch } from "./platform/db/store-failures.ts";
-import { createMetrics, type Metrics } from "./features/operations/metrics.ts";
+import { createMetrics, type Metrics, useRequestMetrics } from "./features/operations/metrics.ts";
 import { requestLogOptions } from "./platform/operations/log.ts";
 import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi } from "./platform/openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "./platform/openapi/document-routes.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
-import { registerCredentialSyncRoutes } from "./features/credentials/copies/routes.ts";
-import { registerCredentialRoutes } from "./features/credentials/routes.ts";
+import { registerCredentialSyncRoutes, registerCredentialRoutes, registerAgentCredentialsRoute } from "./features/credentials/routes.ts";
 import { registerErc8004Files } from "./extras/erc8004/file-routes.ts";
-import { registerLogRoutes } from "./features/log/routes.ts";
+import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
 import { registerDisputeRoutes } from "./features/payments/disputes/routes.ts";
@@ -26,36 +25,24 @@ import { sendPage } from "./platform/pages/send-page.ts";
 import { registerExplorer } from "./extras/explorer/routes.ts";
 import { registerVerifyDocument } from "./extras/explorer/verify/document-route.ts";
 import { registerVerifyPage } from "./extras/explorer/verify/credential-route.ts";
-import type { Quotas } from "./features/access/quotas/quotas.ts";
-import { readSchemaFolder } from "./features/credentials/verification/held-schemas.ts";
+import { type Quotas, useQuotas, useRateLimits } from "./features/access/quotas.ts";
+import { readSchemaFolder } from "./features/credentials/verification/verify-document.ts";
 import { createVerifier, type Verifier } from "./features/credentials/verification/verifier.ts";
 import { type AddressLimit, createAddressLimit, useFewAtATime, usePressureLimit } from "./platform/http/load-limits.ts";
-import { useAuthentication } from "./features/access/keys/authentication.ts";
-import {
-  answerUnreadable,
-  createRequestIds,
-  useClosing,
-  useCors,
-  useSecurityHeaders,
-  useSingleHeaders,
-} from "./platform/http/request-guards.ts";
+import { useAuthentication } from "./features/access/service.ts";
+import { answerUnreadable, createRequestIds, useClosing, useCors, useSecurityHeaders, useSingleHeaders } from "./platform/http/request-guards.ts";
 import { answerFrameworkError, useErrorAnswers } from "./platform/http/error-answers.ts";
-import { useIdempotency } from "./features/access/idempotency/idempotency.ts";
-import { useQuotas, useRateLimits } from "./features/access/quotas/rate-limits.ts";
-import { useRequestMetrics } from "./features/operations/request-metrics.ts";
+import { useIdempotency } from "./features/access/idempotency/service.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/connections.ts";
 import { useJsonBodies, useValidation } from "./platform/http/validation.ts";
-import { registerAgentCredentialsRoute } from "./features/credentials/agent-credentials-route.ts";
-import { registerAgentSearchRoute } from "./features/agents/search/routes.ts";
+import { registerAgentSearchRoute } from "./features/agents/search/search-agents.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";
 import { registerErc8004Routes } from "./extras/erc8004/routes.ts";
 import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";
-import { registerScoreProofRoute } from "./features/trust/score-proofs/routes.ts";
-import { registerAgentLogRoute } from "./features/log/agent-log-route.ts";
-import { registerLeaderboardRoute } from "./features/trust/leaderboard/routes.ts";
-import { registerReputationRoutes } from "./features/trust/scores/routes.ts";
-import { registerEvidenceRoute } from "./features/trust/scores/evidence-route.ts";
-import { registerVoiceRoute } from "./features/trust/vouching/voice-route.ts";
+import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
+import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
+import { registerReputationRoutes, registerEvidenceRoute } from "./features/trust/scores/routes.ts";
+import { registerVoiceRoute } from "./features/trust/vouching/voices.ts";
 import { registerVouchingRoutes } from "./features/trust/vouching/routes.ts";
 
 /** Puts the HTTP API together. It listens to nothing yet. */

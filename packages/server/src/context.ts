@@ -1,5 +1,4 @@
 import type { Signer } from "@arcs/core";
-
 import type { EvmNetworks, EvmPayer, ServerBridge, ServerLedger } from "./platform/chains/chains.ts";
 import type { Clock, RandomBytes, ReportError } from "./platform/base/runtime.ts";
 import type { IssuerKeys, VcIssuer } from "./platform/keys/issuer-keys.ts";
@@ -8,7 +7,7 @@ import type { LogWitnesses } from "./features/log/log-witnesses.ts";
 import type { RegistrationFiles } from "./extras/erc8004/registration-files.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Store } from "./platform/db/store.ts";
-import type { ContentStore } from "./features/credentials/subject-data/content-store.ts";
+import type { ContentStore } from "./features/credentials/subject-data.ts";
 import type { WebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
 
 /**

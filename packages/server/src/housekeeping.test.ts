@@ -1,16 +1,14 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-
 import type { ServerContext } from "./context.ts";
 import { enqueueJob, type Job } from "./platform/jobs/store.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
 import { insertChallenge } from "./features/agents/registration/challenges.ts";
-import { appendEvent } from "./features/webhooks/events/service.ts";
-import { dropEventPartition, listEventPartitions } from "./features/webhooks/events/event-partitions.ts";
+import { appendEvent, dropEventPartition, listEventPartitions } from "./features/webhooks/events/service.ts";
 import { dataTables } from "./platform/db/transfer/transfer-store.ts";
 import { claimDeliveries } from "./features/webhooks/deliveries/store.ts";
-import { findDelivery, replayDelivery } from "./features/webhooks/deliveries/delivery-history.ts";
-import { startIdempotent } from "./features/access/idempotency/store.ts";
+import { findDelivery, replayDelivery } from "./features/webhooks/deliveries/service.ts";
+import { startIdempotent } from "./features/access/idempotency/service.ts";
 import { queryAll } from "./platform/db/queryable.ts";
 import { insertSubscription } from "./features/webhooks/subscriptions/store.ts";
 import { housekeepingJob } from "./housekeeping.ts";

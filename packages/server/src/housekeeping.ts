@@ -1,26 +1,16 @@
-import { endDeliveries } from "./features/webhooks/deliveries/store.ts";
-import {
-  abandonDeliveries,
-  deleteOldDeliveries,
-  endDeliveriesWithoutEvent,
-} from "./features/webhooks/deliveries/delivery-history.ts";
+import { abandonDeliveries, deleteOldDeliveries, endDeliveriesWithoutEvent } from "./features/webhooks/deliveries/service.ts";
 import { defineJob } from "./platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "./platform/jobs/store.ts";
 import { deleteExpiredChallenges } from "./features/agents/registration/challenges.ts";
-import {
-  addEventPartition,
-  deleteOldEvents,
-  dropEventPartition,
-  type EventPartition,
-  listEventPartitions,
-} from "./features/webhooks/events/event-partitions.ts";
-import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitator-requests.ts";
-import { deleteEndedQuotas } from "./features/access/quotas/store.ts";
-import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/store.ts";
-import { deleteSubscriptionsOfKeys, findEndedKeysWithSubscriptions } from "./features/webhooks/subscriptions/store.ts";
+import { addEventPartition, deleteOldEvents, dropEventPartition, type EventPartition, listEventPartitions } from "./features/webhooks/events/service.ts";
+import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
+import { deleteEndedQuotas } from "./features/access/quotas.ts";
+import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";
+import { findEndedKeysWithSubscriptions } from "./features/webhooks/subscriptions/store.ts";
 import type { Store } from "./platform/db/store.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Clock } from "./platform/base/runtime.ts";
+import { endSubscriptionsOfKeys } from "./features/webhooks/subscriptions/service.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -91,10 +81,7 @@ async function endSubscriptionsOfEndedKeys(
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
   const keyIds = await findEndedKeysWithSubscriptions(store.pool, { now, limit });
-  await store.transaction(async (tx) => {
-    for (const subscription of await deleteSubscriptionsOfKeys(tx, keyIds, { now })) {
-      await endDeliveries(tx, subscription, { error: "the API key that made the subscription has expired", now });
-    }
-  });
+  const error = "the API key that made the subscription has expired";
+  await store.transaction((tx) => endSubscriptionsOfKeys(tx, keyIds, { error, now }));
   return keyIds.length;
 }

@@ -6,9 +6,9 @@ import { gunzipSync } from "node:zlib";
 import { canonicalJson } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
-import { encodeStatusList } from "./features/credentials/status-lists/status-list.ts";
-import { EMPTY_HASH } from "./features/trust/vouching/store/books.ts";
-import { nextHash } from "./features/trust/vouching/store/record-entry.ts";
+import { encodeStatusList } from "./features/credentials/status-lists.ts";
+import { EMPTY_HASH } from "./features/trust/books/service.ts";
+import { nextHash } from "./features/trust/vouching/record-entry.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../../schemas/vectors/ledger.json", import.meta.url), "utf8"));
 const decode = (text: string): Uint8Array => gunzipSync(Buffer.from(text.slice(1), "base64url"));

@@ -1,36 +1,25 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { join } from "node:path";
-
 import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { createEvmSigner } from "@arcs/evm";
 import type { FastifyBaseLogger } from "fastify";
-
 import type { ServerContext } from "./context.ts";
 import type { Clock, ReportError } from "./platform/base/runtime.ts";
 import { createSecretBox } from "./platform/base/secret-box.ts";
-import { createLogWitnesses } from "./features/log/log-witnesses.ts";
-import { askWitness } from "./features/log/ask-witness.ts";
+import { createLogWitnesses, askWitness } from "./features/log/log-witnesses.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-store.ts";
-import { createContentStore } from "./features/credentials/subject-data/content-store.ts";
+import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
 import { createRegistrationFiles } from "./extras/erc8004/registration-files.ts";
-import { createFolderPlace } from "./features/credentials/subject-data/folder-place.ts";
-import { createIpfsPlace } from "./features/credentials/subject-data/ipfs-place.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
 import { assertStoreNotLost } from "./platform/db/migrations.ts";
 import { openBridge } from "./platform/chains/open-bridge.ts";
 import { type FeedbackBy, listEvmPayers, openEvm } from "./platform/chains/open-evm.ts";
 import { openLedger } from "./platform/chains/open-ledger.ts";
-import {
-  prepareIssuerKeys,
-  prepareLogSigner,
-  preparePayer,
-  prepareSecretKey,
-  prepareVcIssuer,
-} from "./prepare-keys.ts";
-import { warnOfOtherLogKey } from "./features/log/warn-of-other-log-key.ts";
+import { prepareIssuerKeys, prepareLogSigner, preparePayer, prepareSecretKey, prepareVcIssuer } from "./prepare-keys.ts";
+import { warnOfOtherLogKey } from "./features/log/store.ts";
 import type { VcIssuer } from "./platform/keys/issuer-keys.ts";
 
 /** A context with everything in it open. */

@@ -12,8 +12,9 @@ import {
   prepareSecretKey,
   registerDefaultIssuer,
 } from "./prepare-keys.ts";
-import { listApiKeys, revokeApiKey } from "./features/access/keys/store.ts";
-import { listIssuers } from "./features/credentials/issuers/store.ts";
+import { listApiKeys } from "./features/access/service.ts";
+import { revokeApiKey } from "./features/access/keys/service.ts";
+import { listIssuers } from "./features/credentials/issuers/service.ts";
 import { now } from "../test/support/fixtures.ts";
 import { useStore } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";

@@ -6,11 +6,10 @@ import { isSdkError, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 
 import type { ServerContext } from "./context.ts";
-import { addIssuer } from "./features/credentials/issuers/add-issuer.ts";
+import { addIssuer, findIssuer } from "./features/credentials/issuers/service.ts";
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./platform/keys/key-files.ts";
-import { listApiKeys } from "./features/access/keys/store.ts";
-import { findIssuer } from "./features/credentials/issuers/store.ts";
+import { listApiKeys } from "./features/access/service.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
 import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "./platform/keys/issuer-keys.ts";
 

@@ -1,9 +1,7 @@
 import { createServer } from "node:net";
-
 import { SdkError } from "@arcs/core";
 import { assertShape, defined, type Shape } from "@arcs/core/internal";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-
 import type { ServerContext } from "./context.ts";
 import { createApp } from "./app.ts";
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
@@ -13,9 +11,9 @@ import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./prepare-keys.ts";
 import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
-import { countWaitingSyncs } from "./features/credentials/copies/store.ts";
+import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
 import { endLeases, migrate } from "./platform/db/migrations.ts";
-import { useConfiguredRoots } from "./features/trust/roots/use-roots.ts";
+import { useConfiguredRoots } from "./features/trust/roots/change-roots.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 import { reportPayers } from "./platform/chains/payers.ts";
 

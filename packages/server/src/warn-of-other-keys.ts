@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { ServerContext } from "./context.ts";
-import { listIssuersOfCredentials } from "./features/credentials/issuers/store.ts";
+import { listIssuersOfCredentials } from "./features/credentials/issuers/service.ts";
 import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
 
 // A line of a log names so many; their number says the rest.

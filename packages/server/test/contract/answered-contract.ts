@@ -1,8 +1,8 @@
 import { beforeAll, expect } from "vitest";
 
-import { addIssuer } from "../../src/features/credentials/issuers/add-issuer.ts";
+import { addIssuer } from "../../src/features/credentials/issuers/service.ts";
 import { refreshLeaderboard } from "../../src/features/trust/leaderboard/service.ts";
-import { saveSync } from "../../src/features/credentials/copies/store.ts";
+import { saveSync } from "../../src/features/credentials/copies/service.ts";
 import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../support/agents.ts";
 import { runJobs } from "../support/credentials.ts";
 import { useServer } from "../support/server.ts";

@@ -2,8 +2,8 @@ import { webhookEventTypes } from "@arcs/core";
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 import { expect } from "vitest";
 
-import { emitPaymentEvent } from "../../src/features/payments/emit-payment-event.ts";
-import { findPayment } from "../../src/features/payments/store.ts";
+import { emitPaymentEvent } from "../../src/features/payments/payment-machine.ts";
+import { findPayment } from "../../src/features/payments/service.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../support/agents.ts";
 import { useServer } from "../support/server.ts";
 import { newId } from "../support/fixtures.ts";

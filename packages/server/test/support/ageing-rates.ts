@@ -1,12 +1,11 @@
 // The night in which scores age, as `npm run bench -- ageing` measures it on a store.
 import { randomBytes } from "node:crypto";
-
 import { nextMidnight, systemClock } from "../../src/platform/base/runtime.ts";
 import { recomputeScore, type ScoreContext } from "../../src/features/trust/scores/recompute-score.ts";
-import { decayJob } from "../../src/features/trust/scores/decay-job.ts";
+import { decayJob } from "../../src/features/trust/scores/jobs.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Store } from "../../src/platform/db/store.ts";
-import { insertPayment } from "../../src/features/payments/store.ts";
+import { insertPayment } from "../../src/features/payments/service.ts";
 import { addAgent, paymentRow } from "./fixtures.ts";
 
 const DAY_MS = 86_400_000;

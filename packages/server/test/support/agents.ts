@@ -1,13 +1,12 @@
 // Agents for tests: wallets that sign, agents that register over HTTP, payments that they got, scores that are computed.
 import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
-
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
 import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
-import { insertAgent } from "../../src/features/agents/store.ts";
-import { insertPayment, type Payment } from "../../src/features/payments/store.ts";
-import { insertRating } from "../../src/features/payments/ratings/store.ts";
+import { insertAgent } from "../../src/features/agents/service.ts";
+import { insertPayment, type Payment } from "../../src/features/payments/service.ts";
+import { insertRating } from "../../src/features/payments/ratings.ts";
 import type { Answer, RunningServer } from "./server.ts";
 import { agentRow, newId, paymentRow, testRoots } from "./fixtures.ts";
 

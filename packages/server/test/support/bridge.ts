@@ -2,14 +2,12 @@
 // whose time passes when a test says so.
 import type { CredentialKind } from "@arcs/core";
 import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/evm";
-
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../evm/test/support/fake-provider.ts";
 import type { ServerContext } from "../../src/context.ts";
 import { type Clock, systemClock } from "../../src/platform/base/runtime.ts";
 import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
 import { openBridge } from "../../src/platform/chains/open-bridge.ts";
-import { findNextSyncTime } from "../../src/features/credentials/copies/store.ts";
-import { bridgeSyncJob } from "../../src/features/credentials/copies/sync-job.ts";
+import { findNextSyncTime, bridgeSyncJob } from "../../src/features/credentials/copies/service.ts";
 
 export { SECRET_KEY, startFakeProvider, type FakeProvider };
 

@@ -7,12 +7,11 @@ import type { ServerContext } from "../../src/context.ts";
 import { claimJobs, type JobOutcome, settleJob } from "../../src/platform/jobs/store.ts";
 import type { JobHandler } from "../../src/platform/jobs/job-worker.ts";
 import type { Settings } from "../../src/platform/settings/settings.ts";
-import type { Agent } from "../../src/features/agents/store.ts";
+import type { Agent } from "../../src/features/agents/service.ts";
 import { anchorBatchJob } from "../../src/features/credentials/anchoring/anchor-batch.ts";
-import { anchorRecordJob } from "../../src/features/credentials/anchoring/anchor-record.ts";
-import { anchorRevocationJob } from "../../src/features/credentials/anchoring/anchor-revocation.ts";
-import { credentialExpiryJob } from "../../src/features/credentials/store-credential.ts";
-import { subjectDataJob } from "../../src/features/credentials/subject-data/job.ts";
+import { anchorRecordJob, subjectDataJob } from "../../src/features/credentials/anchoring/anchor-record.ts";
+import { anchorRevocationJob } from "../../src/features/credentials/revocation.ts";
+import { credentialExpiryJob } from "../../src/features/credentials/service.ts";
 import type { RunningServer } from "./server.ts";
 import { addAgent } from "./fixtures.ts";
 

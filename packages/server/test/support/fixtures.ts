@@ -1,14 +1,14 @@
 // Rows for tests: whole, plausible, and different each time.
 import { randomBytes } from "node:crypto";
 
-import type { AnchorBatch } from "../../src/features/credentials/anchoring/batch-store.ts";
+import type { AnchorBatch } from "../../src/features/credentials/anchoring/anchor-batch.ts";
 import type { RootList, VouchingEntry } from "@arcs/trust";
 
-import type { Agent, VisibleValues } from "../../src/features/agents/store.ts";
-import { insertAgent } from "../../src/features/agents/store.ts";
+import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
+import type { VisibleValues } from "../../src/features/trust/scores/service.ts";
 import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
-import type { Payment } from "../../src/features/payments/store.ts";
+import type { Payment } from "../../src/features/payments/service.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import type { WebhookSubscription } from "../../src/features/webhooks/subscriptions/store.ts";
 

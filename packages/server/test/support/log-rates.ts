@@ -1,18 +1,16 @@
 // Measures the log on a store, for `npm run bench -- log`.
 import { createSigner } from "@arcs/core";
 import type { VouchingEntry } from "@arcs/trust";
-
 import { systemClock } from "../../src/platform/base/runtime.ts";
-import { askWitness } from "../../src/features/log/ask-witness.ts";
-import { createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
+import { askWitness, createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
-import { readCheckpoint } from "../../src/features/log/read-log.ts";
+import { readCheckpoint } from "../../src/features/log/service.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { logRecord } from "../../src/platform/outbox.ts";
-import { insertPayment } from "../../src/features/payments/store.ts";
-import { findAgentByInternalId } from "../../src/features/agents/search/store.ts";
+import { insertPayment } from "../../src/features/payments/service.ts";
+import { findAgentByInternalId } from "../../src/features/agents/search/service.ts";
 import { addAgent, agentRow, paymentRow } from "./fixtures.ts";
 
 const never = new AbortController().signal;

@@ -11,7 +11,7 @@ import {
   type Token,
   transact,
 } from "../../../ledger/test/support/spl.ts";
-import { type Agent, insertAgent } from "../../src/features/agents/store.ts";
+import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
 import type { RunningServer } from "./server.ts";
 import { agentRow } from "./fixtures.ts";
 

@@ -4,18 +4,16 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { canonicalJson } from "@arcs/core/internal";
 import type { VouchingEntry, VouchingRoots } from "@arcs/trust";
-
 import { systemClock } from "../../src/platform/base/runtime.ts";
-import { foldEdition } from "../../src/features/trust/vouching/fold-edition.ts";
+import { foldEdition } from "../../src/features/trust/vouching/replay-log.ts";
 import { migrate } from "../../src/platform/db/migrations.ts";
 import { openStore } from "../../src/platform/db/open-store.ts";
 import type { Store } from "../../src/platform/db/store.ts";
-import { insertPayment } from "../../src/features/payments/store.ts";
+import { insertPayment } from "../../src/features/payments/service.ts";
 import { beginReplay } from "../../src/features/trust/roots/change-roots.ts";
-import { listFolding } from "../../src/features/trust/vouching/store/editions.ts";
+import { listFolding } from "../../src/features/trust/vouching/editions.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 import { paymentRow } from "./fixtures.ts";
 

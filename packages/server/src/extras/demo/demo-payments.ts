@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 
 import { formatPrefixedId } from "@arcs/core/internal";
 
-import type { Dispute, NewDispute } from "../../features/payments/disputes/store.ts";
-import type { Payment } from "../../features/payments/store.ts";
-import type { NewRating } from "../../features/payments/ratings/store.ts";
-import { MADE_UP_ASSET } from "../../features/trust/roots/local-roots.ts";
+import type { Dispute, OpenedDispute } from "../../features/payments/disputes/service.ts";
+import type { Payment } from "../../features/payments/service.ts";
+import type { GivenRating } from "../../features/payments/ratings.ts";
+import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
 import type { DemoAgent } from "./demo-agents.ts";
 import type { DemoRandom } from "./random.ts";
 
 /** A sample payment, and how it ended. */
 export type DemoPayment = {
   payment: Payment;
-  rating: NewRating | undefined;
-  dispute: (NewDispute & Pick<Dispute, "resolution" | "winner" | "resolvedBy"> & { isOpen: boolean }) | undefined;
+  rating: GivenRating | undefined;
+  dispute: (OpenedDispute & Pick<Dispute, "resolution" | "winner" | "resolvedBy"> & { isOpen: boolean }) | undefined;
 };
 
 const MINUTE_MS = 60_000;
@@ -127,7 +127,7 @@ export function makeUpPurchase({
 function makeUpRating(
   random: DemoRandom,
   { quality, payment }: Pick<DemoAgent, "quality"> & { payment: Payment },
-): NewRating {
+): GivenRating {
   const rating = Math.round(quality + (random.next() - 0.5) * 2);
   const { responseTimeMs, completedAt, deadlineAt } = payment;
   return {

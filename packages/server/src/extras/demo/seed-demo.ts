@@ -1,19 +1,17 @@
 import { createSigner, SdkError } from "@arcs/core";
-
 import type { ServerContext } from "../../context.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
 import { newId, nextMidnight } from "../../platform/base/runtime.ts";
 import { issueCredential } from "../../features/credentials/issue-credential.ts";
 import { recomputeScore } from "../../features/trust/scores/recompute-score.ts";
 import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts";
-import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/reputation-record.ts";
-import { type Agent, insertAgent } from "../../features/agents/store.ts";
-import { insertDispute, resolveDispute } from "../../features/payments/disputes/store.ts";
-import { insertPayment } from "../../features/payments/store.ts";
-import { hasAgents } from "../../features/agents/store.ts";
-import { insertRating } from "../../features/payments/ratings/store.ts";
-import { localRootSigners } from "../../features/trust/roots/local-roots.ts";
-import { useConfiguredRoots } from "../../features/trust/roots/use-roots.ts";
+import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/service.ts";
+import { type Agent, insertAgent, hasAgents } from "../../features/agents/service.ts";
+import { insertDispute, resolveDispute } from "../../features/payments/disputes/service.ts";
+import { insertPayment } from "../../features/payments/service.ts";
+import { insertRating } from "../../features/payments/ratings.ts";
+import { localRootSigners } from "../../features/trust/roots/load-roots.ts";
+import { useConfiguredRoots } from "../../features/trust/roots/change-roots.ts";
 import { type DemoAgent, makeUpAgent } from "./demo-agents.ts";
 import { type DemoPayment, makeUpPayments, makeUpPurchase } from "./demo-payments.ts";
 import { createDemoRandom, type DemoRandom } from "./random.ts";

@@ -29,8 +29,6 @@ create table erc8004_links (
 -- An identity is one agent's at a time.
 create unique index erc8004_links_in_use on erc8004_links (identity) where ended_at is null;
 create index erc8004_links_due on erc8004_links (due_at) where ended_at is null;
-create trigger agents_of_identities after insert or delete or update of ended_at on erc8004_links
-  for each row execute function write_agent_anew();
 
 -- Each by the credential that says the same.
 create table erc8004_feedback (

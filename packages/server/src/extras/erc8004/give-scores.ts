@@ -1,16 +1,15 @@
 import { isSdkError, type JsonObject } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf } from "@arcs/evm";
-
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { findAgent } from "../../features/agents/store.ts";
+import { findAgent } from "../../features/agents/service.ts";
 import { findCredential } from "../../features/credentials/store.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type GivenScore, listPendingScores, updateGivenScore } from "./feedback-store.ts";
 import { findLink } from "./link-store.ts";
-import { assertClaimsVisible } from "../../features/credentials/reputation-claims.ts";
+import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
 import { findRegistry, type KnownIdentity } from "./find-registry.ts";
 import { assertPublic } from "./offer-score.ts";

@@ -1,22 +1,15 @@
 import { SdkError } from "@arcs/core";
 import { formatErc8004Id, formatErc8004Statement } from "@arcs/core/internal";
-
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
 import { refusedMember } from "../../platform/base/refused-member.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { ApiKey } from "../../features/access/keys/store.ts";
-import {
-  type Challenge,
-  findOpenChallenge,
-  insertChallenge,
-  takeChallenge,
-} from "../../features/agents/registration/challenges.ts";
-import { type Agent, lockAgents } from "../../features/agents/store.ts";
+import { type ApiKey, isOperator } from "../../features/access/service.ts";
+import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../features/agents/registration/challenges.ts";
+import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
-import { isOperator } from "../../features/access/keys/permissions.ts";
 import { isSignedByAccount } from "../../platform/chains/signatures.ts";
 import { requestChecks } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";

@@ -1,6 +1,4 @@
 import { SdkError } from "@arcs/core";
-
-import { lockAgent } from "../../features/agents/store.ts";
 import { isUniqueViolation } from "../../platform/db/store-failures.ts";
 import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
@@ -72,22 +70,6 @@ export function findLink(db: Queryable, identity: string): Promise<Erc8004Link |
 }
 
 /**
- * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an identity since the chain
- * was last reached is not taken for its agent.
- */
-export function findAgentsOfIdentities(
-  db: Queryable,
-  identities: readonly string[],
-): Promise<Pick<Erc8004Link, "agentId" | "identity">[]> {
-  return queryAll(
-    db,
-    `select agent_id as "agentId", identity from erc8004_links
-     where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour'`,
-    [identities],
-  );
-}
-
-/**
  * Makes an identity an agent's, and no other one's any more.
  *
  * @throws SdkError `conflict` when another agent is given it in the same moment
@@ -123,8 +105,6 @@ export async function endLink(
   { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
   { reason, now }: { reason: LinkEnd; now: Date },
 ): Promise<boolean> {
-  // Before the link: linking locks the agent first as well, and in the other order the two would wait for each other.
-  await lockAgent(tx, agentId);
   const { rowCount } = await tx.query(
     `update erc8004_links set ended_at = $3, ended_for = $4
      where agent_id = $1 and identity = $2 and ended_at is null`,

@@ -1,23 +1,15 @@
-import type {
-  CreateErc8004Challenge,
-  Erc8004ChallengeView,
-  Erc8004FeedbackView,
-  Erc8004IdentitiesView,
-  Erc8004IdentityView,
-  LinkErc8004,
-} from "@arcs/core/http";
+import type { CreateErc8004Challenge, Erc8004ChallengeView, Erc8004FeedbackView, Erc8004IdentitiesView, Erc8004IdentityView, LinkErc8004 } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../../features/agents/find-agent.ts";
+import { requireAgent } from "../../features/agents/search/service.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "./link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "./offer-score.ts";
 import { listIdentities, requireIdentity } from "./show-identities.ts";
-import { viewerOf } from "../../features/trust/scores/reputation-record.ts";
-import { callerOf } from "../../features/access/keys/authentication.ts";
-import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
+import { viewerOf } from "../../features/trust/scores/service.ts";
+import { callerOf } from "../../features/access/service.ts";
+import { answerOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import { agentParams } from "../../features/agents/routes.ts";
+import { agentParams } from "../../features/agents/views/service.ts";
 import { viewOfGivenScore, viewOfIdentity } from "./identity-view.ts";
 
 const tags = ["agents"];

@@ -3,7 +3,7 @@ import { parseJson } from "@arcs/core/internal";
 import type { RegistrationClaims } from "@arcs/evm";
 import type { Viewer } from "@arcs/trust/internal";
 
-import { type Agent, findAgent } from "../../features/agents/store.ts";
+import { type Agent, findAgent } from "../../features/agents/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { findGivenScore, type GivenScore, listGivenScores, type ListedScores } from "./feedback-store.ts";
 import { type Erc8004Link, findLink, listLinks } from "./link-store.ts";

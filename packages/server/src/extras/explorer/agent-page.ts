@@ -1,6 +1,5 @@
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
-
-import type { LoggedPlace } from "../../features/log/logged-place.ts";
+import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { historySection } from "./history.ts";

@@ -2,10 +2,16 @@ import { isSdkError, SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { readShownAgent } from "../../features/agents/find-agent.ts";
-import { findLoggedScore } from "../../features/log/logged-place.ts";
-import { listShownPayments } from "../../features/payments/list-shown-payments.ts";
-import { readHistory } from "../../features/trust/scores/read-history.ts";
+import { readShownAgent } from "../../features/agents/search/service.ts";
+import { findLoggedScore } from "../../features/log/service.ts";
+import { listShownPayments } from "../../features/payments/service.ts";
+import {
+  isPrivateTo,
+  readHistory,
+  sinceOf,
+  viewOfHistory,
+  viewOfReputation,
+} from "../../features/trust/scores/reputation-view.ts";
 import type { ReputationHistory } from "@arcs/core/http";
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentCard, scoreBadge, unknownBadge } from "./card.ts";
@@ -13,10 +19,8 @@ import { type Span, spans, usualSpan } from "./history.ts";
 import { createRasterizer, previewPicture, type Rasterizer } from "./preview-picture.ts";
 import type { Html } from "../../platform/pages/html.ts";
 import { sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
-import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
-import { agentParams } from "../../features/agents/routes.ts";
-import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";
-import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../../features/trust/scores/reputation-view.ts";
+import { agentParams, viewAs, viewOfAgent } from "../../features/agents/views/service.ts";
+import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 import { sendFresh } from "./send-fresh.ts";
 
 type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;

@@ -1,12 +1,9 @@
 // Visitors' browsers look for scores and credentials in the public log: what they say of an honest server, and of one that lies.
 import { existsSync } from "node:fs";
-
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
 import { systemClock } from "../../platform/base/runtime.ts";
-import { askWitness } from "../../features/log/ask-witness.ts";
-import { createLogWitnesses } from "../../features/log/log-witnesses.ts";
+import { askWitness, createLogWitnesses } from "../../features/log/log-witnesses.ts";
 import { publishLog } from "../../features/log/publish-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
 import { policyOf } from "../../../test/support/http-log.ts";

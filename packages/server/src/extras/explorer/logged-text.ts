@@ -1,4 +1,4 @@
-import type { LoggedPlace } from "../../features/log/logged-place.ts";
+import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html } from "../../platform/pages/html.ts";
 
 /** Writes where something stands in the public log. The script of the page checks it, and says so in this place. */

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { publishLog } from "../../features/log/publish-log.ts";
-import { type AgentPrivacy, updateAgentPrivacy } from "../../features/agents/store.ts";
+import { updateAgentPrivacy, type AgentPrivacy } from "../../features/agents/service.ts";
 import { addTestAgent } from "../../../test/support/agents.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

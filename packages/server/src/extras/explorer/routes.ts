@@ -1,17 +1,15 @@
 import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../context.ts";
-import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../features/agents/search/search-agents.ts";
+import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
 import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { useFewAtATime } from "../../platform/http/load-limits.ts";
 import { agentsPage } from "./agents-page.ts";
 import { leaderboardPage } from "./leaderboard-page.ts";
 import { sendFormPage } from "../../platform/pages/send-page.ts";
-import type { AgentOrder } from "../../features/agents/search/search-order.ts";
-import { viewOfSearchedAgent } from "../../features/agents/agent-view.ts";
+import { viewOfSearchedAgent } from "../../features/agents/views/service.ts";
 import { registerAgentPages } from "./agent-routes.ts";
 import { registerPublicEvidence } from "./public-evidence-routes.ts";
 import { sendFresh } from "./send-fresh.ts";
@@ -104,5 +102,5 @@ function readOrder(value: unknown): AgentOrder["sortBy"] {
 
 function readPage(value: unknown): number {
   const page = typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : 1;
-  return Math.min(Math.max(page, 1), LAST_SEARCH_PAGE);
+  return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
 }

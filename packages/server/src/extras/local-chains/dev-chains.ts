@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-
 import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
 import type { AgentView } from "@arcs/core/http";
 import { parseJson, readAccountId } from "@arcs/core/internal";
-
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
-import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
+import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/load-roots.ts";
 import { type Api, callApi } from "../../platform/cli/command.ts";
 
 /** A wallet that signs texts as its chain has it. */

@@ -5,9 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
-import { localRootList, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
+import { localRootList, localRootWalletNames } from "../../features/trust/roots/load-roots.ts";
 import { defaultSettings } from "../../platform/settings/settings.ts";
 import { signText } from "./dev-chains.ts";
 import { createLog } from "../../platform/operations/log.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { OPERATOR_ACCOUNT } from "../../platform/keys/issuer-keys.ts";
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
 import type { ServerContext } from "../../context.ts";
-import { callerOf } from "../../features/access/keys/authentication.ts";
+import { callerOf } from "../../features/access/service.ts";
 
 type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
 type Ask = (method: string, params: readonly JsonValue[]) => Promise<unknown>;

@@ -1,11 +1,10 @@
 import type { JsonObject } from "@arcs/core";
 import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-
 import type { ServerContext } from "../../context.ts";
 import { issueVc, noteIssuedVc } from "./issue-vc.ts";
 import { updateVcStatus } from "./vc-status.ts";
-import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
+import { answerOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type JsonObject, signCredential } from "@arcs/core";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { compileSchemas, readSchemaFolder } from "../../features/credentials/verification/held-schemas.ts";
+import { compileSchemas, readSchemaFolder } from "../../features/credentials/verification/verify-document.ts";
 import { isLargeDocument } from "../../features/credentials/verification/verifier.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

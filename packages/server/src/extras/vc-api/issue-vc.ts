@@ -1,24 +1,11 @@
-import {
-  type Cryptosuite,
-  isSdkError,
-  type JsonObject,
-  type JsonValue,
-  SdkError,
-  signCredential,
-  verifyCredential,
-} from "@arcs/core";
+import { type Cryptosuite, isSdkError, type JsonObject, type JsonValue, SdkError, signCredential, verifyCredential } from "@arcs/core";
 import { isJsonObject, verificationCodes } from "@arcs/core/internal";
-
-import {
-  takeStatusEntry,
-  type StatusEntry,
-  type StatusPurpose,
-} from "../../features/credentials/status-lists/store.ts";
+import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
 import { hasVcStatusEntry, insertVcStatusEntry } from "./status-store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { STATUS_LIST_LENGTH } from "../../features/credentials/store-credential.ts";
+import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
-import { vcContexts } from "../../features/credentials/verification/vc-contexts.ts";
+import { vcContexts } from "../../features/credentials/verification/verify-document.ts";
 import { writeStatusEntry } from "./vc-status.ts";
 import type { VcIssuer } from "../../platform/keys/issuer-keys.ts";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";

@@ -1,5 +1,5 @@
 import { queryOne, type Queryable, type Transaction } from "../../platform/db/queryable.ts";
-import type { StatusEntry, StatusPurpose } from "../../features/credentials/status-lists/store.ts";
+import type { StatusEntry, StatusPurpose } from "../../features/credentials/status-lists.ts";
 
 /** Owner of an entry in a status list, and its credential. */
 export type VcStatusEntryName = {

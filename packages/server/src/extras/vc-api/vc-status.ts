@@ -1,15 +1,9 @@
 import { type JsonObject, SdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
-
-import {
-  changeStatusList,
-  findStatusList,
-  type StatusEntry,
-  type StatusPurpose,
-} from "../../features/credentials/status-lists/store.ts";
+import { changeStatusList, findStatusList, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
 import { isStatusEntrySet, setVcStatusEntry, type VcStatusEntryName } from "./status-store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
-import { createStatusResolver } from "../../features/credentials/export-credential.ts";
+import { createStatusResolver } from "../../features/credentials/verification/service.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";

@@ -1,9 +1,8 @@
 import { type JsonObject, SdkError } from "@arcs/core";
 import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
-
 import type { ServerContext } from "../../context.ts";
-import { findMisread } from "../../features/credentials/verification/find-misread.ts";
+import { findMisread } from "../../features/credentials/verification/service.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "./verify-vc.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 import type { AddressLimit } from "../../platform/http/load-limits.ts";

@@ -1,13 +1,5 @@
-import type {
-  CredentialReport,
-  JsonObject,
-  StatusResolver,
-  TrustedIssuer,
-  VerificationError,
-  VerifyCredentialOptions,
-} from "@arcs/core";
+import type { CredentialReport, JsonObject, StatusResolver, TrustedIssuer, VerificationError, VerifyCredentialOptions } from "@arcs/core";
 import { defined, isJsonObject } from "@arcs/core/internal";
-
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
 import { createVcStatusResolver } from "./vc-status.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
@@ -16,8 +8,8 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../platform/chains/chains.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
-import { idOf } from "../../features/credentials/verification/verify-credential.ts";
-import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
+import { idOf } from "../../features/credentials/verification/service.ts";
+import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/service.ts";
 
 export type VcVerificationContext = {
   store: Store;

@@ -75,15 +75,6 @@ create table account_agents (
   agent_id text not null
 );
 
--- Caches recognise an agent by its own row. Its accounts and identities change rarely: a change writes the row anew, because
--- looking at both for each read took a tenth of it.
-create function write_agent_anew() returns trigger language plpgsql as $$ begin
-  update agents set updated_at = updated_at where id = coalesce(new.agent_id, old.agent_id);
-  return null;
-end $$;
-create trigger agents_of_accounts after insert or delete or update of withdrawn_at on payment_accounts
-  for each row execute function write_agent_anew();
-
 create table challenges (
   id text primary key,
   address text not null,

@@ -1,56 +1,18 @@
 import { SdkError } from "@arcs/core";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type {
-  AgentBulk,
-  AgentChallengeView,
-  AgentView,
-  CreateAgentChallenge,
-  RegisterAgent,
-  RegisteredAgent,
-  UpdateAgent,
-} from "@arcs/core/http";
+import type { FastifyInstance } from "fastify";
+import type { AgentBulk, AgentChallengeView, AgentView, CreateAgentChallenge, RegisterAgent, RegisteredAgent, UpdateAgent } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import type { Viewer } from "@arcs/trust/internal";
-
 import type { ServerContext } from "../../context.ts";
-import {
-  type AgentChange,
-  changeAgent,
-  type CheckedProof,
-  checkWalletProof,
-  createAgentChallenge,
-  registerAgent,
-  walletsForChange,
-  walletsOf,
-} from "./registration/service.ts";
-import { createApiKey } from "../access/keys/service.ts";
-import { findAgentsOfList, findShownAgent, readShownAgent } from "./find-agent.ts";
-import { viewerOf } from "../trust/scores/reputation-record.ts";
-import { callerOf } from "../access/keys/authentication.ts";
-import { answerOnce } from "../access/idempotency/idempotency.ts";
-import { createKeptAnswers } from "./cached-answers.ts";
+import { type AgentChange, changeAgent, type CheckedProof, checkWalletProof, createAgentChallenge, registerAgent, walletsForChange, walletsOf } from "./registration/service.ts";
+import { createApiKey, viewOfKey } from "../access/keys/service.ts";
+import { findAgentsOfList, findShownAgent, readShownAgent } from "./search/service.ts";
+import { viewerOf } from "../trust/scores/service.ts";
+import { callerOf, mayDo } from "../access/service.ts";
+import { answerOnce } from "../access/idempotency/service.ts";
+import { createKeptAnswers, viewAs, viewOfAgent, viewOfListedAgent, publicViewProperty, type PublicViewQuery, agentParams, viewerFor, viewFor } from "./views/service.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../platform/http/route-schemas.ts";
-import type { Agent, AgentPrivacy, AgentProfile } from "./store.ts";
-import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
-import { viewOfKey } from "../access/keys/routes.ts";
-import { isPublicView, publicViewProperty, type PublicViewQuery } from "./public-view.ts";
+import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
-import { mayDo } from "../access/keys/permissions.ts";
-
-/** The parameter of a path that names an agent. */
-export const agentParams = (name: string) =>
-  ({
-    type: "object",
-    properties: {
-      [name]: {
-        description:
-          "Ledger address, internal id, an account (CAIP-10) or EVM address that the agent is paid at, or its ERC-8004 identity",
-        type: "string",
-        maxLength: 160,
-      },
-    },
-    required: [name],
-  }) as const;
 
 /** Agents: register, change, read. */
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -109,16 +71,6 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
       return { isTest: isTestNetwork(context.settings.network), data, requested, found: data.length, notFound };
     },
   );
-}
-
-/** As whom the caller of a request sees an agent, or asks to see it. */
-export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
-  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
-}
-
-/** How the caller of a request sees an agent now. */
-export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
-  return viewAs(viewerFor(request, agent), context);
 }
 
 function registerWrites(app: FastifyInstance, context: ServerContext): void {

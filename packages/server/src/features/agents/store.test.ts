@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, saveLink } from "../../extras/erc8004/link-store.ts";
-import { findAgentsWithReputations, keptAgents } from "./search/store.ts";
+import { findAgentsWithReputations, keptAgents } from "./search/service.ts";
 import {
   type Agent,
   findAgent,
@@ -14,9 +14,9 @@ import {
   lockAgent,
   updateAgent,
   updateAgentPrivacy,
-} from "./store.ts";
-import { findPaymentAccounts, givePaymentAccount, withdrawPaymentAccount } from "./payment-accounts/store.ts";
-import { findReputation } from "../trust/scores/store.ts";
+} from "./service.ts";
+import { findPaymentAccounts, givePaymentAccount, withdrawPaymentAccount } from "./payment-accounts/service.ts";
+import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, agentRow, at, newId, now } from "../../../test/support/fixtures.ts";
 import { useStoredAgents } from "./test/agent-searches.ts";

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { attachInclusionProof, createSigner, issueCredential, signCredential, verifyCredential } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { addIssuer } from "./issuers/add-issuer.ts";
+import { addIssuer } from "./issuers/service.ts";
 import { anHourLater, inHalfAnHour, newAddress, runJobs, withLedger } from "../../../test/support/credentials.ts";
 import { useVerificationScene, allTrue } from "./test/verified-credentials.ts";
 

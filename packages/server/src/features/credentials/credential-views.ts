@@ -1,16 +1,22 @@
-import type { HttpCredentialType, JsonObject, Network } from "@arcs/core";
+import { type HttpCredentialType, type JsonObject, type Network, SdkError } from "@arcs/core";
 import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
-import { describeCrossChain, type SyncState, describeSync } from "@arcs/evm";
-
+import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient } from "@arcs/evm";
 import type { IssuedCredential } from "./issue-credential.ts";
 import type { CredentialDetails } from "./credential-details.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
-import { idOf, type LedgerFacts, type Verification } from "./verification/verify-credential.ts";
-import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView } from "@arcs/core/http";
-import type { Credential } from "./store.ts";
-import { statusOfCredential } from "./credential-status.ts";
+import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
+import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView, SyncCredential } from "@arcs/core/http";
+import { type Credential, statusOfCredential } from "./store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
+import { type ApiKey, mayDo } from "../access/service.ts";
+import { type Agent, findAgent } from "../agents/service.ts";
+import { listSyncs } from "./copies/service.ts";
+import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/service.ts";
+import { viewerOf } from "../trust/scores/service.ts";
+import { areClaimsVisible } from "./claims.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 
 /** URL of the page that verifies a credential (specification 2.1). */
 export function verificationUrlOf({ settings }: { settings: Settings }, id: string): string {
@@ -172,4 +178,43 @@ function timeIn(credential: JsonObject, members: readonly string[]): string | nu
   const text = members.map((member) => textIn(credential, member)).find((each) => each !== undefined);
   const time = parseDateTimeStamp(text);
   return time === undefined ? null : new Date(Math.max(FIRST_TIME, Math.min(time, LAST_TIME))).toISOString();
+}
+
+/** The records that a credential is shown with. */
+type CredentialDetails = {
+  agent: Agent;
+  issuer: KnownIssuer;
+  syncs: readonly SyncState[];
+  /** Whether the caller may see the agent's e-mail address. */
+  emailShown: boolean;
+  /** Whether the caller may see the claims. */
+  claimsShown: boolean;
+};
+
+/** Reads what a credential is shown with, and how much of it a key may see. */
+export async function readCredentialDetails(
+  context: { store: Store; issuers: IssuerKeys },
+  credential: Credential,
+  { caller }: { caller: ApiKey },
+): Promise<CredentialDetails> {
+  const { id, subjectId, issuerDid } = credential;
+  const { store } = context;
+  const agent = await findAgent(store.pool, subjectId);
+  if (agent === undefined) throw new SdkError("internal_error", `credential ${id} has no agent`);
+  return {
+    agent,
+    issuer: issuerAmong(await listKnownIssuers(context), issuerDid),
+    syncs: await listSyncs(store.pool, id),
+    claimsShown: areClaimsVisible(credential, { agent, viewer: viewerOf(caller, agent) }),
+    emailShown: caller.agentId === agent.id || mayDo(caller, "issuer"),
+  };
+}
+
+/** Reads the recipient of a copy from a request. @throws SdkError `invalid_request` when it names two */
+export function recipientIn({ recipientEmail, recipientAddress }: SyncCredential): { recipient?: BridgeRecipient } {
+  if (recipientEmail !== undefined && recipientAddress !== undefined) {
+    throw new SdkError("invalid_request", "recipientEmail and recipientAddress cannot be used together");
+  }
+  if (recipientEmail !== undefined) return { recipient: { email: recipientEmail } };
+  return recipientAddress === undefined ? {} : { recipient: { address: recipientAddress } };
 }

@@ -1,12 +1,9 @@
 import type { SyncState } from "@arcs/evm";
-
-import type { ApiKey } from "../access/keys/store.ts";
-import type { LedgerPlace } from "./anchoring/store.ts";
+import type { ApiKey } from "../access/service.ts";
+import { type LedgerPlace, anchorRecordWithin, saveAnchoring } from "./anchoring/anchor-record.ts";
 import type { Credential } from "./store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { anchorRecordWithin, saveAnchoring } from "./anchoring/anchor-record.ts";
-import { type NewCredential, prepareCredential } from "./prepare-credential.ts";
-import { storeCredential } from "./store-credential.ts";
+import { type NewCredential, prepareCredential, storeCredential } from "./service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock, RandomBytes, ReportError } from "../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";

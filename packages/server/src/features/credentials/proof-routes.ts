@@ -1,18 +1,15 @@
 import type { JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../agents/find-agent.ts";
-import { exportCredentialText } from "./export-credential.ts";
-import { assertClaimsVisible } from "./reputation-claims.ts";
-import { createStatusListPublisher } from "./status-lists/status-list.ts";
-import { viewerOf } from "../trust/scores/reputation-record.ts";
-import { listKnownIssuers } from "./issuers/trusted-issuers.ts";
-import { findMisread } from "./verification/find-misread.ts";
-import { verificationOfMisread, verifyPresentedCredential } from "./verification/verify-credential.ts";
-import { requireCredential } from "./find-credentials.ts";
+import { requireAgent } from "../agents/search/service.ts";
+import { exportCredentialText, findMisread, verificationOfMisread, verifyPresentedCredential } from "./verification/service.ts";
+import { assertClaimsVisible } from "./claims.ts";
+import { createStatusListPublisher } from "./status-lists.ts";
+import { viewerOf } from "../trust/scores/service.ts";
+import { listKnownIssuers } from "./issuers/service.ts";
+import { requireCredential } from "./store.ts";
 import type { Verifier } from "./verification/verifier.ts";
-import { callerOf } from "../access/keys/authentication.ts";
+import { callerOf } from "../access/service.ts";
 import type { VerifyCredential } from "@arcs/core/http";
 import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";

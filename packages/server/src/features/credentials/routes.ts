@@ -1,22 +1,25 @@
-import { type HttpCredentialType, type JsonObject } from "@arcs/core";
+import type { HttpCredentialType, JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../agents/find-agent.ts";
-import { readCredentialDetails } from "./credential-details.ts";
-import { listAgentCredentials, requireCredential } from "./find-credentials.ts";
+import { requireAgent, findShownAgent } from "../agents/search/service.ts";
+import { readCredentialDetails, recipientIn, verificationUrlOf, viewOfCredential, viewOfIssued, viewOfSync } from "./credential-views.ts";
+import { listAgentCredentials, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
 import { issueCredential } from "./issue-credential.ts";
-import { assertIsIssuer, revokeCredential } from "./revoke-credential.ts";
-import { issuerAmong, listKnownIssuers } from "./issuers/trusted-issuers.ts";
-import { callerOf } from "../access/keys/authentication.ts";
-import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
+import { assertIsIssuer, revokeCredential } from "./revocation.ts";
+import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
+import { callerOf } from "../access/service.ts";
+import type { CredentialView, IssueCredential, RevokeCredential, AgentCredentials, SyncCredential } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/idempotency.ts";
+import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import { recipientIn } from "./recipient.ts";
-import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
-import type { CredentialStatus } from "./credential-status.ts";
+import { agentParams } from "../agents/views/service.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { assertClaimsVisible } from "./claims.ts";
+import { syncCredential } from "./copies/service.ts";
+import { viewerOf } from "../trust/scores/service.ts";
 
 /** How long a request waits for the ledger; the job goes on from there. */
 const LEDGER_PATIENCE_MS = 5000;
@@ -188,6 +191,88 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
         const revoked = await revokeCredential(tx, context, { credential, reason });
         return { status: 200, body: viewOfCredential(context, revoked, details) };
       });
+      return reply.code(status).send(body);
+    },
+  );
+}
+
+const MAX_CREDENTIALS = 1000;
+
+type ListContext = { store: Store; settings: Settings; clock: Clock };
+
+/** The credentials of an agent: which there are, never what they claim. */
+export function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContext): void {
+  app.get<{ Params: { id: string } }>(
+    "/agents/:id/credentials",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "listAgentCredentials",
+        summary: "List the credentials of an agent",
+        tags: ["agents"],
+        params: agentParams("id"),
+        response: { 200: schemaRef("agent-credentials"), ...errorResponses },
+      },
+    },
+    async (request): Promise<AgentCredentials> => {
+      const { agent } = await findShownAgent(context.store.pool, request.params.id);
+      return credentialsOfAgent(context, agent.id, { limit: MAX_CREDENTIALS });
+    },
+  );
+}
+
+/** The newest credentials of an agent, as anybody may list them. */
+export async function credentialsOfAgent(
+  { store, settings, clock }: ListContext,
+  agentId: string,
+  { limit }: { limit: number },
+): Promise<AgentCredentials> {
+  const { credentials, total } = await store.readLarge((db) =>
+    listAgentCredentials(db, agentId, { now: clock.now(), limit }),
+  );
+  const viewOf = (credential: ListedCredential): AgentCredentials["credentials"][number] => ({
+    id: credential.id,
+    type: credential.type,
+    issuer: credential.issuerDid,
+    issuedAt: credential.issuedAt.toISOString(),
+    expiresAt: credential.expiresAt?.toISOString() ?? null,
+    status: credential.status,
+    verificationUrl: `${settings.publicUrl}/verify/${credential.id}`,
+  });
+  return { agentId, credentials: credentials.map(viewOf), total };
+}
+
+/** Copies of credentials on other chains, asked for after the issue (specification 1). */
+export function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Params: { id: string }; Body: SyncCredential | null }>(
+    "/credentials/:id/sync",
+    {
+      config: { permission: "issuer", weight: 1 },
+      schema: {
+        operationId: "syncCredential",
+        summary: "Copy a credential to another chain",
+        description:
+          "By its issuer only; 403 where the agent does not show what the credential says. Asked for again it answers how far the copy has come, and takes up one that failed, or " +
+          "the revocation of one. GET /credentials/:id shows the progress. An addition to the specification.",
+        tags: ["credentials"],
+        params: idParameter,
+        body: { anyOf: [schemaRef("sync-credential"), { type: "null" }] },
+        response: { 200: schemaRef("credential-sync"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const credential = await requireCredential(context.store.pool, request.params.id);
+      assertIsIssuer(context, callerOf(request), credential);
+      const agent = await requireAgent(context.store.pool, credential.subjectId);
+      // A copy is for everybody to read. Only the revocation of one is taken further whatever the agent shows.
+      if (credential.revokedAt === null) {
+        assertClaimsVisible(credential, { agent, viewer: viewerOf(callerOf(request), agent) });
+      }
+      const wanted = { credential, agent, ...recipientIn(request.body ?? {}) };
+      const { status, body } = await answerOnce(request, context, async (tx) => ({
+        status: 200,
+        body: viewOfSync(await syncCredential(tx, context, wanted)),
+      }));
       return reply.code(status).send(body);
     },
   );

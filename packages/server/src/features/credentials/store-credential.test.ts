@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
-
 import { describe, expect, test } from "vitest";
-
 import { systemClock } from "../../platform/base/runtime.ts";
-import { storeCredential } from "./store-credential.ts";
+import { storeCredential } from "./service.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { credentialRow } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findAgent, refreshAgentCredentials } from "../agents/store.ts";
+import { findAgent, refreshAgentCredentials } from "../agents/service.ts";
 import type { SyncState } from "@arcs/evm";
 
 import {
@@ -12,12 +12,18 @@ import {
   lockSyncs,
   postponeSync,
   saveSync,
-} from "./copies/store.ts";
-import { type Credential, keptCredentials, recordKey, insertCredential, listCredentialsOf } from "./store.ts";
-import { findStatusList, listSetEntries, takeStatusEntry } from "./status-lists/store.ts";
+} from "./copies/service.ts";
+import {
+  type Credential,
+  insertCredential,
+  keptCredentials,
+  listCredentialsOf,
+  recordKey,
+  statusOfCredential,
+} from "./store.ts";
+import { findStatusList, listSetEntries, takeStatusEntry } from "./status-lists.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, at, credentialRow, newId, now } from "../../../test/support/fixtures.ts";
-import { statusOfCredential } from "./credential-status.ts";
 import { useStoredCredentials } from "./test/stored-credentials.ts";
 
 const newList = { length: 100, newListId: newId("list"), now };

@@ -1,17 +1,8 @@
-import type { CredentialKind, HttpCredentialType, Network } from "@arcs/core";
-
+import { type CredentialKind, type HttpCredentialType, type Network, SdkError } from "@arcs/core";
 import type { KeptKind } from "../../platform/db/row-cache.ts";
-import {
-  columnName,
-  defineTable,
-  type Queryable,
-  queryAll,
-  queryKeys,
-  queryOne,
-  type Transaction,
-} from "../../platform/db/queryable.ts";
+import { columnName, defineTable, type Queryable, queryAll, queryKeys, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import type { CredentialStatus } from "./credential-status.ts";
-import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists/store.ts";
+import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
@@ -187,7 +178,7 @@ const statusConditions: Readonly<Record<CredentialStatus, string>> = {
 };
 
 /** A credential as lists show it: without its documents, which are most of it. */
-export type CredentialEntry = Pick<Credential, "id" | "type" | "issuerDid" | "issuedAt" | "expiresAt" | "revokedAt">;
+type CredentialEntry = Pick<Credential, "id" | "type" | "issuerDid" | "issuedAt" | "expiresAt" | "revokedAt">;
 
 const entryTable = defineTable<CredentialEntry>("credentials", [
   "id",
@@ -243,4 +234,41 @@ export async function revokeCredential(
   const list = revoked?.statusListId ?? undefined;
   if (list !== undefined) await changeStatusList(tx, list);
   return revoked;
+}
+
+/** A credential's state in the HTTP API (specification 3). */
+export type CredentialStatus = "active" | "expired" | "revoked";
+
+/** Tells the state of a credential at a time. One that was revoked stays so when it expires. */
+export function statusOfCredential(
+  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): CredentialStatus {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
+}
+
+/**
+ * Finds a credential.
+ *
+ * @throws SdkError `credential_not_found`
+ */
+export async function requireCredential(db: Queryable, id: string): Promise<Credential> {
+  const found = await findCredential(db, id);
+  if (found === undefined) throw new SdkError("credential_not_found", "there is no credential with this id");
+  return found;
+}
+
+/** A credential as it is listed: with its state at the time of asking. */
+export type ListedCredential = CredentialEntry & { status: CredentialStatus };
+
+/** Lists credentials of an agent, the newest first, and counts them all. */
+export async function listAgentCredentials(
+  db: Queryable,
+  agentId: string,
+  wanted: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
+): Promise<{ credentials: ListedCredential[]; total: number }> {
+  const { credentials, total } = await listCredentialsOf(db, agentId, wanted);
+  const withStatus = credentials.map((each) => ({ ...each, status: statusOfCredential(each, wanted.now) }));
+  return { credentials: withStatus, total };
 }

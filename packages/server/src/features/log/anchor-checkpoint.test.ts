@@ -2,9 +2,7 @@
 import { createLedgerRequest, verifyLogAnchor } from "@arcs/ledger";
 import { openCheckpoint } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
-
-import { anchorCheckpoint } from "./anchor-checkpoint.ts";
-import { publishLog } from "./publish-log.ts";
+import { anchorCheckpoint, publishLog } from "./publish-log.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";

@@ -4,13 +4,10 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-
 import { formatNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
-
 import { systemClock } from "../../platform/base/runtime.ts";
-import { askWitness } from "./ask-witness.ts";
-import { createLogWitnesses } from "./log-witnesses.ts";
+import { askWitness, createLogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
 import { getLogFile, policyOf, publishNow } from "../../../test/support/http-log.ts";

@@ -1,22 +1,10 @@
 // The log and its witnesses, over real HTTP: those that answer, and those that lie, dawdle, or never end.
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-
 import { createSigner } from "@arcs/core";
-import {
-  cosignNote,
-  createNoteSigner,
-  formatSignatureLine,
-  type LogRecord,
-  type NoteKey,
-  openCheckpoint,
-  parseNote,
-  parseSubmission,
-} from "@arcs/trust/transparency";
+import { cosignNote, createNoteSigner, formatSignatureLine, type LogRecord, type NoteKey, openCheckpoint, parseNote, parseSubmission } from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
-
-import { askWitness } from "./ask-witness.ts";
-import { createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
+import { askWitness, createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
 import type { LogWitness } from "../../platform/settings/settings.ts";
 import { logRecord } from "../../platform/outbox.ts";

@@ -1,49 +1,30 @@
 import { SdkError, type Signer } from "@arcs/core";
 import { utf8ToBytes } from "@arcs/core/internal";
-import {
-  type ChainHead,
-  commitEntry,
-  createNoteSigner,
-  EMPTY_HEAD,
-  followLink,
-  formatCheckpoint,
-  formatLogEntry,
-  formatNote,
-  growTree,
-  hashLeaf,
-  levelSize,
-  nextLink,
-  type OpenEntry,
-  readEdge,
-  rootOfEdge,
-  signNote,
-  TILE_WIDTH,
-  type TreeEdge,
-} from "@arcs/trust/transparency";
-
+import { type ChainHead, commitEntry, createNoteSigner, EMPTY_HEAD, followLink, formatCheckpoint, formatLogEntry, formatNote, growTree, hashLeaf, levelSize, nextLink, type OpenEntry, readEdge, rootOfEdge, signNote, TILE_WIDTH, type TreeEdge, parseCheckpoint, parseNote } from "@arcs/trust/transparency";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { requestJob } from "../../platform/jobs/store.ts";
-import { countUnanchored } from "./anchor-store.ts";
-import { type ChainName, insertEntries, listHeads, type PlacedEntry, saveHeads } from "./entry-store.ts";
+import { countUnanchored, type ChainName, insertEntries, listHeads, type PlacedEntry, saveHeads, findCheckpoint, findLog, lockLog, type LogRow, nameLog, readTiles, saveCheckpoint, saveLogSize, saveTiles, saveAnchor } from "./store.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
-import {
-  findCheckpoint,
-  findLog,
-  lockLog,
-  type LogRow,
-  nameLog,
-  readTiles,
-  saveCheckpoint,
-  saveLogSize,
-  saveTiles,
-} from "./tree-store.ts";
 import { anchorCheckpointType, publishLogType } from "./log-jobs.ts";
 import type { LogWitnesses } from "./log-witnesses.ts";
-import { readConsistencyPath } from "./read-log.ts";
+import { readConsistencyPath } from "./service.ts";
 import { defineJob } from "../../platform/jobs/job-worker.ts";
+import { formatLogAnchor } from "@arcs/ledger";
+import { type JobType, LEDGER_LADDER, noPayload } from "../../platform/jobs/job-type.ts";
+import type { ServerLedger } from "../../platform/chains/chains.ts";
+
+/** Publishes the log. One job for all servers. */
+const publishLogType: JobType = {
+  kind: "publish-log",
+  payload: noPayload,
+  ladder: Array.from({ length: 1000 }, () => 60),
+};
+
+/** Writes the last checkpoint of the log to the ledger. One job for all servers. */
+const anchorCheckpointType: JobType = { kind: "anchor-checkpoint", payload: noPayload, ladder: LEDGER_LADDER };
 
 type PublishLogContext = {
   store: Store;
@@ -197,3 +178,25 @@ function hide(entry: OpenEntry, randomBytes: RandomBytes): Pick<PlacedEntry, "en
 function nameOf({ agentId, hidden }: ChainName): string {
   return `${hidden ? "hidden" : "shown"} ${agentId}`;
 }
+
+type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
+
+/**
+ * Writes the last checkpoint to the ledger, unless it stands there: another tree of this size could not be shown later without that
+ * being missing from the ledger, or standing beside it.
+ *
+ * A stop between the ledger and the store has it written twice, which says the same.
+ */
+export async function anchorCheckpoint({ store, clock, ledger }: AnchorCheckpointContext): Promise<void> {
+  const last = await findCheckpoint(store.pool);
+  if (last === undefined || (await countUnanchored(store.pool, { most: 1 })) === 0) return;
+  const checkpoint = parseCheckpoint(parseNote(last.note).text);
+  const { transactionHash } = await ledger.writeMemo(formatLogAnchor(checkpoint));
+  await saveAnchor(store.pool, { size: last.size, transactionHash, anchoredAt: clock.now() });
+}
+
+/** Writes the last checkpoint of the public log to the ledger. Publishing asks for it after every so many of them. */
+export const anchorCheckpointJob = defineJob({
+  ...anchorCheckpointType,
+  run: (context: AnchorCheckpointContext) => anchorCheckpoint(context),
+});

@@ -1,8 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-
-import { countBacklog, countOpenSyncs, countUnreadTransactions } from "./backlog.ts";
+import { countBacklog } from "./backlog.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
+import type { FastifyInstance } from "fastify";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { countWaitingSyncs } from "../credentials/copies/service.ts";
+import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
+import { countUnread } from "../trust/roots/service.ts";
+import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";
 
 /** The metrics of a server, for Prometheus. */
 export type Metrics = {
@@ -69,9 +74,9 @@ export function createMetrics({ store, clock }: { store: Store; clock: Clock }):
     const now = clock.now();
     const backlog = await countBacklog(pool, { now });
     failed.set(backlog.jobs.failed);
-    unread.set(await countUnreadTransactions(pool));
+    unread.set(await countUnread(pool));
     syncs.reset();
-    for (const { chain, count } of await countOpenSyncs(pool)) syncs.set({ chain }, count);
+    for (const { chain, count } of await countWaitingSyncs(pool)) syncs.set({ chain }, count);
     for (const [queue, { pending, oldestDueAt }] of Object.entries(backlog)) {
       depth.set({ queue }, pending);
       age.set({ queue }, oldestDueAt === null ? 0 : (now.getTime() - oldestDueAt.getTime()) / 1000);
@@ -91,4 +96,23 @@ export function createMetrics({ store, clock }: { store: Store; clock: Clock }):
 /** Adds what Node reports about the process: memory, CPU, garbage collection, lag of the event loop. Once for each process. */
 export function addProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
+}
+
+/** Work that waits in the queues, over all processes. */
+type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };
+
+/** Counts the work that waits. */
+export async function countBacklog(db: Queryable, { now }: { now: Date }): Promise<Backlog> {
+  const [jobs, deliveries] = await Promise.all([countJobs(db, { now }), countDeliveries(db, { now })]);
+  return { jobs, deliveries };
+}
+
+/** Measures every request, by the pattern of its route: paths would give any number of labels. */
+export function useRequestMetrics(app: FastifyInstance, { requestSeconds }: Metrics): void {
+  app.addHook("onResponse", (request, reply, next) => {
+    const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    next();
+  });
 }

@@ -1,16 +1,22 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-
 import type { ServerContext } from "../../context.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import type { Metrics } from "./metrics.ts";
+import { type Metrics, countBacklog } from "./metrics.ts";
 import type { OutageWatch } from "../../platform/db/store-failures.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hostOf, isLoopbackName } from "#process";
 import { createReadinessCheck } from "./readiness.ts";
+import { defined } from "@arcs/core/internal";
+import type { Readiness } from "@arcs/core/http";
+import { countUnread } from "../trust/roots/service.ts";
+import { readPayerFunds } from "../../platform/chains/payer-funds.ts";
+import { probeStore } from "../../platform/db/probe-store.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import type { EvmPayer, ServerLedger } from "../../platform/chains/chains.ts";
 
 // Asked every few seconds by machines: no line of the log for each.
 const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
@@ -21,7 +27,7 @@ export function registerOperationRoutes(
   context: ServerContext,
   { metrics, outages }: { metrics: Metrics; outages: OutageWatch },
 ): void {
-  const checkReadiness = createReadinessCheck(context, outages);
+  const readReadiness = createReadinessCheck(context, outages);
 
   app.get(
     "/health",
@@ -52,7 +58,7 @@ export function registerOperationRoutes(
       },
     },
     async (_request, reply) => {
-      const readiness = await checkReadiness();
+      const readiness = await readReadiness();
       if (readiness.status !== "unavailable") return reply.send(readiness);
       return reply.code(503).header("retry-after", 5).send(readiness);
     },
@@ -110,4 +116,110 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 
 function sha256(text: string): Uint8Array {
   return Uint8Array.from(createHash("sha256").update(text).digest());
+}
+
+type ReadinessContext = { store: Store; clock: Clock; ledger: ServerLedger; evmPayers: readonly EvmPayer[] };
+
+const ANSWER_WITHIN_MS = 2000;
+const CACHED_MS = 1000;
+// Endpoints of EVM chains count what they are asked.
+const EVM_CACHED_MS = 60_000;
+// Work that has been due for so long has no worker, or too few.
+const BEHIND_SECONDS = 300;
+
+/**
+ * Creates the readiness check of a server. Anybody may ask without a key, so an answer is reused for a second.
+ *
+ * A ledger that cannot be reached, or whose payer has no funds, does not make a server unready: credentials are issued all the
+ * same, and anchored later.
+ */
+function createReadinessCheck(context: ReadinessContext, outages: OutageWatch): () => Promise<Readiness> {
+  const readEvmPayers = reused(EVM_CACHED_MS, async () => {
+    const states = await Promise.all(context.evmPayers.map(({ readFunds }) => stateOf(readFunds())));
+    return (["failed", "low", "ok"] as const).find((state) => states.includes(state));
+  });
+  return reused(CACHED_MS, () => checkReadiness({ ...context, readEvmPayers }, outages));
+}
+
+/** Asks once in so many milliseconds. */
+function reused<Answer>(cachedMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let last: { at: number; answer: Promise<Answer> } | undefined;
+  return () => {
+    // Not the wall clock, which may be set.
+    const at = performance.now();
+    if (last === undefined || at - last.at >= cachedMs) last = { at, answer: ask() };
+    return last.answer;
+  };
+}
+
+async function checkReadiness(
+  {
+    store,
+    ledger,
+    clock,
+    readEvmPayers,
+  }: Omit<ReadinessContext, "evmPayers"> & { readEvmPayers: () => Promise<PayerState | undefined> },
+  outages: OutageWatch,
+): Promise<Readiness> {
+  const now = clock.now();
+  const [database, payer, evmPayer, queueAgeSeconds, unreadTransactions] = await Promise.all([
+    succeeds(outages.isSuspected() ? takesChanges(store, outages) : probeStore(store, { with: "read" })),
+    // One request answers both: whether the ledger is there, and whether the payer can write to it.
+    stateOf(readPayerFunds(ledger)),
+    readEvmPayers(),
+    oldestWork(store.pool, now),
+    withinTime(countUnread(store.pool)).catch(() => null),
+  ]);
+  const queue = queueAgeSeconds === null ? "failed" : queueAgeSeconds > BEHIND_SECONDS ? "behind" : "ok";
+  const isDegraded = payer !== "ok" || (evmPayer ?? "ok") !== "ok" || queue !== "ok" || unreadTransactions !== 0;
+  const ledgerState = payer === "failed" ? "failed" : "ok";
+  return {
+    status: !database ? "unavailable" : isDegraded ? "degraded" : "ready",
+    checks: { database: database ? "ok" : "failed", ledger: ledgerState, payer, ...defined({ evmPayer }), queue },
+    queueAgeSeconds,
+    unreadTransactions,
+  };
+}
+
+type PayerState = Readiness["checks"]["payer"];
+
+async function stateOf(funds: Promise<{ isEnough: boolean }>): Promise<PayerState> {
+  try {
+    return (await withinTime(funds)).isEnough ? "ok" : "low";
+  } catch {
+    return "failed";
+  }
+}
+
+async function takesChanges(store: Store, outages: OutageWatch): Promise<void> {
+  await probeStore(store, { with: "change" });
+  outages.clear();
+}
+
+async function oldestWork(db: Store["pool"], now: Date): Promise<number | null> {
+  try {
+    const backlog = await withinTime(countBacklog(db, { now }));
+    const due = Object.values(backlog).flatMap(({ oldestDueAt }) => (oldestDueAt === null ? [] : [oldestDueAt]));
+    const oldest = Math.min(now.getTime(), ...due.map((time) => time.getTime()));
+    return Math.floor((now.getTime() - oldest) / 1000);
+  } catch {
+    return null;
+  }
+}
+
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return withinTime(work).then(
+    () => true,
+    () => false,
+  );
+}
+
+function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new SdkError("unavailable", `no answer within ${ANSWER_WITHIN_MS} ms`)),
+      ANSWER_WITHIN_MS,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

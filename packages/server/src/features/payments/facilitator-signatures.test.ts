@@ -4,7 +4,7 @@ import { formatWebhookSecret } from "@arcs/core/internal";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { listAllEvidence } from "./evidence.ts";
+import { listAllEvidence } from "./evidence/service.ts";
 import type { Funded } from "../../../test/support/payments.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";

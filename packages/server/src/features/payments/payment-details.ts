@@ -1,15 +1,14 @@
-import type { PaymentView } from "@arcs/core/http";
+import type { PaymentRatingView, PaymentView } from "@arcs/core/http";
+import { addressOfAccount, parseJson } from "@arcs/core/internal";
 
 import { scopeOf } from "../../platform/base/scope.ts";
-import type { ApiKey } from "../access/keys/store.ts";
+import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type Dispute, findDisputeOf } from "./disputes/store.ts";
-import type { Payment } from "./store.ts";
-import { findRating, type Rating } from "./ratings/store.ts";
-import type { PaymentVisibility } from "./payment-visibility.ts";
-import { listOwnAddresses } from "../agents/store.ts";
-import { isVouchedFor, toMicroText } from "../trust/vouching/store/record-payment.ts";
-import { readVouching } from "../trust/vouching/store/read-vouching.ts";
+import { type Dispute, findDisputeOf } from "./disputes/service.ts";
+import type { Payment, PaymentVisibility } from "./service.ts";
+import { findRating, type GivenRating, type Rating } from "./ratings.ts";
+import { listOwnAddresses } from "../agents/service.ts";
+import { isVouchedFor, readVouching, toMicroText } from "../trust/vouching/service.ts";
 
 /** A payment with what belongs to it, as far as a key may see it. */
 export type PaymentDetails = {
@@ -99,4 +98,76 @@ export async function explainCounting(
 
 function notCounted(code: NotCounted["code"]): PaymentCounting {
   return { counts: false, why: [{ code, ...reasons[code] }] };
+}
+
+/** Shows a payment with what belongs to it, as far as the key may see that. */
+export function viewOfDetails({
+  payment,
+  rating,
+  dispute,
+  feedbackShown,
+  isOwn,
+  counting,
+}: PaymentDetails): PaymentView {
+  return {
+    ...viewOfPayment(payment, { rating, dispute }),
+    // How fast the agent was makes its score; only who took part can have said it.
+    ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null }),
+    ...counting,
+    ...(isOwn ? { metadata: parseJson(payment.metadata) as Record<string, unknown> } : {}),
+  };
+}
+
+function viewOfPayment(
+  payment: Payment,
+  { rating, dispute }: { rating: GivenRating | undefined; dispute: Dispute | undefined },
+): PaymentView {
+  const { id, agentId, status, amount, currency, payee, evidence, network, transactionHash, asset } = payment;
+  return {
+    id,
+    agentId,
+    status,
+    amount,
+    currency,
+    payer: { address: addressOfAccount(payment.payer) },
+    payee: addressOfAccount(payee),
+    evidence,
+    network,
+    transactionHash,
+    asset,
+    receipt: viewOfReceipt(payment),
+    rating: rating === undefined ? null : { ...viewOfRatingText(rating) },
+    dispute: dispute === undefined ? null : { id: dispute.id, status: dispute.status, winner: dispute.winner },
+    reason: payment.failureReason,
+    errorCode: payment.errorCode,
+    errorMessage: payment.errorMessage,
+    escrowReleased: payment.escrowReleased,
+    responseTimeMs: payment.responseTimeMs,
+    createdAt: payment.createdAt.toISOString(),
+    deadlineAt: payment.deadlineAt?.toISOString() ?? null,
+    completedAt: payment.completedAt?.toISOString() ?? null,
+    failedAt: payment.failedAt?.toISOString() ?? null,
+    canceledAt: payment.canceledAt?.toISOString() ?? null,
+    updatedAt: payment.updatedAt.toISOString(),
+  };
+}
+
+function viewOfReceipt({ receipt, receiptVerified }: Payment): PaymentView["receipt"] {
+  if (receipt === null) return null;
+  const { format } = parseJson(receipt) as { format: "jws" | "eip712" };
+  return { format, verified: receiptVerified ?? false };
+}
+
+function viewOfRatingText(rated: GivenRating): NonNullable<PaymentView["rating"]> {
+  const { rating, comment, delivered = null, responseTimeMs = null, inTime = null, createdAt } = rated;
+  return { rating, comment, delivered, responseTimeMs, inTime, createdAt: createdAt.toISOString() };
+}
+
+export function viewOfRating({ paymentId, agentId, rater, ...rest }: GivenRating): PaymentRatingView {
+  return {
+    paymentId,
+    agentId,
+    rater: addressOfAccount(rater),
+    ...viewOfRatingText({ paymentId, agentId, rater, ...rest }),
+  };
 }

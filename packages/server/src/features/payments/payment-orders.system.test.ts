@@ -5,10 +5,9 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement, replyStatement } from "./statements.ts";
-import { withdrawSettlement } from "./settlement/lost-settlements.ts";
-import { findPayment } from "./store.ts";
-import type { Settlement } from "./settlement/store.ts";
-import { type EvidenceTransaction, listAllEvidence } from "./evidence.ts";
+import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
+import { findPayment } from "./service.ts";
+import { type EvidenceTransaction, listAllEvidence } from "./evidence/service.ts";
 import { openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -1,15 +1,13 @@
 // Parties of a payment, and what others see of it: transfers are public, and anybody can report one first.
 import { describe, expect, test } from "vitest";
 
-import { hashApiKey } from "../access/keys/key-text.ts";
+import { findUsableApiKey, hashApiKey } from "../access/service.ts";
 import { type AssessedPaymentEvent, assessPaymentEvent } from "./assess-payment-event.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
-import { findUsableApiKey } from "../access/keys/store.ts";
-import { withdrawSettlement } from "./settlement/lost-settlements.ts";
-import { endPayment, findPayment } from "./store.ts";
-import type { Settlement } from "./settlement/store.ts";
-import { listAllEvidence } from "./evidence.ts";
-import { findReputation } from "../trust/scores/store.ts";
+import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
+import { endPayment, findPayment } from "./service.ts";
+import { listAllEvidence } from "./evidence/service.ts";
+import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { type PaidPayment, usePartiesScene } from "./test/paid-parties.ts";
 

@@ -2,8 +2,8 @@ import { useStore } from "../../../test/support/stores.ts";
 import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { listAllEvidence } from "./evidence.ts";
-import { findReputation } from "../trust/scores/store.ts";
+import { listAllEvidence } from "./evidence/service.ts";
+import { findReputation } from "../trust/scores/service.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";
 import { usePaymentsScene } from "./test/reported-payments.ts";
 

@@ -2,27 +2,13 @@ import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
 import { defined, readAccountId } from "@arcs/core/internal";
 import type { TimesReporter } from "@arcs/trust";
-
-import { nameFacilitatorPayment, useFacilitatorRequest } from "./facilitator-requests.ts";
-import {
-  addToPayment,
-  adoptPayment,
-  endPayment,
-  findPayment,
-  insertPayment,
-  namePaymentParties,
-  type Payment,
-  type PaymentResult,
-} from "./store.ts";
-import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { lockPayment, nextStep, type PaymentEvent } from "./payment-machine.ts";
-import { emitPaymentEvent } from "./emit-payment-event.ts";
+import { nameFacilitatorPayment, useFacilitatorRequest, useReceipt } from "./facilitators.ts";
+import { addToPayment, adoptPayment, endPayment, findPayment, insertPayment, namePaymentParties, type Payment, type PaymentResult, findPaymentVisibility, isOwnKeyOfParty } from "./service.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { lockPayment, nextStep, type PaymentEvent, emitPaymentEvent } from "./payment-machine.ts";
 import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
 import { requestScore, type ScoreTrigger } from "../../platform/outbox.ts";
-import { findPaymentVisibility, isOwnKeyOfParty } from "./payment-visibility.ts";
-import { proveKnown } from "./settlement/restore-payment.ts";
-import { assignSettlement } from "./settlement/assign-settlement.ts";
-import { watchSettlement } from "./settlement/watch-settlement.ts";
+import { proveKnown, assignSettlement, watchSettlement } from "./settlement/settled-payments.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 
@@ -273,37 +259,4 @@ function withoutNulls(result: PaymentResult): Partial<PaymentResult> {
 /** The error code of specification 7 for the reason that it names; the others follow its form. */
 function errorCodeOf(reason: string): string {
   return reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
-}
-
-/** Use of a seller's receipt for a payment. */
-type ReceiptUse = {
-  /** Digest of the signer and the contents. */
-  digest: string;
-  paymentId: string;
-  network: string | null;
-  transactionHash: string | null;
-};
-
-/**
- * Uses a seller's receipt for a payment.
- *
- * @returns false where it was used for another one; reports of one transaction are of one payment
- */
-async function useReceipt(
-  tx: Transaction,
-  { digest, paymentId, network, transactionHash }: ReceiptUse,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into used_receipts (digest, payment_id, network, transaction_hash) values ($1, $2, $3, $4)
-     on conflict (digest) do nothing`,
-    [digest, paymentId, network, transactionHash],
-  );
-  if (rowCount === 1) return true;
-  const used = await queryOne(
-    tx,
-    `select 1 as one from used_receipts
-     where digest = $1 and (payment_id = $2 or (network = $3 and transaction_hash = $4))`,
-    [digest, paymentId, network, transactionHash],
-  );
-  return used !== undefined;
 }

@@ -3,16 +3,16 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { appendEvent } from "../webhooks/events/service.ts";
 import {
   addEventPartition,
+  appendEvent,
   deleteOldEvents,
   dropEventPartition,
   type EventPartition,
   listEventPartitions,
-} from "../webhooks/events/event-partitions.ts";
+} from "../webhooks/events/service.ts";
 import { claimDeliveries } from "../webhooks/deliveries/store.ts";
-import { deleteOldDeliveries, replayDelivery } from "../webhooks/deliveries/delivery-history.ts";
+import { deleteOldDeliveries, replayDelivery } from "../webhooks/deliveries/service.ts";
 import { insertSubscription } from "../webhooks/subscriptions/store.ts";
 import { postgresPrograms } from "../../../test/support/postgres-cluster.ts";
 import { at, now, subscriptionRow } from "../../../test/support/fixtures.ts";

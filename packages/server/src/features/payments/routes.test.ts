@@ -7,8 +7,8 @@ import {
   plainTransfer,
   transact,
 } from "../../../../ledger/test/support/spl.ts";
-import { listAllEvidence } from "./evidence.ts";
-import { findReputation } from "../trust/scores/store.ts";
+import { listAllEvidence } from "./evidence/service.ts";
+import { findReputation } from "../trust/scores/service.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -1,22 +1,17 @@
-import { addressOfAccount, parseJson } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../context.ts";
 import { assessPaymentEvent } from "./assess-payment-event.ts";
-import { assessRating, ratePayment } from "./ratings/service.ts";
-import { registerPaymentReceiptRoutes } from "./receipts/routes.ts";
+import { assessRating, ratePayment } from "./ratings.ts";
+import { registerPaymentReceiptRoutes } from "./receipts.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
-import { type PaymentDetails, readPaymentDetails } from "./payment-details.ts";
-import { findPaymentVisibility, findVisiblePayment } from "./payment-visibility.ts";
-import { callerOf } from "../access/keys/authentication.ts";
-import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "@arcs/core/http";
-import { answerOnce } from "../access/idempotency/idempotency.ts";
+import { readPaymentDetails, viewOfDetails, viewOfRating } from "./payment-details.ts";
+import { findPaymentVisibility, findVisiblePayment } from "./service.ts";
+import { callerOf } from "../access/service.ts";
+import type { PaymentEventInput, RatePayment } from "@arcs/core/http";
+import { answerOnce } from "../access/idempotency/service.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import { readFacilitatorSignature } from "./facilitator-signature.ts";
-import type { Dispute } from "./disputes/store.ts";
-import type { Payment } from "./store.ts";
-import type { NewRating } from "./ratings/store.ts";
+import { readFacilitatorSignature } from "./facilitators.ts";
 
 /** Path parameters of one payment. */
 const paymentParams = {
@@ -117,69 +112,4 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
       return reply.code(status).send(body);
     },
   );
-}
-
-/** Shows a payment with what belongs to it, as far as the key may see that. */
-function viewOfDetails({ payment, rating, dispute, feedbackShown, isOwn, counting }: PaymentDetails): PaymentView {
-  return {
-    ...viewOfPayment(payment, { rating, dispute }),
-    // How fast the agent was makes its score; only who took part can have said it.
-    ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null }),
-    ...counting,
-    ...(isOwn ? { metadata: parseJson(payment.metadata) as Record<string, unknown> } : {}),
-  };
-}
-
-function viewOfPayment(
-  payment: Payment,
-  { rating, dispute }: { rating: NewRating | undefined; dispute: Dispute | undefined },
-): PaymentView {
-  const { id, agentId, status, amount, currency, payee, evidence, network, transactionHash, asset } = payment;
-  return {
-    id,
-    agentId,
-    status,
-    amount,
-    currency,
-    payer: { address: addressOfAccount(payment.payer) },
-    payee: addressOfAccount(payee),
-    evidence,
-    network,
-    transactionHash,
-    asset,
-    receipt: viewOfReceipt(payment),
-    rating: rating === undefined ? null : { ...viewOfRatingText(rating) },
-    dispute: dispute === undefined ? null : { id: dispute.id, status: dispute.status, winner: dispute.winner },
-    reason: payment.failureReason,
-    errorCode: payment.errorCode,
-    errorMessage: payment.errorMessage,
-    escrowReleased: payment.escrowReleased,
-    responseTimeMs: payment.responseTimeMs,
-    createdAt: payment.createdAt.toISOString(),
-    deadlineAt: payment.deadlineAt?.toISOString() ?? null,
-    completedAt: payment.completedAt?.toISOString() ?? null,
-    failedAt: payment.failedAt?.toISOString() ?? null,
-    canceledAt: payment.canceledAt?.toISOString() ?? null,
-    updatedAt: payment.updatedAt.toISOString(),
-  };
-}
-
-function viewOfReceipt({ receipt, receiptVerified }: Payment): PaymentView["receipt"] {
-  if (receipt === null) return null;
-  const { format } = parseJson(receipt) as { format: "jws" | "eip712" };
-  return { format, verified: receiptVerified ?? false };
-}
-
-function viewOfRatingText(rated: NewRating): NonNullable<PaymentView["rating"]> {
-  const { rating, comment, delivered = null, responseTimeMs = null, inTime = null, createdAt } = rated;
-  return { rating, comment, delivered, responseTimeMs, inTime, createdAt: createdAt.toISOString() };
-}
-
-function viewOfRating({ paymentId, agentId, rater, ...rest }: NewRating): PaymentRatingView {
-  return {
-    paymentId,
-    agentId,
-    rater: addressOfAccount(rater),
-    ...viewOfRatingText({ paymentId, agentId, rater, ...rest }),
-  };
 }

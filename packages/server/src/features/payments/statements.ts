@@ -1,15 +1,25 @@
 import { defined } from "@arcs/core/internal";
 import { formatPaymentStatement } from "@arcs/trust";
+import { SdkError } from "@arcs/core";
 
-import type { Payment } from "./store.ts";
-import type { NewRating } from "./ratings/store.ts";
-import type { Reply } from "./receipts/reply-store.ts";
+import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
+import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { ApiKey } from "../access/service.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
 
 /** Which payment a statement is about. */
 export type StatedPayment = Pick<Payment, "id" | "agentId">;
 
 /** A payer's words with a rating; members that are null or absent are left out of the text. */
-export type RatedWords = Pick<NewRating, "rating" | "comment" | "delivered" | "responseTimeMs" | "inTime">;
+export type RatedWords = {
+  rating: number;
+  comment: string | null;
+  delivered?: boolean | null;
+  responseTimeMs?: number | null;
+  inTime?: boolean | null;
+};
 
 /** Writes the text that a payer signs to rate a payment. */
 export function ratingStatement(
@@ -35,7 +45,80 @@ export function disputeStatement(
 /** Writes the text that an agent signs to reply to what its payer said. */
 export function replyStatement(
   { id, agentId }: StatedPayment,
-  words: Pick<Reply, "claim" | "reply"> & { network: string },
+  words: { claim: "rating" | "dispute"; reply: string; network: string },
 ): string {
   return formatPaymentStatement({ kind: "reply", payment: id, agent: agentId, ...words });
+}
+
+/** Parties that may speak of a payment: the payer, or the agent that was paid. */
+type Speaker = "payer" | "agent";
+
+/** A party's statement about a payment, and its claimed signature. */
+type PartyStatement = { by: Speaker; statementOf: (payment: Payment) => string; signature: string };
+
+/** A statement with whether its party signed it, as the payment was when that was looked at. */
+export type CheckedStatement = { statement: string; by: Speaker; signer: string; isSigned: boolean };
+
+/**
+ * Finds out whether a party of a payment signed a statement. A smart wallet is asked on its chain, so it comes before the
+ * transaction of the store.
+ *
+ * @returns `undefined` where there is no such payment
+ */
+export async function checkPartyStatement(
+  context: { store: Store; evm: EvmNetworks },
+  paymentId: string,
+  { by, statementOf, signature }: PartyStatement,
+): Promise<CheckedStatement | undefined> {
+  const payment = await findPayment(context.store.pool, paymentId);
+  if (payment === undefined) return undefined;
+  const signer = walletOf(payment, by);
+  const statement = statementOf(payment);
+  return { statement, by, signer, isSigned: await isSignedByAccount(context, statement, { signer, signature }) };
+}
+
+/**
+ * Finds a payment that a party speaks of, and makes sure that it is that party, and a payment that counts. What nobody
+ * vouches for can neither be rated nor disputed: else anybody could make up a payment to say something bad about its payee.
+ *
+ * @throws SdkError `payment_not_found` also for one that the key may not see, unless it brings the party's signature
+ * @throws SdkError `conflict` when the payment is not completed, or only reported
+ * @throws SdkError `statement_signature_invalid` when the party's wallet did not sign
+ */
+export async function requireStatement(
+  db: Queryable,
+  paymentId: string,
+  { caller, stated }: { caller: ApiKey; stated: CheckedStatement | undefined },
+): Promise<Payment> {
+  const payment = await findPayment(db, paymentId);
+  if (payment === undefined || stated === undefined) throw paymentNotFound();
+  const { statement, by } = stated;
+  const signer = walletOf(payment, by);
+  const isSigned = stated.isSigned && stated.signer === signer;
+  // A request with a party's signature speaks for it; other callers learn what their visibility allows, and no more.
+  if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned) throw paymentNotFound();
+  if (payment.status !== "completed" || payment.evidence === "reported") {
+    const { status, evidence } = payment;
+    throw new SdkError(
+      "conflict",
+      `the payment is ${status}, its evidence ${evidence}; it must be completed, with evidence from the ledger or a facilitator`,
+    );
+  }
+  if (isSigned) return payment;
+  throw new SdkError("statement_signature_invalid", `signature is not that of the ${by}'s wallet over the statement`, {
+    details: { signer, statement },
+  });
+}
+
+/** The wallet that speaks for a party: who paid, or the agent's own address. */
+function walletOf({ payer, agentId }: Payment, by: Speaker): string {
+  return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
+}
+
+/** For so many days a party may speak: of a payment since its completion, of what the payer said since then. */
+export const WINDOW_DAYS = 30;
+
+/** Tells whether it is too late to speak. */
+export function isWindowOver(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() > WINDOW_DAYS * 86_400_000;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { findDispute, findDisputeOf, insertDispute, listDisputes, resolveDispute } from "./disputes/store.ts";
-import { endPayment, findPayment, insertPayment, type Payment, type PaymentResult, provePayment } from "./store.ts";
-import type { PaymentName } from "./payment-name.ts";
-import { useSettlement } from "./settlement/store.ts";
-import { findRating, insertRating, listRatings } from "./ratings/store.ts";
+import { findDispute, findDisputeOf, insertDispute, listDisputes, resolveDispute } from "./disputes/service.ts";
+import { endPayment, findPayment, insertPayment, type Payment, type PaymentResult, provePayment } from "./service.ts";
+import type { PaymentName } from "./evidence/service.ts";
+import { useSettlement } from "./settlement/service.ts";
+import { findRating, insertRating, listRatings } from "./ratings.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { at, newId, now, paymentRow, entriesOf } from "../../../test/support/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";

@@ -2,7 +2,7 @@ import { computeTrustScore, verifyPaymentReceipt } from "@arcs/trust";
 import { describe, beforeAll, expect, test } from "vitest";
 
 import { type RatedWords, ratingStatement } from "./statements.ts";
-import { listAllEvidence } from "./evidence.ts";
+import { listAllEvidence } from "./evidence/service.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

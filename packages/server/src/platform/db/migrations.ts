@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { existsSync } from "node:fs";
-
 import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
-
 import { isAlreadyCreated } from "./store-failures.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "./queryable.ts";
 import type { Store } from "./store.ts";

@@ -1,17 +1,11 @@
 // A real primary and a real streaming replica of it: reads that take long go there, and are never older than the question.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-
 import { openStore } from "./open-store.ts";
-import { updateAgentPrivacy } from "../../features/agents/store.ts";
+import { updateAgentPrivacy } from "../../features/agents/service.ts";
 import type { Queryable } from "./queryable.ts";
 import type { Store } from "./store.ts";
-import { searchAgents } from "../../features/agents/search/store.ts";
-import {
-  type PostgresCluster,
-  postgresPrograms,
-  startPostgres,
-  startReplica,
-} from "../../../test/support/postgres-cluster.ts";
+import { searchAgents } from "../../features/agents/search/search-agents.ts";
+import { type PostgresCluster, postgresPrograms, startPostgres, startReplica } from "../../../test/support/postgres-cluster.ts";
 import { addAgent, newId, now } from "../../../test/support/fixtures.ts";
 
 const CHANGES = Number(process.env["ARCS_REPLICA_CHANGES"] ?? 6);

@@ -3,9 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
 import type { Hold } from "../jobs/queue.ts";
-import type { DeliveryAttempt } from "../../features/webhooks/deliveries/delivery-source.ts";
+import type { DeliveryAttempt } from "../../features/webhooks/deliveries/webhook-deliveries.ts";
 import { createHostResolver, createSafeAgent, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
 import type { ResolvedAddress, ResolveHost } from "@arcs/process";

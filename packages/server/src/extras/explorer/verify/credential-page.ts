@@ -1,7 +1,6 @@
 import type { JsonObject } from "@arcs/core";
-
 import type { PublicVerification } from "./verify-for-public.ts";
-import type { LoggedPlace } from "../../../features/log/logged-place.ts";
+import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 import { loggedText } from "../logged-text.ts";
 import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
@@ -10,7 +9,7 @@ import { shownClaims, shownTime } from "./claims.ts";
 import { credentialName } from "./facts.ts";
 import { plainText } from "./plain-text.ts";
 import { foreign, sentenceOf } from "./sentence.ts";
-import { statusOfCredential } from "../../../features/credentials/credential-status.ts";
+import { statusOfCredential } from "../../../features/credentials/store.ts";
 
 /** Writes the page that shows whether a credential is valid. Everything that counts is there without scripts. */
 export function verifyPage(

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { saveIssuer } from "../../../features/credentials/issuers/store.ts";
-import { updateAgentPrivacy } from "../../../features/agents/store.ts";
+import { saveIssuer } from "../../../features/credentials/issuers/service.ts";
+import { updateAgentPrivacy } from "../../../features/agents/service.ts";
 import { anHourLater, inHalfAnHour, registerAgent, runJobs } from "../../../../test/support/credentials.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

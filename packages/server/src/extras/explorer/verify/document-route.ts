@@ -1,16 +1,14 @@
 import type { CredentialReport, JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-
 import type { ServerContext } from "../../../context.ts";
-import { createStatusResolver } from "../../../features/credentials/export-credential.ts";
-import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/trusted-issuers.ts";
+import { createStatusResolver, ownBases } from "../../../features/credentials/verification/service.ts";
+import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
 import { type AddressLimit, useFewAtATime } from "../../../platform/http/load-limits.ts";
 import { readText } from "../../../platform/http/validation.ts";
 import { documentPage } from "./document-page.ts";
 import { writeStatus } from "./facts.ts";
 import { reportInWords } from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
-import { ownBases } from "../../../features/credentials/own-bases.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";

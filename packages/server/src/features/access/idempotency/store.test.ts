@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
-
-import {
-  amendIdempotent,
-  deleteExpiredIdempotencyKeys,
-  finishIdempotent,
-  forgetIdempotent,
-  type IdempotentRequest,
-  startIdempotent,
-} from "./store.ts";
+import { amendIdempotent, deleteExpiredIdempotencyKeys, finishIdempotent, forgetIdempotent, type IdempotentRequest, startIdempotent } from "./service.ts";
 import { endLeases } from "../../../platform/db/migrations.ts";
-import { findIssuer, saveIssuer } from "../../credentials/issuers/store.ts";
+import { findIssuer, saveIssuer } from "../../credentials/issuers/service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";
 

@@ -1,6 +1,6 @@
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
-import type { Permission } from "./store.ts";
+import type { Permission } from "../service.ts";
 import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
 /** The permissions that a key can be given. */

@@ -3,7 +3,7 @@ import { defined, showValue } from "@arcs/core/internal";
 
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
 import { createApiKey, endApiKey } from "./service.ts";
-import { type ApiKey, findApiKey, listApiKeys, type Permission } from "./store.ts";
+import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
 import { printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
 import {

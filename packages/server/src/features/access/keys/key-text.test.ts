@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hashApiKey, isApiKey, makeApiKey } from "./key-text.ts";
+import { hashApiKey, isApiKey, makeApiKey } from "../service.ts";
 
 test("a key says what it is for, and is never made twice", () => {
   const keys = Array.from({ length: 1000 }, (_, index) => makeApiKey(index % 2 === 0 ? "live" : "test"));

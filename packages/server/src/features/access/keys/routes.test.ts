@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { makeApiKey } from "./key-text.ts";
+import { makeApiKey } from "../service.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../../context.ts";
-import { createApiKey, endApiKey, listVisibleKeys, requireEndableKey } from "./service.ts";
-import { callerOf } from "./authentication.ts";
-import type { ApiKeyView, CreateApiKey } from "@arcs/core/http";
-import { answerOnce } from "../idempotency/idempotency.ts";
+import { createApiKey, endApiKey, listVisibleKeys, requireEndableKey, viewOfKey } from "./service.ts";
+import { callerOf } from "../service.ts";
+import type { CreateApiKey } from "@arcs/core/http";
+import { answerOnce } from "../idempotency/service.ts";
 import { readTime } from "../../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { ApiKey } from "./store.ts";
 
 /** Keys: make, list, revoke, and see what one's own may do. */
 export function registerKeyRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -92,16 +90,4 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
     },
     async (request) => ({ valid: true, apiKey: viewOfKey(callerOf(request)) }),
   );
-}
-
-/** An API key as its account sees it. */
-export function viewOfKey(key: ApiKey): ApiKeyView {
-  const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, madeBy: __, mode: ___, ...rest } = key;
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt?.toISOString() ?? null,
-    revokedAt: revokedAt?.toISOString() ?? null,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  };
 }

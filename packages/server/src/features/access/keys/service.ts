@@ -1,26 +1,12 @@
 import { SdkError } from "@arcs/core";
-
-import { hashApiKey, type KeyMode, makeApiKey } from "./key-text.ts";
-import {
-  type ApiKey,
-  findApiKey,
-  insertApiKey,
-  limitApiKey,
-  limitKeysMadeBy,
-  listApiKeys,
-  lockUsableApiKey,
-  moveKeysMadeBy,
-  type Permission,
-  revokeApiKey,
-  revokeKeysMadeBy,
-} from "./store.ts";
+import { hashApiKey, type KeyMode, makeApiKey, type ApiKey, findApiKey, insertApiKey, listApiKeys, lockUsableApiKey, type Permission, isOperator, mayDo } from "../service.ts";
+import { limitApiKey, limitKeysMadeBy, moveKeysMadeBy, revokeApiKey, revokeKeysMadeBy } from "./store.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
-import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import { deleteSubscriptionsOfKeys, handOverSubscriptions } from "../../webhooks/subscriptions/store.ts";
+import { type Queryable, type Transaction, queryAll } from "../../../platform/db/queryable.ts";
+import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";
 import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
-import { isOperator, mayDo } from "./permissions.ts";
-import { endDeliveries } from "../../webhooks/deliveries/store.ts";
+import type { ApiKeyView } from "@arcs/core/http";
 
 /** A new key, as requested. */
 export type NewApiKey = {
@@ -238,11 +224,8 @@ export async function endApiKey(
     made = await revokeKeysMadeBy(tx, made, { now });
     ended.push(...made);
   }
-  for (const subscription of await deleteSubscriptionsOfKeys(tx, /* fault: subscription-outlives-revoked-key */ ended, {
-    now,
-  })) {
-    await endDeliveries(tx, subscription, { error: "the API key that made the subscription was revoked", now });
-  }
+  const error = "the API key that made the subscription was revoked";
+  await endSubscriptionsOfKeys(tx, /* fault: subscription-outlives-revoked-key */ ended, { error, now });
   return true;
 }
 
@@ -297,4 +280,63 @@ export async function requireEndableKey(db: Queryable, id: string, { caller }: {
     throw new SdkError("not_found", "there is no API key with this id");
   }
   return found;
+}
+
+/** An API key as its account sees it. */
+export function viewOfKey(key: ApiKey): ApiKeyView {
+  const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, madeBy: __, mode: ___, ...rest } = key;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** Revokes a key; false when it does not exist or was revoked before. */
+export async function revokeApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<boolean> {
+  const { rowCount } = await db.query("update api_keys set revoked_at = $2 where id = $1 and revoked_at is null", [
+    id,
+    now,
+  ]);
+  return rowCount === 1;
+}
+
+/** Makes a key end at a time, unless it ends before: the overlap of a rotation. */
+export async function limitApiKey(db: Queryable, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
+  await db.query("update api_keys set expires_at = $2 where id = $1 and (expires_at is null or expires_at > $2)", [
+    id,
+    expiresAt,
+  ]);
+}
+
+/** Revokes what keys have made; gives the ids of those that were not revoked before. */
+async function revokeKeysMadeBy(tx: Transaction, ids: readonly string[], { now }: { now: Date }): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    tx,
+    "update api_keys set revoked_at = $2 where made_by = any($1) and revoked_at is null returning id",
+    [ids, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes what keys have made end at a time; gives the ids of those that would have ended later. */
+async function limitKeysMadeBy(
+  tx: Transaction,
+  ids: readonly string[],
+  { expiresAt }: { expiresAt: Date },
+): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    tx,
+    `update api_keys set expires_at = $2
+     where made_by = any($1) and (expires_at is null or expires_at > $2) returning id`,
+    [ids, expiresAt],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lets what one key has made end with another one. */
+async function moveKeysMadeBy(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.query("update api_keys set made_by = $2 where made_by = $1 and id <> $2", [from, to]);
 }

@@ -1,24 +1,8 @@
 import { describe, expect, test } from "vitest";
-
-import { hashApiKey, makeApiKey } from "./key-text.ts";
-import { createKnownKeys } from "./known-keys.ts";
-import {
-  type ApiKey,
-  findApiKey,
-  findUsableApiKey,
-  insertApiKey,
-  limitApiKey,
-  listApiKeys,
-  revokeApiKey,
-  touchApiKey,
-} from "./store.ts";
-import {
-  deleteExpiredChallenges,
-  findOpenChallenge,
-  insertChallenge,
-  takeChallenge,
-} from "../../agents/registration/challenges.ts";
-import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/store.ts";
+import { hashApiKey, makeApiKey, createKnownKeys, type ApiKey, findApiKey, findUsableApiKey, insertApiKey, listApiKeys, touchApiKey } from "../service.ts";
+import { limitApiKey, revokeApiKey } from "./service.ts";
+import { deleteExpiredChallenges, findOpenChallenge, insertChallenge, takeChallenge } from "../../agents/registration/challenges.ts";
+import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/service.ts";
 import { isUniqueViolation, isUnstorableText } from "../../../platform/db/store-failures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { now, at, sha256, newId, issuer } from "../test/access-values.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import type { saveIssuer } from "../../credentials/issuers/store.ts";
+import type { saveIssuer } from "../../credentials/issuers/service.ts";
 
 export const now = new Date("2026-03-01T12:00:00.000Z");
 

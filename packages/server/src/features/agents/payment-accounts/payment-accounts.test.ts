@@ -1,10 +1,10 @@
 // Scores that are computed again when an account on another chain becomes an agent's.
 import { describe, expect, test } from "vitest";
 
-import { addPaymentAccount } from "./payment-accounts.ts";
+import { addPaymentAccount } from "./service.ts";
 import { insertChallenge } from "../registration/challenges.ts";
-import { type Agent, listOwnAddresses } from "../store.ts";
-import { insertPayment } from "../../payments/store.ts";
+import { type Agent, listOwnAddresses } from "../service.ts";
+import { insertPayment } from "../../payments/service.ts";
 import { addAgent, at, newId, now, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 

@@ -1,25 +1,13 @@
 import { addressOfAccount, readAccountId } from "@arcs/core/internal";
-import type {
-  CreatePaymentAccountChallenge,
-  PaymentAccountChallengeView,
-  PaymentAccountView,
-  ProvePaymentAccount,
-} from "@arcs/core/http";
+import type { CreatePaymentAccountChallenge, PaymentAccountChallengeView, PaymentAccountView, ProvePaymentAccount } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../../context.ts";
-import { requireAgent } from "../find-agent.ts";
-import {
-  addPaymentAccount,
-  checkPaymentAccount,
-  createPaymentAccountChallenge,
-  removePaymentAccount,
-} from "./payment-accounts.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { requireAgent } from "../search/service.ts";
+import { addPaymentAccount, checkPaymentAccount, createPaymentAccountChallenge, removePaymentAccount, type PaymentAccount } from "./service.ts";
+import { callerOf } from "../../access/service.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { PaymentAccount } from "./store.ts";
-import { agentParams } from "../routes.ts";
+import { agentParams } from "../views/service.ts";
 
 /** Accounts on other chains that an agent is paid at: prove, withdraw. */
 export function registerPaymentAccountRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -7,7 +7,7 @@ export const faults = {
     },
     "payment-address-without-owner": { means: "An agent's key alone changes where payments go.", instead: "true" },
   },
-  "../../trust/score-proofs/routes.test.ts": {
+  "../../trust/score-proofs.test.ts": {
     "score-proofs-for-anybody": { means: "Anyone gets an agent's score proofs.", instead: "" },
   },
 };

@@ -1,24 +1,12 @@
 import { hashAgentBody, isAddress, SdkError } from "@arcs/core";
 import { type AgentChallenge, formatAgentChallenge, isSignedByWallet } from "@arcs/core/internal";
-
-import {
-  type Agent,
-  type AgentPrivacy,
-  type AgentProfile,
-  findAgent,
-  insertAgent,
-  lockAgent,
-  updateAgent,
-  updateAgentPrivacy,
-} from "../store.ts";
+import { type Agent, type AgentPrivacy, type AgentProfile, findAgent, insertAgent, lockAgent, updateAgent, updateAgentPrivacy, requestFamilyScores } from "../service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { type Clock, newId, nextMidnight, type RandomBytes } from "../../../platform/base/runtime.ts";
-import { toPrivacySettings, visibleValuesOf } from "../../trust/scores/reputation-record.ts";
-import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
+import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } from "../../trust/scores/service.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { findReputation, type Reputation } from "../../trust/scores/store.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
 /** A new agent as it describes itself. */

@@ -1,10 +1,102 @@
-import type { Queryable } from "../../../platform/db/queryable.ts";
-import { type AgentFilter, searchAgents } from "./store.ts";
-import type { ListedAgent } from "./listed-agents.ts";
-import { type AgentOrder, MAX_SEARCH_RESULTS } from "./search-order.ts";
+import type { Tier } from "@arcs/trust";
+import type { FastifyInstance } from "fastify";
+import type { AgentSearch } from "@arcs/core/http";
 
-/** The last page that can be asked for: on it is what a search counts at most, one on each page. */
-export const LAST_SEARCH_PAGE = MAX_SEARCH_RESULTS;
+import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./service.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
+import { parseList } from "../../../platform/http/id-list.ts";
+import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+
+/** Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent shows. */
+export type AgentFilter = {
+  /** Words in name or description, as people write them: quotes and `-` work, nothing is an error. */
+  query?: string;
+  /** The agent has all of them. */
+  capabilities?: readonly string[];
+  minScore?: number;
+  maxScore?: number;
+  tier?: Tier;
+  verified?: boolean;
+};
+
+/** In which order agents come. Those that do not show what is sorted by come last, either way. */
+export type AgentOrder = {
+  sortBy: "score" | "transactions" | "createdAt" | "lastActive";
+  order: "asc" | "desc";
+};
+
+/** How many agents a search counts, and how far its pages go. */
+export const MAX_SEARCH_RESULTS = 10_000;
+
+type SearchQuery = Omit<AgentFilter, "capabilities"> &
+  AgentOrder &
+  PublicViewQuery & { capabilities?: string; page: number; limit: number };
+
+const score = { type: "number", minimum: 0, maximum: 1000 } as const;
+
+/** Search over agents: it finds them by what they show, and by nothing else. */
+export function registerAgentSearchRoute(
+  app: FastifyInstance,
+  { store, settings }: { store: Store; settings: Pick<Settings, "network"> },
+): void {
+  app.get<{ Querystring: SearchQuery }>(
+    "/agents/search",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "searchAgents",
+        summary: "Search agents",
+        description:
+          "Scores and tiers are those that agents show: the floor of a range or tier where they show no more than that. Agents that show nothing match no filter by score or tier, and come last in either order. Pages reach the first 10,000 agents.",
+        tags: ["agents"],
+        querystring: {
+          type: "object",
+          properties: {
+            query: { description: "Words in name and description", type: "string", maxLength: 200 },
+            capabilities: {
+              description: "Comma-separated; an agent has all of them",
+              type: "string",
+              maxLength: 1000,
+              pattern: "^[^\\u0000]*$",
+            },
+            minScore: score,
+            maxScore: score,
+            tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
+            verified: {
+              description: "Whether the wallet is verified and there is an identity credential",
+              type: "boolean",
+            },
+            sortBy: { type: "string", enum: ["score", "transactions", "createdAt", "lastActive"], default: "score" },
+            order: { type: "string", enum: ["asc", "desc"], default: "desc" },
+            page: { type: "integer", minimum: 1, maximum: MAX_SEARCH_RESULTS, default: 1 },
+            limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+            ...publicViewProperty,
+          },
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("agent-search"), ...errorResponses },
+      },
+    },
+    async (request): Promise<AgentSearch> => {
+      const { page, limit, sortBy, order, capabilities, view: _, ...rest } = request.query;
+      const applied = { ...rest, ...(capabilities === undefined ? {} : { capabilities: parseList(capabilities) }) };
+      const { agents, total } = await store.readLarge((db) =>
+        findAgentsOfPage(db, applied, { page, limit, sortBy, order }),
+      );
+      const totalPages = Math.ceil(total / limit);
+      return {
+        isTest: isTestNetwork(settings.network),
+        data: agents.map((found) => viewOfSearchedAgent(found, viewerFor(request, found.agent))),
+        pagination: { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
+        filters: { ...applied, sortBy, order },
+      };
+    },
+  );
+}
 
 /** Finds the agents of one page, numbered from 1, and how many there are in all, as far as pages reach. */
 export function findAgentsOfPage(
@@ -23,4 +115,120 @@ function wholeScores({ minScore, maxScore, ...rest }: AgentFilter): AgentFilter 
     ...(minScore === undefined ? {} : { minScore: Math.ceil(minScore) }),
     ...(maxScore === undefined ? {} : { maxScore: Math.floor(maxScore) }),
   };
+}
+
+/**
+ * Searches agents.
+ *
+ * @param page - `offset` of its first agent, below {@link MAX_SEARCH_RESULTS}, and its length
+ * @returns the agents of the page, and how many there are in all, counted up to {@link MAX_SEARCH_RESULTS}
+ */
+export async function searchAgents(
+  db: Queryable,
+  filter: AgentFilter,
+  { offset, limit, ...order }: AgentOrder & { offset: number; limit: number },
+): Promise<{ agents: ListedAgent[]; total: number }> {
+  const { conditions, values } = conditionsOf(filter);
+  const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const { rows } = await db.query<ListedRow & { total: number }>(
+    searchStatement(order, { conditions, size, from }),
+    [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
+    { planned: "each time" },
+  );
+  // A page with nobody on it is one row that counts.
+  return { agents: rows.filter(({ id }) => id !== null).map(listedAgentOf), total: rows[0]?.total ?? 0 };
+}
+
+// Each has an index that descends, with the agent's id beside the value.
+const sortColumns: Readonly<Record<AgentOrder["sortBy"], string>> = {
+  score: "r.visible_score",
+  transactions: "r.visible_transactions",
+  createdAt: "a.created_at",
+  lastActive: "r.visible_last_active_at",
+};
+
+const WITH_SCORE = "agents a join reputations r on r.agent_id = a.id";
+
+/**
+ * The statement of a search, in SQL: one row for each agent of the page, each with the number of all that match as `total`.
+ *
+ * Left to itself, Postgres follows the order's index for rare words too, and reads all agents. So those that match are counted
+ * first: fewer than are counted at most get sorted, of more the index is followed.
+ *
+ * @param options.size - length of the page, in SQL
+ * @param options.from - offset of the page, in SQL
+ */
+export function searchStatement(
+  { sortBy, order }: AgentOrder,
+  { conditions, size, from }: { conditions: readonly string[]; size: string; from: string },
+): string {
+  const column = sortColumns[sortBy];
+  // Every agent has a time of creation, and the index of those has no place for nulls.
+  const direction = sortBy === "createdAt" ? order : `${order} nulls last`;
+  const [table, id] = sortBy === "createdAt" ? ["agents a", "a.id"] : ["reputations r", "r.agent_id"];
+  const all = conditions.join(" and ") || "true";
+  // Every agent has a reputation: where none of its columns is compared, agents alone are as many.
+  const matching = `from ${all.includes("r.") ? WITH_SCORE : "agents a"} where ${all}`;
+  const page = `limit ${size} offset ${from}`;
+  const isMore = `(select total from counted) = ${MAX_SEARCH_RESULTS}`;
+  // The ids are one array: as rows, 10,000 of them take a third longer.
+  // `offset 0` keeps Postgres from reading whole tables to join them with a few agents.
+  return `with counted as materialized (
+      select count(*) as total, array_agg(id) as ids from (select a.id ${matching} limit ${MAX_SEARCH_RESULTS}) found
+    ), page as (
+      (select found.id, v.place from unnest((select ids from counted)) found (id),
+         lateral (select ${column} as place from ${table} where ${id} = found.id offset 0) v
+       where not ${isMore} order by v.place ${direction}, found.id ${page})
+      union all
+      (select ${id}, ${column} from ${WITH_SCORE} where ${all} and ${isMore} order by ${column} ${direction}, ${id} ${page})
+    )
+    select counted.total, listed.* from counted left join (
+      page p cross join lateral (select ${LISTED} from ${WITH_SCORE} where a.id = p.id offset 0) listed
+    ) on true
+    order by p.place ${direction}, p.id`;
+}
+
+/** A question as SQL reads it: by the English stems of its words, and by the words as they are. */
+type ReadQuestion = { stems: string; plain: string };
+
+/** Reads a question, given as SQL, as people write them: quotes and `-` work, nothing is an error. */
+export function readQuestion(query: string): ReadQuestion {
+  return { stems: `websearch_to_tsquery('english', ${query})`, plain: `websearch_to_tsquery('simple', ${query})` };
+}
+
+/** The words that are looked for, in SQL: those that English has no stems of ("The Who") as they are, which only names do. */
+export function wordsAsked({ stems, plain }: ReadQuestion): string {
+  return `case when numnode(${stems}) = 0 then ${plain} else ${stems} end`;
+}
+
+/** Whether a question has no word at all, in SQL: it leaves nothing out. */
+export function asksNothing({ plain }: Pick<ReadQuestion, "plain">): string {
+  return `numnode(${plain}) = 0`;
+}
+
+function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  add(filter.query === undefined ? undefined : withoutNul(filter.query), matchesWords);
+  add(filter.capabilities, (capabilities) => `a.capabilities @> ${capabilities}::text[]`);
+  add(filter.minScore, (score) => `r.visible_score >= ${score}`);
+  add(filter.maxScore, (score) => `r.visible_score <= ${score}`);
+  add(filter.tier, (tier) => `r.visible_tier = ${tier}`);
+  add(filter.verified, (verified) => `a.verified = ${verified}`);
+  return { conditions, values };
+}
+
+/** U+0000 is in no stored text; Postgres refuses it even in a question. */
+function withoutNul(text: string): string {
+  return text.replaceAll("\0", " ");
+}
+
+function matchesWords(query: string): string {
+  const read = readQuestion(query);
+  return `(${asksNothing(read)} or a.words @@ ${wordsAsked(read)})`;
 }

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { searchAgents } from "./store.ts";
-import { MAX_SEARCH_RESULTS } from "./search-order.ts";
-import { findReputation } from "../../trust/scores/store.ts";
+import { MAX_SEARCH_RESULTS, searchAgents } from "./search-agents.ts";
+import { findReputation } from "../../trust/scores/service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredAgents } from "../test/agent-searches.ts";

@@ -1,5 +1,4 @@
-import { type AgentFilter, searchAgents } from "../search/store.ts";
-import type { AgentOrder } from "../search/search-order.ts";
+import { type AgentFilter, type AgentOrder, searchAgents } from "../search/search-agents.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
 /** Searches in the store, by short names. */

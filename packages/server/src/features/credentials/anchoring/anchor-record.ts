@@ -1,9 +1,8 @@
-import { type ErrorCode, isSdkError, SdkError } from "@arcs/core";
+import { type ErrorCode, isSdkError, SdkError, type CredentialRecord, type JsonObject, type Signer } from "@arcs/core";
 import type { LedgerEvent } from "@arcs/ledger";
-
 import { type LedgerPlace, recordAnchor, recordAnchorFailure } from "./store.ts";
-import { type Credential, findCredential } from "../store.ts";
-import type { Transaction } from "../../../platform/db/queryable.ts";
+import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
+import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { anchorRecordType, enqueueRevocation } from "./anchor-jobs.ts";
 import { isSameRecord, recordOf, signerFor } from "./ledger-record.ts";
 import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
@@ -11,6 +10,59 @@ import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { canonicalJson, parseJson } from "@arcs/core/internal";
+import type { Store } from "../../../platform/db/store.ts";
+import type { ContentStore } from "../subject-data.ts";
+import { type JobType, LEDGER_LADDER, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+
+/** Writes the record of one credential to the ledger; the key is the credential's id. */
+const anchorRecordType: JobType = ledgerJob("anchor-record");
+/** Writes the credentials that wait to the ledger, many at a time; the key is the issuer's DID. */
+export const anchorBatchType: JobType = ledgerJob("anchor-batch");
+/** Tells the ledger of one revocation; the key is the credential's id. */
+export const anchorRevocationType: JobType = ledgerJob("anchor-revocation");
+/** Keeps the subject data of one credential; the key is the credential's id. */
+const subjectDataType: JobType = ledgerJob("subject-data");
+
+// The request that issued it tries first; both at once would pay for one refusal.
+const RECORD_DELAY_MS = 15_000;
+// Long enough for a burst to share one root, short enough not to be noticed.
+const BATCH_DELAY_MS = 3000;
+
+/** Asks for a credential to be written to the ledger, in the transaction that stores it. */
+export async function enqueueAnchoring(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { id, issuerDid, anchorForm }: Pick<Credential, "id" | "issuerDid" | "anchorForm">,
+): Promise<void> {
+  const now = clock.now();
+  const [type, key, delay] =
+    anchorForm === "record"
+      ? ([anchorRecordType, id, RECORD_DELAY_MS] as const)
+      : ([anchorBatchType, issuerDid, BATCH_DELAY_MS] as const);
+  await requestJob(tx, type, { key, runAt: new Date(now.getTime() + delay), now });
+}
+
+/** Asks for subject data to be kept where the ledger has their name only, in the transaction that stores the credential. */
+export async function enqueueSubjectData(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { id, subjectDataUri }: Pick<Credential, "id" | "subjectDataUri">,
+): Promise<void> {
+  if (!subjectDataUri.startsWith("ni:")) return;
+  const now = clock.now();
+  await requestJob(tx, subjectDataType, { key: id, runAt: now, now });
+}
+
+/** Asks for a revocation to be written to the ledger, in the transaction by which it can be. */
+export async function enqueueRevocation(tx: Transaction, { clock }: { clock: Clock }, id: string): Promise<void> {
+  const now = clock.now();
+  await requestJob(tx, anchorRevocationType, { key: id, runAt: now, now });
+}
+
+function ledgerJob(kind: string): JobType {
+  return { kind, payload: noPayload, ladder: LEDGER_LADDER };
+}
 
 /** Refusals that the ledger repeats however often it is asked. */
 const finalRefusals: ReadonlySet<ErrorCode> = new Set([
@@ -114,6 +166,152 @@ export const anchorRecordJob = defineJob({
       context.onError(error, `anchor credential ${key}`);
       await store.transaction((tx) => recordAnchorFailure(tx, key, { now: clock.now() }));
       return { state: "failed", error: error instanceof Error ? error.message : "refused" };
+    }
+  },
+});
+
+/** Where the ledger keeps something, and since when. */
+export type LedgerPlace = { address: string; transactionHash: string; blockNumber: number; anchoredAt: Date };
+
+// A credential that was revoked while it waited goes on as one whose revocation waits.
+export const ANCHORED = "case when revoked_at is null then 'anchored' else 'revoking' end";
+
+// Columns of a credential that anchoring needs, and its place in the queue.
+const TO_ANCHOR = [
+  "id",
+  "createdAt",
+  "template",
+  "subjectId",
+  "issuerAddress",
+  "recordId",
+  "subjectDataHash",
+  "subjectDataUri",
+  "signature",
+  "issuedAt",
+  "expiresAt",
+] as const;
+
+/** A credential that waits for the ledger. */
+export type CredentialToAnchor = Pick<Credential, (typeof TO_ANCHOR)[number]>;
+
+/**
+ * Lists credentials of an issuer that wait for the ledger and are in no batch yet, oldest first.
+ *
+ * @param options.after - the one after which the list begins
+ */
+export function listCredentialsToAnchor(
+  db: Queryable,
+  issuerAddress: string,
+  {
+    form,
+    after,
+    limit,
+  }: { form: "record" | "batch"; after?: Pick<Credential, "createdAt" | "id"> | undefined; limit: number },
+): Promise<CredentialToAnchor[]> {
+  return queryAll<CredentialToAnchor>(
+    db,
+    `select ${credentialTable.select("credentials", TO_ANCHOR)} from credentials
+     where issuer_address = $1 and anchor_state = 'pending' and anchor_form = $2 and anchor_batch_id is null
+       and (created_at, id) > ($3::timestamptz, $4::text)
+     order by created_at, id limit $5`,
+    [issuerAddress, form, after?.createdAt ?? "-infinity", after?.id ?? "", limit],
+  );
+}
+
+/**
+ * Notes that the ledger has the record of a credential.
+ *
+ * @returns the state that it has by that, or `undefined` where the ledger had it before
+ */
+export async function recordAnchor(tx: Transaction, id: string, place: LedgerPlace): Promise<AnchorState | undefined> {
+  const anchored = await queryOne<{ state: AnchorState }>(
+    tx,
+    `update credentials set anchor_state = ${ANCHORED}, anchor_address = $2, transaction_hash = $3, block_number = $4,
+       anchored_at = $5, updated_at = $5
+     where id = $1 and anchor_state in ('pending', 'failed') returning anchor_state as state`,
+    [id, place.address, place.transactionHash, place.blockNumber, place.anchoredAt],
+  );
+  return anchored?.state;
+}
+
+/** Notes that the ledger refused a credential for good. */
+export async function recordAnchorFailure(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
+  await tx.query(
+    "update credentials set anchor_state = 'failed', updated_at = $2 where id = $1 and anchor_state = 'pending'",
+    [id, now],
+  );
+}
+
+/** Notes that the ledger knows of a revocation. */
+export async function recordRevocation(
+  tx: Transaction,
+  id: string,
+  { transactionHash, now }: { transactionHash: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update credentials set anchor_state = 'revoked', revocation_transaction_hash = $2, updated_at = $3
+     where id = $1 and anchor_state = 'revoking'`,
+    [id, transactionHash, now],
+  );
+}
+
+/** The record of a stored credential as it goes to the ledger (specification 2.3). */
+export function recordOf(credential: CredentialToAnchor): CredentialRecord {
+  const { template, subjectId, issuerAddress, recordId, subjectDataHash, subjectDataUri, signature } = credential;
+  return {
+    template,
+    subject: subjectId,
+    issuer: issuerAddress,
+    credentialId: recordId,
+    subjectDataHash: Uint8Array.from(subjectDataHash),
+    subjectDataUri,
+    status: "Pending",
+    signature: Uint8Array.from(signature),
+    issuedAt: secondsOf(credential.issuedAt),
+    ...(credential.expiresAt === null ? {} : { expiresAt: secondsOf(credential.expiresAt) }),
+  };
+}
+
+/** Tells whether two records were made for the same credential: all that its issuer signs. */
+function isSameRecord(one: CredentialRecord, other: CredentialRecord): boolean {
+  return JSON.stringify(signedFields(one)) === JSON.stringify(signedFields(other));
+}
+
+function signedFields(record: CredentialRecord): unknown[] {
+  const { template, subject, issuer, credentialId, subjectDataUri, issuedAt, expiresAt } = record;
+  const bytes = [...record.subjectDataHash, ...record.signature];
+  return [template, subject, issuer, credentialId, subjectDataUri, issuedAt, expiresAt ?? null, bytes];
+}
+
+/**
+ * Returns the signer of a credential's issuer.
+ *
+ * @throws SdkError `issuer_not_authorized` when this server has no key for it
+ */
+export function signerFor({ issuers }: { issuers: IssuerKeys }, issuerDid: string): Signer {
+  const signer = issuers.signerOf(issuerDid);
+  if (signer !== undefined) return signer;
+  throw new SdkError("issuer_not_authorized", `this server has no key of ${issuerDid}`, {
+    details: { issuerDid },
+  });
+}
+
+function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** Stores subject data whose name alone is on the ledger. */
+export const subjectDataJob = defineJob({
+  ...subjectDataType,
+  async run({ store, subjectData }: { store: Store; subjectData: ContentStore }, { key }) {
+    const credential = await findCredential(store.pool, key);
+    if (credential === undefined) return;
+    const { subjectDataUri: uri } = credential;
+    const data = parseJson(credential.subjectData) as JsonObject;
+    await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));
+    // It counts as kept only if it can be read again.
+    if ((await subjectData.get(uri)) === undefined) {
+      throw new SdkError("store_failed", `${uri} is not in the store of subject data`);
     }
   },
 });

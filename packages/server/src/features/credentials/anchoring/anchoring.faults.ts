@@ -3,7 +3,7 @@ export const faults = {
   "anchoring.test.ts": {
     "partial-batch-lands": { means: "A batch is anchored before it is full.", instead: "batch.size > 0" },
   },
-  "../status-lists/status-list.test.ts": {
+  "../status-lists.test.ts": {
     "status-list-version-ignored": { means: "A status list is served as it was before a revocation.", instead: "true" },
   },
 };

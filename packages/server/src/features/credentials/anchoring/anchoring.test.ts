@@ -1,16 +1,18 @@
 import { issueCredential } from "@arcs/core";
 import { describe, beforeEach, expect, test } from "vitest";
 
-import { anchorBatchJob, storeAnchorBatch } from "./anchor-batch.ts";
-import { enqueueAnchoring } from "./anchor-jobs.ts";
-import { prepareCredential } from "../prepare-credential.ts";
-import { storeCredential } from "../store-credential.ts";
-import { revokeCredential } from "../revoke-credential.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
-import { fillAnchorBatch, findAnchorBatch, insertAnchorBatch } from "./batch-store.ts";
+import {
+  anchorBatchJob,
+  fillAnchorBatch,
+  findAnchorBatch,
+  insertAnchorBatch,
+  storeAnchorBatch,
+} from "./anchor-batch.ts";
+import { anchorRecordJob, enqueueAnchoring } from "./anchor-record.ts";
+import { prepareCredential, storeCredential } from "../service.ts";
+import { anchorRevocationJob, revokeCredential } from "../revocation.ts";
+import type { ApiKey } from "../../access/service.ts";
 import { type Credential, findCredential } from "../store.ts";
-import { anchorRecordJob } from "./anchor-record.ts";
-import { anchorRevocationJob } from "./anchor-revocation.ts";
 import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../../../../test/support/credentials.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { anchorBatchRow } from "../../../../test/support/fixtures.ts";

@@ -2,7 +2,7 @@
 // isolation is one whose snapshots are from before a lock was waited for.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { dropUnlessFilled, fillAnchorBatch, insertAnchorBatch } from "./batch-store.ts";
+import { dropUnlessFilled, fillAnchorBatch, insertAnchorBatch } from "./anchor-batch.ts";
 import { openStore } from "../../../platform/db/open-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { createDatabase, postgresPrograms, type TestDatabase } from "../../../../test/support/postgres-cluster.ts";

@@ -12,8 +12,8 @@ import {
   listBatchCredentials,
   recordAnchorBatch,
   recordAnchoredLeaves,
-} from "./batch-store.ts";
-import { listCredentialsToAnchor, recordAnchor, recordAnchorFailure, recordRevocation } from "./store.ts";
+} from "./anchor-batch.ts";
+import { listCredentialsToAnchor, recordAnchor, recordAnchorFailure, recordRevocation } from "./anchor-record.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { anchorBatchRow, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredCredentials } from "../test/stored-credentials.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "../../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
-import { findSync } from "./store.ts";
+import { findSync } from "./service.ts";
 import { runOnce, runSyncs, SECRET_KEY } from "../../../../test/support/bridge.ts";
 import { useCopiesScene, issues } from "../test/provider-copies.ts";
 

@@ -1,17 +1,10 @@
 import { createProviderClient } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-import {
-  hasEvm,
-  type LocalEvm,
-  needsEvm,
-  startLocalEvm,
-  STARTING_MS,
-} from "../../../../../evm/test/support/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { readCommandLine, type ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openBridge } from "../../../platform/chains/open-bridge.ts";
-import { prepareBridge } from "./prepare-bridge.ts";
+import { prepareBridge } from "./command.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../../test/support/bridge.ts";
 
 const settingsOf = (env: Record<string, string>): ServerSettings => readCommandLine([], { env }).settings;

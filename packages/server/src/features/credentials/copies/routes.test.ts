@@ -1,6 +1,6 @@
 import { describe, afterAll, beforeAll, expect, test } from "vitest";
 
-import { findSync } from "./store.ts";
+import { findSync } from "./service.ts";
 import { makeTemplate, providerFlags, runOnce, useBridge } from "../../../../test/support/bridge.ts";
 import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
 import type { Answer } from "../../../../test/support/server.ts";

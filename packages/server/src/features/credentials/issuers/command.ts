@@ -3,11 +3,10 @@ import { join } from "node:path";
 
 import { formatDid, type IssuerKey, SdkError } from "@arcs/core";
 import { defined, parseJson, parseNetwork } from "@arcs/core/internal";
-
-import { addIssuer } from "./add-issuer.ts";
-import { createIssuerKey } from "../../../platform/keys/key-files.ts";
-import { listIssuers } from "./store.ts";
 import { printTable, readGivenFile } from "#process";
+
+import { addIssuer, listIssuers } from "./service.ts";
+import { createIssuerKey } from "../../../platform/keys/key-files.ts";
 import {
   type Command,
   type CommandContext,

@@ -2,7 +2,7 @@
 import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { addIssuer } from "./add-issuer.ts";
+import { addIssuer } from "./service.ts";
 import { newWallet } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";

@@ -3,10 +3,13 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { isSdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
 
-import type { VerificationAnswer, VerificationRequest } from "./verification-messages.ts";
-import { compileSchemas } from "./held-schemas.ts";
-import type { VerifierOptions } from "./verification-messages.ts";
-import { verifyDocument } from "./verify-document.ts";
+import {
+  compileSchemas,
+  type VerificationAnswer,
+  type VerificationRequest,
+  type VerifierOptions,
+  verifyDocument,
+} from "./verify-document.ts";
 
 const questions = new Map<number, (answer: StatusAnswer) => void>();
 const { schemas: documents, limits } = workerData as VerifierOptions;

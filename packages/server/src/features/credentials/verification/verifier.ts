@@ -1,9 +1,15 @@
 import { SdkError, type StatusResolver } from "@arcs/core";
 import { startThread } from "#process";
 
-import { compileSchemas } from "./held-schemas.ts";
-import type { VerificationAnswer, VerificationRequest, VerifierOptions } from "./verification-messages.ts";
-import { type DocumentToVerify, type Reports, verifyDocument } from "./verify-document.ts";
+import {
+  compileSchemas,
+  type DocumentToVerify,
+  type Reports,
+  type VerificationAnswer,
+  type VerificationRequest,
+  type VerifierOptions,
+  verifyDocument,
+} from "./verify-document.ts";
 
 /** Verifies documents without keeping requests waiting. */
 export type Verifier = {

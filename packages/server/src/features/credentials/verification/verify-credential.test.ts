@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { verifyPresentedCredential } from "./verify-credential.ts";
+import { verifyPresentedCredential } from "./service.ts";
 import { createVerifier } from "./verifier.ts";
 import { keptCredentials } from "../store.ts";
 import type { Store } from "../../../platform/db/store.ts";

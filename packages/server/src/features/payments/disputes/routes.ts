@@ -1,13 +1,11 @@
 import { addressOfAccount } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../../context.ts";
-import { assessDispute, findVisibleDispute, openDispute, settleDispute } from "./service.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
+import { assessDispute, findVisibleDispute, openDispute, settleDispute, type Dispute } from "./service.ts";
+import { callerOf } from "../../access/service.ts";
 import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { Dispute } from "./store.ts";
 
 const disputeParams = {
   type: "object",

@@ -1,27 +1,67 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
-
-import { disputeStatement } from "../statements.ts";
+import { disputeStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "../statements.ts";
 import { type Dispute, findDispute, insertDispute, resolveDispute } from "./store.ts";
-import { type ApiKey, sharesAccount } from "../../access/keys/store.ts";
+import { type ApiKey, sharesAccount, isOperator } from "../../access/service.ts";
 import { logRecord, requestScore } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-import { type CheckedStatement, checkPartyStatement, requireStatement } from "../require-statement.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
-import { findPayment } from "../store.ts";
-import { listFamily } from "../../agents/family.ts";
-import { recordLostDispute } from "../../trust/vouching/store/record-payment.ts";
-import { isOperator } from "../../access/keys/permissions.ts";
-import { findPaymentVisibility } from "../payment-visibility.ts";
-import { findAgent } from "../../agents/store.ts";
+import { findPayment, findPaymentVisibility } from "../service.ts";
+import { listFamily, findAgent } from "../../agents/service.ts";
+import { recordLostDispute } from "../../trust/vouching/service.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
+import { changeEvidence, type PaymentName } from "../evidence/service.ts";
+import { defineTable } from "../../../platform/db/table.ts";
 
-const WINDOW_DAYS = 30;
-const DAY_MS = 86_400_000;
+/** A dispute about a payment. As long as it is open, the payment counts as half a success. */
+export type Dispute = {
+  id: string;
+  /** One dispute for each payment, ever. */
+  paymentId: string;
+  agentId: string;
+  /** Ledger address of the payer. */
+  openedBy: string;
+  reason: string;
+  description: string | null;
+  /** The payer's; null where it was opened before signatures were kept. */
+  signature: string | null;
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: string | null;
+  status: "open" | "resolved";
+  resolution: string | null;
+  winner: "payer" | "payee" | null;
+  resolvedBy: string | null;
+  createdAt: Date;
+  resolvedAt: Date | null;
+};
+
+const table = defineTable<Dispute>("disputes", [
+  "id",
+  "paymentId",
+  "agentId",
+  "openedBy",
+  "reason",
+  "description",
+  "signature",
+  "signedPaymentId",
+  "status",
+  "resolution",
+  "winner",
+  "resolvedBy",
+  "createdAt",
+  "resolvedAt",
+]);
+
+/** A dispute that is new. */
+export type OpenedDispute = Pick<
+  Dispute,
+  "id" | "paymentId" | "agentId" | "openedBy" | "reason" | "description" | "createdAt"
+> &
+  Partial<Pick<Dispute, "signature">>;
 
 /** A dispute as the payer signed it. */
 export type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
@@ -61,7 +101,7 @@ export async function openDispute(
   const { agentId, payer: openedBy } = payment;
   const createdAt = context.clock.now();
   const completedAt = payment.completedAt ?? payment.createdAt;
-  if (createdAt.getTime() - completedAt.getTime() > WINDOW_DAYS * DAY_MS) {
+  if (isWindowOver(completedAt, createdAt)) {
     throw new SdkError(
       "conflict",
       `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be disputed`,
@@ -182,4 +222,67 @@ async function emitDisputeEvent(
     data: agent?.privacyMode === "public" ? data : null,
     ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
   });
+}
+
+/** Stores an open dispute, which changes the evidence of its agent; false when the payment has or had one. */
+export async function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<boolean> {
+  const opened: Dispute = {
+    signature: null,
+    signedPaymentId: null,
+    ...dispute,
+    status: "open",
+    resolution: null,
+    winner: null,
+    resolvedBy: null,
+    resolvedAt: null,
+  };
+  const stored = await changeEvidence(tx, paymentOf(opened), async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
+    return rowCount === 1 ? opened : undefined;
+  });
+  return stored !== undefined;
+}
+
+/** Resolves an open dispute, which changes the evidence; `undefined` when it does not exist or is already resolved. */
+export async function resolveDispute(
+  tx: Transaction,
+  id: string,
+  outcome: { winner: "payer" | "payee"; resolution: string; resolvedBy: string; now: Date },
+): Promise<Dispute | undefined> {
+  const dispute = await findDispute(tx, id);
+  if (dispute === undefined) return undefined;
+  return changeEvidence(tx, paymentOf(dispute), () =>
+    queryOne<Dispute>(
+      tx,
+      `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
+       where id = $1 and agent_id = $6 and status = 'open' returning ${table.select()}`,
+      [id, outcome.winner, outcome.resolution, outcome.resolvedBy, outcome.now, dispute.agentId],
+    ),
+  );
+}
+
+/** Finds a dispute. */
+export function findDispute(db: Queryable, id: string): Promise<Dispute | undefined> {
+  return queryOne<Dispute>(db, `select ${table.select()} from disputes where id = $1`, [id]);
+}
+
+/** Finds the dispute about a payment. */
+export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Promise<Dispute | undefined> {
+  return queryOne<Dispute>(db, `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`, [
+    id,
+    agentId,
+  ]);
+}
+
+function paymentOf({ paymentId: id, agentId }: Dispute): PaymentName {
+  return { id, agentId };
+}
+
+/** Lists the disputes about payments to an agent, newest first. */
+export function listDisputes(db: Queryable, agentId: string, { limit }: { limit: number }): Promise<Dispute[]> {
+  return queryAll<Dispute>(
+    db,
+    `select ${table.select()} from disputes where agent_id = $1 order by created_at desc, id limit $2`,
+    [agentId, limit],
+  );
 }

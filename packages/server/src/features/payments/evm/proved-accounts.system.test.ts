@@ -3,7 +3,7 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
 import { callOf, counterfactual, type Hex, newAccount } from "../../../../../evm/test/support/tokens.ts";
-import { listOwnAddresses } from "../../agents/store.ts";
+import { listOwnAddresses } from "../../agents/service.ts";
 import { accountOf, NETWORK, signerOf } from "../../../../test/support/evm.ts";
 import { useEvmPaymentsScene } from "../test/paid-on-chain.ts";
 

@@ -1,9 +1,9 @@
-import { SdkError, type ErrorCode } from "@arcs/core";
+import { type ErrorCode, SdkError } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
 import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arcs/ledger";
 
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
-import { isSameAmount } from "../amounts.ts";
+import { isSameAmount } from "../../../platform/base/amounts.ts";
 
 /** A transaction's claimed payment. */
 export type ClaimedSettlement = {

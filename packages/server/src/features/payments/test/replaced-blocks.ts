@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import { callOf, type Hex } from "../../../../../evm/test/support/tokens.ts";
-import { followSettlement, type WatchedSettlement } from "../settlement/watch-settlement.ts";
+import { followSettlement, type WatchedSettlement } from "../settlement/settled-payments.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
-import { listAllEvidence } from "../evidence.ts";
+import { listAllEvidence } from "../evidence/service.ts";
 import { accountOf, CHAIN_ID, type EvmAccount, type EvmAgent } from "../../../../test/support/evm.ts";
 import { signText } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { insertPayment, type Payment } from "../store.ts";
+import { insertPayment, type Payment } from "../service.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { paymentRow } from "../../../../test/support/fixtures.ts";
 

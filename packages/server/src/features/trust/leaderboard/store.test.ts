@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { updateAgentPrivacy } from "../../agents/store.ts";
+import { updateAgentPrivacy } from "../../agents/service.ts";
 import {
   completeSnapshot,
   deleteOldSnapshots,
@@ -9,7 +9,7 @@ import {
   readLeaderboard,
   type SnapshotCursor,
   startSnapshot,
-} from "./store.ts";
+} from "./service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredScores, scoreRow } from "../test/stored-scores.ts";

@@ -1,19 +1,14 @@
 import { parseJson } from "@arcs/core/internal";
 import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
-
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox.ts";
-import { findBookEnd, findRootsBy, keepRootList } from "../vouching/store/books.ts";
-import { loadState, saveState, saveVouchers } from "../vouching/store/edition-rows.ts";
-import {
-  beginEditions,
-  leaveFolding,
-  listFolding,
-  lockFolding,
-  moveEdition,
-  serveEdition,
-} from "../vouching/store/editions.ts";
-import { listEntries } from "../vouching/store/log.ts";
+import { findBookEnd, findRootsBy, keepRootList, listEntries } from "../books/service.ts";
+import { loadState, saveState, saveVouchers, beginEditions, leaveFolding, listFolding, lockFolding, moveEdition, serveEdition } from "../vouching/editions.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { loadRoots } from "./load-roots.ts";
 
 /**
  * How many entries are folded in one transaction: memory holds one page of the log and the rows it names. More than that is folded
@@ -110,3 +105,39 @@ export async function changeRoots(
 async function lockBooks(tx: Transaction): Promise<void> {
   await queryAll(tx, "select book from vouching_books order by book for update", []);
 }
+
+/**
+ * Has the books kept by the lists of roots that the settings name. Where they are others than before, the logs are folded anew:
+ * at once where they are short, else by a job, while the books are served as they are.
+ *
+ * @throws SdkError as {@link loadRoots} does
+ */
+export async function useConfiguredRoots({
+  store,
+  settings,
+  clock,
+}: {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+}): Promise<void> {
+  const now = clock.now();
+  const wanted = await loadRoots(settings, { now });
+  await store.transaction(async (tx) => {
+    const { position } = await findBookEnd(tx, "full");
+    if (position < REPLAY_PAGE) {
+      await changeRoots(tx, wanted?.roots, { signed: wanted?.signed ?? [], now });
+    } else {
+      await beginReplay(tx, wanted, { now });
+    }
+    // Also for what an earlier start has left behind.
+    await requestJob(tx, replayType, { key: "all", runAt: now, now });
+  });
+}
+
+/** Folds the logs anew after a change of the roots, and clears away what earlier ones left. One job for all servers. */
+export const replayType: JobType = {
+  kind: "vouching-replay",
+  payload: noPayload,
+  ladder: Array.from({ length: 1000 }, () => 60),
+};

@@ -13,7 +13,7 @@ import {
   withoutError,
 } from "../../../../../ledger/test/support/odd-endpoint.ts";
 import { followRoots } from "./follow-roots.ts";
-import { listUnread } from "./unread-transactions.ts";
+import { listUnread } from "./service.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 

@@ -2,11 +2,11 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { recordMovement } from "../vouching/store/record-movement.ts";
+import { recordMovement } from "../vouching/service.ts";
 import { listHistory } from "./history-store.ts";
 import { addCrediblePayers, addPayments } from "../../../../test/support/agents.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";
-import { decayJob } from "./decay-job.ts";
+import { decayJob } from "./jobs.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());

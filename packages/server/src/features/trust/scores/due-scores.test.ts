@@ -1,12 +1,10 @@
 import { useStore } from "../../../../test/support/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
-
 import { columnsOf } from "../../../platform/db/transfer/transfer-store.ts";
-import { requestFamilyScores } from "./request-family-scores.ts";
-import { updateAgent } from "../../agents/store.ts";
+import { requestFamilyScores, updateAgent } from "../../agents/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { agentDecayJob, decayJob } from "./decay-job.ts";
+import { agentDecayJob, decayJob } from "./jobs.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { addAgent, newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";

@@ -1,6 +1,6 @@
 import type { Tier } from "@arcs/trust";
 
-import { queryAll, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** The four components of a Trust Score, in basis points: 0 to 10000. */
 export type ComponentPoints = {

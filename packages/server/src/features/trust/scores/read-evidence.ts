@@ -2,13 +2,12 @@ import { SdkError } from "@arcs/core";
 import { defined, isWrittenTime } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
-import type { FoundAgent } from "../../agents/search/store.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
-import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence.ts";
+import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
+import type { ApiKey } from "../../access/service.ts";
+import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { findBookEnd } from "../vouching/store/books.ts";
-import { findShownAgent } from "../../agents/find-agent.ts";
-import { type StoredScore, storedScoreOf, viewerOf } from "./reputation-record.ts";
+import { findBookEnd } from "../books/service.ts";
+import { type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
 /** A page of the evidence behind a score. Times are ISO 8601. */

@@ -1,17 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
-
 import { defined } from "@arcs/core/internal";
-
 import { computeFromEvidence } from "./computation/score-computation.ts";
-import { listOwnAddresses } from "../../agents/store.ts";
-import { findReputation, postponeUnchanged } from "./store.ts";
-import { readVouching } from "../vouching/store/read-vouching.ts";
+import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
+import { findReputation, postponeUnchanged, type StoredScore, storedScoreOf, type AgentStats, componentValues, type Reputation, saveReputation, toPrivacySettings, visibleValuesOf } from "./service.ts";
+import { readVouching } from "../vouching/service.ts";
 import { keepScore } from "./keep-scores.ts";
-import { type StoredScore, storedScoreOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
+import { hashScoreTerms, type Tier } from "@arcs/trust";
+import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
+import { isSdkError, SdkError } from "@arcs/core";
+import { startThread } from "#process";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { findBookEnd } from "../books/service.ts";
+import { emitEvent } from "../../webhooks/events/service.ts";
+import { computeSummary, type EvidenceName, type ScoreSummary, type ScoreTask, type ScoreTerms, type ScoreThreadAnswer } from "./compute-score.ts";
+import { gatherEvidence } from "./gather-evidence.ts";
 
 export type ScoreContext = {
   store: Store;
@@ -73,4 +80,182 @@ function saysTheSame(before: StoredScore, after: StoredScore): boolean {
     evidence: { ...score.evidence, effectiveWeight: 0 },
   });
   return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
+}
+
+/** A score that was computed, and the one that was there when that began. */
+type ScoreToKeep = {
+  before: Reputation;
+  trigger: ScoreTrigger;
+  score: {
+    overallScore: number;
+    tier: Tier;
+    details: StoredScore;
+    stats: AgentStats;
+    computedAt: Date;
+    nextUpdateAt: Date;
+  };
+};
+
+/** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
+const SCORE_FORMULA = "3";
+
+/**
+ * Keeps a score with its point in the history and its record in the public log, and tells subscribers where it changed.
+ *
+ * @returns false when somebody kept another one in the meantime, or the agent is gone
+ */
+async function keepScore(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  scored: ScoreToKeep,
+): Promise<boolean> {
+  const { before, score } = scored;
+  const { agentId } = before;
+  const [agent, current, { rootsDigest }] = await Promise.all([
+    lockAgent(tx, agentId),
+    findReputation(tx, agentId),
+    findBookEnd(tx, "full"),
+  ]);
+  if (agent === undefined || current === undefined) return false;
+  // Payments are vouched for by the roots of now: half of them may be by earlier ones.
+  if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
+  // Of two that were computed from the same evidence, the first stays.
+  if (current.computedAt?.getTime() !== before.computedAt?.getTime()) return false;
+  if (!(await saveReputation(tx, rowOf(agent, scored), { dueBefore: before.nextUpdateAt }))) return false;
+  await logScore(tx, agentId, score);
+  // Last: events make transactions about the same agent wait for each other.
+  await announce(tx, context, { agent, current, ...scored });
+  return true;
+}
+
+async function announce(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  { agent, current, score, trigger }: ScoreToKeep & { agent: Agent; current: Reputation },
+): Promise<void> {
+  if (current.overallScore === score.overallScore) return;
+  const { overallScore: newScore, tier, details } = score;
+  const update: ReputationUpdate = {
+    agentId: agent.id,
+    oldScore: current.overallScore,
+    newScore,
+    tier,
+    change: newScore - current.overallScore,
+    tierChanged: tier !== current.tier,
+    components: componentValues((name) => details.standing.earned[name]),
+    ...trigger,
+  };
+  const data = projectReputationUpdate(update, toPrivacySettings(agent)) ?? null;
+  await emitEvent(tx, context, { type: "reputation.updated", agentId: agent.id, data, ownerData: update });
+}
+
+async function logScore(
+  tx: Transaction,
+  agentId: string,
+  { overallScore, tier, details, computedAt }: ScoreToKeep["score"],
+): Promise<void> {
+  const { ownAddresses, firstProvedAt, tierPrices, rootsDigest, evidence } = details;
+  await logRecord(
+    tx,
+    {
+      kind: "score",
+      at: computedAt.toISOString(),
+      agent: agentId,
+      formula: SCORE_FORMULA,
+      evidence: evidence.digest,
+      terms: hashScoreTerms({ ownAddresses, firstProvedAt: firstProvedAt ?? undefined, tierPrices }),
+      ...defined({ roots: rootsDigest }),
+      score: overallScore,
+      tier,
+    },
+    { agentId },
+  );
+}
+
+function rowOf(
+  agent: Agent,
+  { before, score }: Pick<ScoreToKeep, "before" | "score">,
+): Parameters<typeof saveReputation>[1] {
+  const { overallScore, tier, stats, details, computedAt, nextUpdateAt } = score;
+  const { totalTransactions } = stats;
+  const visible = visibleValuesOf({ overallScore, tier, totalTransactions }, toPrivacySettings(agent));
+  return {
+    agentId: agent.id,
+    overallScore,
+    tier,
+    // As they were earned: cut to the limit they would tell of each other in views that do not show all of them.
+    ...componentValues((name) => Math.round(details.standing.earned[name] * 10_000)),
+    ...stats,
+    lastActiveAt: laterOf(stats.lastActiveAt, agent.createdAt),
+    ...visible,
+    details: JSON.stringify(details),
+    evidenceDigest: details.evidence.digest,
+    computedAt,
+    computedVersion: before.evidenceVersion,
+    nextUpdateAt,
+  };
+}
+
+function laterOf(left: Date | null, right: Date): Date {
+  return left !== null && left > right ? left : right;
+}
+
+// Some 30 ms of computing. More of it would keep requests waiting.
+const MAX_INLINE = 1000;
+
+// Some 40 ms of reading pages, in a quarter of a second. Less of it would not be worth a connection.
+const MAX_READ_HERE = 3000;
+
+/**
+ * Computes a score from all of its evidence, without keeping requests waiting: from much of it in a thread of its own, which reads
+ * most of very much by a connection of its own.
+ *
+ * @param options.pause - called between two pages that are read here, with the milliseconds that the first one took
+ * @throws the signal's reason when it fires before the score is there
+ */
+async function computeFromEvidence(
+  { pool, place }: Pick<Store, "pool" | "place">,
+  { evidence, terms }: { evidence: EvidenceName; terms: ScoreTerms },
+  { signal, pause }: { signal: AbortSignal; pause: (milliseconds: number) => Promise<void> },
+): Promise<ScoreSummary> {
+  const pauseUnlessOver = async (milliseconds: number): Promise<void> => {
+    await pause(milliseconds);
+    signal.throwIfAborted();
+  };
+  signal.throwIfAborted();
+  const first = await gatherEvidence(pool, evidence, { most: MAX_READ_HERE, pause: pauseUnlessOver });
+  const known = first.transactions;
+  if (known.length <= MAX_INLINE) return computeSummary(known, terms);
+  if (first.isAll) return computeInThread({ known, terms }, signal);
+  try {
+    return await computeInThread({ known, rest: { place, evidence }, terms }, signal);
+  } catch (error) {
+    if (!isSdkError(error, "store_failed")) throw error;
+  }
+  // The database may have no connection to give but those that the pool has. Where it fails altogether, the pool says so.
+  const { transactions } = await gatherEvidence(pool, evidence, { known, pause: pauseUnlessOver });
+  return computeInThread({ known: transactions, terms }, signal);
+}
+
+async function computeInThread(task: ScoreTask, signal: AbortSignal): Promise<ScoreSummary> {
+  signal.throwIfAborted();
+  const worker = startThread("score-thread", { besides: import.meta.url, workerData: task });
+  let stop = (): void => undefined;
+  try {
+    return await new Promise<ScoreSummary>((resolve, reject) => {
+      const fail = (reason: string): void =>
+        reject(new SdkError("internal_error", `the score thread stopped: ${reason}`));
+      worker.once("message", (answer: ScoreThreadAnswer) =>
+        answer.type === "score" ? resolve(answer.score) : reject(new SdkError(answer.code, answer.message)),
+      );
+      worker.once("error", (error) => fail(error instanceof Error ? error.message : String(error)));
+      worker.once("exit", (code) => fail(`exit code ${code}`));
+      stop = () => reject(signal.reason as Error);
+      signal.addEventListener("abort", stop);
+    });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    // Its connection ends with it.
+    await worker.terminate();
+  }
 }

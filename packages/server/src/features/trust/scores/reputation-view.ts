@@ -1,12 +1,12 @@
 import { SdkError } from "@arcs/core";
-
-import { componentValues, toPrivacySettings, toReputationRecord } from "./reputation-record.ts";
 import type { ReputationHistory, ReputationView } from "@arcs/core/http";
 import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/trust/internal";
 
-import type { FoundAgent } from "../../agents/search/store.ts";
-import type { ScorePoint } from "./history-store.ts";
-import { projectFor, type View } from "../../agents/agent-view.ts";
+import { componentValues, toPrivacySettings, toReputationRecord } from "./service.ts";
+import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
+import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
+import { projectFor, type View } from "../../agents/views/service.ts";
+import type { Store } from "../../../platform/db/store.ts";
 
 /** How far back a history goes (specification 4.3). */
 export type HistoryPeriod = ReputationHistory["period"];
@@ -70,4 +70,20 @@ export function reputationPrivate({ agent }: FoundAgent): SdkError {
   return new SdkError("reputation_private", "this agent does not show that part of its reputation", {
     details: { agentId: agent.id, privacyMode: agent.privacyMode },
   });
+}
+
+/**
+ * Reads how the score of an agent came about, and the agent with what it allows to be shown of it.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function readHistory(
+  store: Pick<Store, "pool" | "readLarge">,
+  id: string,
+  { since, until, granularity }: HistorySpan,
+): Promise<{ found: FoundAgent; points: ScorePoint[] }> {
+  const { agent } = await findShownAgent(store.pool, id);
+  const points = await store.readLarge((db) => listHistory(db, agent.id, { since, until, granularity }));
+  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  return { found: await findShownAgent(store.pool, agent.id), points };
 }

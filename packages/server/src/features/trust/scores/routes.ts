@@ -1,27 +1,17 @@
 import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
-
-import { findShownAgents, readShownAgent } from "../../agents/find-agent.ts";
-import { readShownHeads } from "../../log/read-log.ts";
-import { readHistory } from "./read-history.ts";
-import { accountAgeInDays } from "./reputation-record.ts";
+import { findShownAgents, readShownAgent } from "../../agents/search/service.ts";
+import { readShownHeads } from "../../log/service.ts";
+import { readHistory, type HistoryPeriod, isPrivateTo, reputationPrivate, sinceOf, viewOfHistory, viewOfReputation } from "./reputation-view.ts";
+import { accountAgeInDays } from "./service.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import { createKeptAnswers } from "../../agents/cached-answers.ts";
+import { createKeptAnswers, type ViewContext, agentParams, viewerFor, viewFor, type PublicViewQuery, publicViewProperty } from "../../agents/views/service.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { Agent } from "../../agents/store.ts";
+import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
-import type { ViewContext } from "../../agents/agent-view.ts";
-import { agentParams, viewerFor, viewFor } from "../../agents/routes.ts";
-import { type PublicViewQuery, publicViewProperty } from "../../agents/public-view.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import {
-  type HistoryPeriod,
-  isPrivateTo,
-  reputationPrivate,
-  sinceOf,
-  viewOfHistory,
-  viewOfReputation,
-} from "./reputation-view.ts";
+import { readEvidence } from "./read-evidence.ts";
+import { callerOf } from "../../access/service.ts";
 
 /** Reputations: of one agent, of several, and how they came about. */
 export function registerReputationRoutes(app: FastifyInstance, context: ViewContext & { store: Store }): void {
@@ -126,4 +116,38 @@ type HistoryQuery = { period: HistoryPeriod; granularity: Granularity };
 /** Where the entries of an agent end, if it shows everything: of others it would tell how much happens. */
 function shownHead({ privacyMode }: Agent, logHead: ChainHead | undefined): Pick<ReputationView, "logHead"> {
   return privacyMode === "public" && logHead !== undefined ? { logHead } : {};
+}
+
+/** Which page of the evidence is asked for. */
+export type EvidenceQuery = { cursor?: string; limit: number };
+
+/** Its schema. */
+export const evidenceQuerySchema = {
+  type: "object",
+  properties: {
+    cursor: { description: "nextCursor of the page before", type: "string", maxLength: 500 },
+    limit: { type: "integer", minimum: 1, maximum: 5000, default: 1000 },
+  },
+  additionalProperties: false,
+} as const;
+
+/** The evidence behind a score. */
+export function registerEvidenceRoute(app: FastifyInstance, context: { store: Store }): void {
+  app.get<{ Params: { agentId: string }; Querystring: EvidenceQuery }>(
+    "/reputation/:agentId/evidence",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getReputationEvidence",
+        summary: "Read what a Trust Score was computed from",
+        description:
+          "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. What has come in since the score was computed belongs to the next one. 409 for a cursor of an earlier score: begin with the first page.",
+        tags: ["reputation"],
+        params: agentParams("agentId"),
+        querystring: evidenceQuerySchema,
+        response: { 200: schemaRef("reputation-evidence"), ...errorResponses },
+      },
+    },
+    async (request) => readEvidence(context, request.params.agentId, { ...request.query, caller: callerOf(request) }),
+  );
 }

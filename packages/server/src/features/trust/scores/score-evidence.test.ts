@@ -2,10 +2,10 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { computeTrustScore, hashEvidence, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { insertDispute } from "../../payments/disputes/store.ts";
-import { endPayment, insertPayment } from "../../payments/store.ts";
+import { insertDispute } from "../../payments/disputes/service.ts";
+import { endPayment, insertPayment } from "../../payments/service.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { insertRating } from "../../payments/ratings/store.ts";
+import { insertRating } from "../../payments/ratings.ts";
 import { addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { newId, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useReputationScene, refused, daysAgo } from "../test/working-agent.ts";

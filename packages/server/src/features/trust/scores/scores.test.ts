@@ -1,23 +1,15 @@
 import { computeTrustScore } from "@arcs/trust";
 import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
-
 import type { ServerContext } from "../../../context.ts";
 import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import type { JobOutcome } from "../../../platform/jobs/store.ts";
-import { listAllEvidence } from "../../payments/evidence.ts";
-import { takeBurns } from "../vouching/take-burns.ts";
-import { findSnapshotTime } from "../leaderboard/store.ts";
-import { findReputation } from "./store.ts";
-import { leaderboardJob } from "../leaderboard/service.ts";
-import {
-  addCrediblePayers,
-  addPayments,
-  addTestAgent,
-  clockAt,
-  computeScore,
-} from "../../../../test/support/agents.ts";
+import { listAllEvidence } from "../../payments/evidence/service.ts";
+import { takeBurns } from "../vouching/voices.ts";
+import { findSnapshotTime, leaderboardJob } from "../leaderboard/service.ts";
+import { findReputation } from "./service.ts";
+import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../../../test/support/agents.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { unhurried, useBackgroundScores } from "../test/background-scores.ts";

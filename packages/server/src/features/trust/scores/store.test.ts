@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { insertPayment } from "../../payments/store.ts";
-import { findReputation, listDueReputations, postponeUnchanged, postponeUpdates, saveReputation } from "./store.ts";
+import { insertPayment } from "../../payments/service.ts";
+import { findReputation, postponeUnchanged, saveReputation } from "./service.ts";
 import { type Granularity, listHistory } from "./history-store.ts";
+import { listDueReputations, postponeUpdates } from "./jobs.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, now, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useStoredScores, type Saved, scoreRow } from "../test/stored-scores.ts";

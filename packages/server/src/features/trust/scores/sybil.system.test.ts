@@ -4,13 +4,13 @@ import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs
 import { describe, expect, test } from "vitest";
 
 import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
-import { assessRating, ratePayment } from "../../payments/ratings/service.ts";
+import { assessRating, ratePayment } from "../../payments/ratings.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
-import { listOwnAddresses } from "../../agents/store.ts";
-import { listApiKeys } from "../../access/keys/store.ts";
-import { countPayments } from "./computation/compute.ts";
-import { listAllEvidence } from "../../payments/evidence.ts";
+import { listOwnAddresses } from "../../agents/service.ts";
+import { listApiKeys } from "../../access/service.ts";
+import { countPayments } from "./compute-score.ts";
+import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -9,9 +9,8 @@ import {
 import { formatAmounts } from "@arcs/trust/internal";
 
 import type { Store } from "../../../platform/db/store.ts";
-import { type BookName, findBookEnd } from "../vouching/store/books.ts";
-import { loadState } from "../vouching/store/edition-rows.ts";
-import { listEntries } from "../vouching/store/log.ts";
+import { type BookName, findBookEnd, listEntries } from "../books/service.ts";
+import { loadState } from "../vouching/editions.ts";
 
 /** The log of a book. */
 export async function wholeLog({ pool }: Store, book: BookName): Promise<VouchingEntry[]> {

@@ -1,4 +1,4 @@
-import { saveReputation } from "../scores/store.ts";
+import { saveReputation } from "../scores/service.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 

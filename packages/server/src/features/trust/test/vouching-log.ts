@@ -3,7 +3,7 @@ import { canonicalJson } from "@arcs/core/internal";
 import type { VouchingEntry } from "@arcs/trust";
 
 import type { Store } from "../../../platform/db/store.ts";
-import { nextHash } from "../vouching/store/record-entry.ts";
+import { nextHash } from "../vouching/record-entry.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");

@@ -6,11 +6,11 @@ import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
-import { assessRating, ratePayment } from "../../payments/ratings/service.ts";
+import { assessRating, ratePayment } from "../../payments/ratings.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
 import { followRoots } from "../roots/follow-roots.ts";
-import { listApiKeys } from "../../access/keys/store.ts";
+import { listApiKeys } from "../../access/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { computeScore } from "../../../../test/support/agents.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";

@@ -9,7 +9,7 @@ import {
   transact,
   createTokenAccount,
 } from "../../../../../ledger/test/support/spl.ts";
-import { listEntries } from "./store/log.ts";
+import { listEntries } from "../books/service.ts";
 import type { Funded } from "../../../../test/support/payments.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 

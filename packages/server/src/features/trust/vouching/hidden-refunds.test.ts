@@ -1,7 +1,7 @@
 // A root's refund goes into the books whose logs have the payment, and nowhere else.
 import { expect, test } from "vitest";
 
-import { recordMovement } from "./store/record-movement.ts";
+import { recordMovement } from "./service.ts";
 import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";

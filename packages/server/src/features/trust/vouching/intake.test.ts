@@ -4,9 +4,9 @@ import type { VouchingEntry } from "@arcs/trust";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newWallet, createTokenAccount, fund } from "../../../../../ledger/test/support/spl.ts";
-import { FOLLOWED } from "./take-transfer.ts";
+import { FOLLOWED } from "../roots/take-transfer.ts";
 import { followRoots } from "../roots/follow-roots.ts";
-import { listEntries } from "./store/log.ts";
+import { listEntries } from "../books/service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 

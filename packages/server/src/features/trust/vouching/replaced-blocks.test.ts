@@ -6,11 +6,10 @@ import { describe, beforeEach, expect, test } from "vitest";
 
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import { lockPayment, nextStep } from "../../payments/payment-machine.ts";
-import { proveKnown, restoreBySettlement } from "../../payments/settlement/restore-payment.ts";
-import { followSettlement } from "../../payments/settlement/watch-settlement.ts";
-import { findPayment, insertPayment, type Payment, provePayment } from "../../payments/store.ts";
-import { settleFinally, useSettlement } from "../../payments/settlement/store.ts";
-import { bookNames } from "./store/books.ts";
+import { followSettlement, proveKnown, restoreBySettlement } from "../../payments/settlement/settled-payments.ts";
+import { findPayment, insertPayment, type Payment, provePayment } from "../../payments/service.ts";
+import { settleFinally, useSettlement } from "../../payments/settlement/service.ts";
+import { bookNames } from "../books/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { foldedBook, servedBook, wholeLog } from "../test/served-books.ts";
 import { addAgent, newId, paymentRow } from "../../../../test/support/fixtures.ts";

@@ -1,13 +1,12 @@
 import { readRootList, type VouchingRoots } from "@arcs/trust";
 import { describe, beforeEach, expect, test } from "vitest";
 
-import { foldEdition } from "./fold-edition.ts";
-import { replayLog } from "./replay-log.ts";
+import { foldEdition, replayLog } from "./replay-log.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { bookNames, findBookEnd } from "./store/books.ts";
+import { bookNames, findBookEnd } from "../books/service.ts";
 import { beginReplay, foldNextPage, serveFolded } from "../roots/change-roots.ts";
-import { listFolding } from "./store/editions.ts";
-import { recordVouchingEntry } from "./store/record-entry.ts";
+import { listFolding } from "./editions.ts";
+import { recordVouchingEntry } from "./record-entry.ts";
 import { foldedBook, servedBook } from "../test/served-books.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { endDeliveries } from "./store.ts";
-import { countDeliveriesOf, findDelivery, listDeliveries, recordDelivery, replayDelivery } from "./delivery-history.ts";
+import { countDeliveriesOf, findDelivery, listDeliveries, recordDelivery, replayDelivery } from "./service.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
-
-import { type DeliveryWorkerOptions, startDeliveryWorker } from "./webhook-deliveries.ts";
+import { type DeliveryWorkerOptions, startDeliveryWorker, type DeliveryAttempt } from "./webhook-deliveries.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { WEBHOOK_LADDER } from "../../../platform/jobs/store.ts";
 import { findSubscription } from "../subscriptions/store.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { createManualClock, type ManualClock } from "../../../platform/jobs/test/manual-clock.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
-import type { DeliveryAttempt } from "./delivery-source.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { webhookEventTypes } from "@arcs/core";
 
-import { type HeardDelivery, listenForWebhooks } from "../listen.ts";
+import { type HeardDelivery, listenForWebhooks } from "../command.ts";
 import { useSubscribersScene, notFound } from "../test/subscribers.ts";
 
 const { server, state } = useSubscribersScene(useStore());

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../../context.ts";
-import { listOwnDeliveries, repeatDelivery } from "./service.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
+import { listOwnDeliveries, repeatDelivery, type Delivery } from "./service.ts";
+import { callerOf } from "../../access/service.ts";
 import type { WebhookDelivery, WebhookDeliveryList } from "@arcs/core/http";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, idParams, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { Delivery } from "./delivery-history.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 
 const DEFAULT_LIMIT = 20;

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-
 import { claimDeliveries, type ClaimedDelivery, renewDeliveries } from "./store.ts";
-import { abandonDeliveries, findDelivery, listDeliveries, replayDelivery } from "./delivery-history.ts";
-import {
-  deleteSubscription,
-  disableSubscription,
-  findSubscription,
-  pauseSubscription,
-} from "../subscriptions/store.ts";
+import { abandonDeliveries, findDelivery, listDeliveries, replayDelivery } from "./service.ts";
+import { deleteSubscription, disableSubscription, findSubscription, pauseSubscription } from "../subscriptions/store.ts";
 import { endLeases } from "../../../platform/db/migrations.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

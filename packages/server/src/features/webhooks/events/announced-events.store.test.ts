@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { deleteOldDeliveries } from "../deliveries/delivery-history.ts";
-import { deleteOldEvents } from "./event-partitions.ts";
-import { appendEvent } from "./service.ts";
+import { deleteOldDeliveries } from "../deliveries/service.ts";
+import { appendEvent, deleteOldEvents } from "./service.ts";
 import { deleteSubscription } from "../subscriptions/store.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { webhookEventTypes } from "@arcs/core";
 
-import { claimDeliveries } from "../deliveries/store.ts";
-import { settleDeliveries } from "../deliveries/settle-deliveries.ts";
+import { claimDeliveries, settleDeliveries } from "../deliveries/store.ts";
 import { emitEvent } from "../events/service.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";

@@ -1,33 +1,14 @@
 import type { FastifyInstance } from "fastify";
-
 import type { ServerContext } from "../../../context.ts";
-import {
-  changeSubscription,
-  createSubscription,
-  listOwnSubscriptions,
-  recordTest,
-  removeSubscription,
-  requireSubscription,
-  rotateWebhookSecret,
-  testSubscription,
-} from "./service.ts";
-import { callerOf } from "../../access/keys/authentication.ts";
-import type {
-  CreatedWebhook,
-  CreateWebhook,
-  RotatedWebhookSecret,
-  RotateWebhookSecret,
-  TestWebhook,
-  UpdateWebhook,
-  WebhookList,
-  WebhookTestResult,
-  WebhookView,
-} from "@arcs/core/http";
+import { changeSubscription, createSubscription, removeSubscription, rotateWebhookSecret, testSubscription } from "./service.ts";
+import { requireSubscription, type LastDelivery, type WebhookSubscription, listSubscriptions } from "./store.ts";
+import { callerOf } from "../../access/service.ts";
+import type { CreatedWebhook, CreateWebhook, RotatedWebhookSecret, RotateWebhookSecret, TestWebhook, UpdateWebhook, WebhookList, WebhookTestResult, WebhookView } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { answerOnce } from "../../access/idempotency/idempotency.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, idParams, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { LastDelivery, WebhookSubscription } from "./store.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
+import { recordDelivery } from "../deliveries/service.ts";
 
 type WithId = { Params: { id: string } };
 
@@ -72,7 +53,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
       },
     },
     async (request): Promise<WebhookList> => {
-      const found = await listOwnSubscriptions(store.pool, { caller: callerOf(request) });
+      const found = await listSubscriptions(store.pool, scopeOf(callerOf(request)));
       const webhooks = found.map(({ subscription, lastDelivery }) => ({
         ...viewOf(subscription),
         lastDelivery: viewOfLast(lastDelivery),
@@ -147,7 +128,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         ...defined({ error }),
       };
       const { status, body } = await answerOnce(request, context, async (tx) => {
-        await recordTest(tx, test);
+        await recordDelivery(tx, test.delivery, test);
         return { status: 200, body: result };
       });
       return reply.code(status).send(body);

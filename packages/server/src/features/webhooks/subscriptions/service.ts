@@ -1,22 +1,11 @@
-import { SdkError } from "@arcs/core";
-import { assertShape, formatWebhookSecret, type Shape } from "@arcs/core/internal";
+import { SdkError, type WebhookEventData, type WebhookEventType, webhookEventTypes } from "@arcs/core";
+import { assertShape, formatWebhookSecret, type Shape, showValue } from "@arcs/core/internal";
 import { hostOf } from "#process";
-
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { findAgent } from "../../agents/store.ts";
-import type { ApiKey } from "../../access/keys/store.ts";
+import { findAgent } from "../../agents/service.ts";
+import type { ApiKey } from "../../access/service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import {
-  deleteSubscription,
-  findSubscription,
-  insertSubscription,
-  type LastDelivery,
-  listSubscriptions,
-  lockSubscribedUrls,
-  rotateSubscriptionSecret,
-  updateSubscription,
-  type WebhookSubscription,
-} from "./store.ts";
+import { deleteSubscription, insertSubscription, lockSubscribedUrls, rotateSubscriptionSecret, updateSubscription, type WebhookSubscription, deleteSubscriptionsOfKeys, requireSubscription, webhookNotFound } from "./store.ts";
 import { endpointUrlProblem } from "../../../platform/outbound/endpoints.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { readEventTypes, testEventData } from "../events/webhook-events.ts";
@@ -24,7 +13,8 @@ import { scopeOf } from "../../../platform/base/scope.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
 import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";
-import { type Delivery, recordDelivery } from "../deliveries/delivery-history.ts";
+import type { Delivery } from "../deliveries/service.ts";
+import { recordDelivery } from "../deliveries/delivery-history.ts";
 import { envelopeText } from "../events/service.ts";
 
 const subscriptionContext: Shape = {
@@ -129,33 +119,6 @@ async function addressOfAgent(tx: Transaction, id: string): Promise<string> {
   return agent.id;
 }
 
-/** Lists the subscriptions that are a key's, in the order of their making, each with its last delivery. */
-export function listOwnSubscriptions(
-  db: Queryable,
-  { caller }: { caller: ApiKey },
-): Promise<{ subscription: WebhookSubscription; lastDelivery: LastDelivery | null }[]> {
-  return listSubscriptions(db, scopeOf(caller));
-}
-
-/**
- * Finds a subscription of an account.
- *
- * @throws SdkError `webhook_not_found` when the account has none with this id
- */
-export async function requireSubscription(
-  db: Queryable,
-  { id, accountId }: { id: string; accountId: string },
-): Promise<WebhookSubscription> {
-  const subscription = await findSubscription(db, id, { accountId });
-  if (subscription === undefined) throw webhookNotFound();
-  return subscription;
-}
-
-/** The error that says that an account has no such subscription. */
-function webhookNotFound(): SdkError {
-  return new SdkError("webhook_not_found", "there is no webhook subscription with this id");
-}
-
 /** Changes of a subscription: only members that are present. */
 type SubscriptionChange = { events?: readonly string[]; description?: string; active?: boolean };
 
@@ -192,6 +155,23 @@ export async function removeSubscription(
   await endDeliveries(tx, id, { error: "the subscription was deleted", now });
 }
 
+/** Ends the subscriptions that keys of agents made, and the deliveries that are still to be made to them. */
+export async function endSubscriptionsOfKeys(
+  tx: Transaction,
+  keyIds: readonly string[],
+  { error, now }: { error: string; now: Date },
+): Promise<void> {
+  for (const id of await deleteSubscriptionsOfKeys(tx, keyIds, { now })) await endDeliveries(tx, id, { error, now });
+}
+
+/** Lets the subscriptions that one key made end with another one. */
+export async function handOverSubscriptions(
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query("update webhook_subscriptions set key_id = $2 where key_id = $1", [from, to]);
+}
+
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 /**
@@ -219,7 +199,7 @@ type TestDelivery = { delivery: Delivery; attempt: WebhookAttempt; body: string 
 
 /**
  * Sends a test event to an endpoint, once, and waits for the answer. Its data carry `test: true`. It does network I/O:
- * call it outside of a transaction, and {@link recordTest} inside of one.
+ * call it outside of a transaction, and {@link recordDelivery} inside of one.
  *
  * @throws SdkError `invalid_request` when there is no such event type
  */
@@ -257,7 +237,72 @@ export async function testSubscription(
   return { delivery, attempt, body };
 }
 
-/** Writes down a test delivery, so that it is listed among the others. */
-export function recordTest(tx: Transaction, { delivery, body }: TestDelivery): Promise<void> {
-  return recordDelivery(tx, delivery, { body });
+/**
+ * Reads the names of event types from a request.
+ *
+ * @param path - where they stand in it
+ * @throws SdkError `invalid_request` for an unknown name; the details list the known ones
+ */
+function readEventTypes(names: readonly string[], { path }: { path: string }): WebhookEventType[] {
+  const unknown = names.filter((name) => !isEventType(name));
+  if (unknown.length === 0) return names.filter(isEventType);
+  const message = `expected event types out of ${webhookEventTypes.join(", ")}, got ${showValue(unknown[0])}`;
+  throw new SdkError("invalid_request", `${path} ${message}`, {
+    details: { errors: [{ path, message }], unknownEvents: unknown, validEvents: webhookEventTypes },
+  });
 }
+
+function isEventType(name: string): name is WebhookEventType {
+  return (webhookEventTypes as readonly string[]).includes(name);
+}
+
+const noAgent = "11111111111111111111111111111111";
+const testPayment = { paymentId: "pay_test", amount: "1.00", currency: "USDC", agentId: noAgent };
+
+/** Data of test deliveries, by event type. `test` tells them from real events. */
+const testEventData: { readonly [Type in WebhookEventType]: WebhookEventData[Type] & { test: true } } = {
+  "payment.created": { ...testPayment, status: "created", test: true },
+  "payment.completed": {
+    ...testPayment,
+    status: "completed",
+    transactionHash: "test",
+    network: "local",
+    payer: { address: noAgent },
+    completedAt: "2026-01-01T00:00:00.000Z",
+    escrowReleased: false,
+    reputationUpdated: false,
+    test: true,
+  },
+  "payment.failed": {
+    ...testPayment,
+    status: "failed",
+    reason: "insufficient_funds",
+    errorCode: "E_INSUFFICIENT_BALANCE",
+    errorMessage: "the payer's balance is too small",
+    failedAt: "2026-01-01T00:00:00.000Z",
+    test: true,
+  },
+  "reputation.updated": {
+    agentId: noAgent,
+    oldScore: 740,
+    newScore: 755,
+    change: 15,
+    tier: "gold",
+    tierChanged: true,
+    components: { successRate: 0.9, serviceQuality: 0.8, responseTime: 0.6, volumeConsistency: 0.35 },
+    trigger: "payment_completed",
+    relatedPaymentId: "pay_test",
+    test: true,
+  },
+  "credential.issued": { credentialId: "cred_test", type: "SkillCredential", subjectId: noAgent, test: true },
+  "credential.revoked": { credentialId: "cred_test", reason: "test", test: true },
+  "dispute.created": { disputeId: "dsp_test", paymentId: "pay_test", agentId: noAgent, reason: "test", test: true },
+  "dispute.resolved": {
+    disputeId: "dsp_test",
+    paymentId: "pay_test",
+    agentId: noAgent,
+    resolution: "test",
+    winner: "payer",
+    test: true,
+  },
+};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { settleDeliveries } from "../deliveries/settle-deliveries.ts";
+import { settleDeliveries } from "../deliveries/store.ts";
 import {
   deleteSubscription,
   disableSubscription,

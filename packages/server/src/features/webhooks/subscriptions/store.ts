@@ -1,5 +1,6 @@
 import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
+import { SdkError } from "@arcs/core";
 
 /** A webhook subscription (specification 2.9). */
 export type WebhookSubscription = {
@@ -180,14 +181,6 @@ export async function findEndedKeysWithSubscriptions(
   return rows.map(({ id }) => id);
 }
 
-/** Lets the subscriptions that one key made end with another one. */
-export async function handOverSubscriptions(
-  tx: Transaction,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx.query("update webhook_subscriptions set key_id = $2 where key_id = $1", [from, to]);
-}
-
 /** The condition, in SQL, that the key which a subscription ends with has not ended. */
 export function keyHolds(subscription: string, now: string): string {
   return `(${subscription}.key_id is null or exists (
@@ -254,4 +247,23 @@ export async function disableSubscription(
      where id = $1 and disabled_at is null`,
     [id, now, reason],
   );
+}
+
+/**
+ * Finds a subscription of an account.
+ *
+ * @throws SdkError `webhook_not_found` when the account has none with this id
+ */
+export async function requireSubscription(
+  db: Queryable,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<WebhookSubscription> {
+  const subscription = await findSubscription(db, id, { accountId });
+  if (subscription === undefined) throw webhookNotFound();
+  return subscription;
+}
+
+/** The error that says that an account has no such subscription. */
+export function webhookNotFound(): SdkError {
+  return new SdkError("webhook_not_found", "there is no webhook subscription with this id");
 }

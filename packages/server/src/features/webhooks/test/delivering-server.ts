@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from "vitest";
 
 import { createSubscription } from "../subscriptions/service.ts";
 import { emitEvent } from "../events/service.ts";
-import { type Delivery, listDeliveries } from "../deliveries/delivery-history.ts";
+import { type Delivery, listDeliveries } from "../deliveries/service.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";

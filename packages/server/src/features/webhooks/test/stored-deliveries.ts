@@ -1,7 +1,13 @@
 import { beforeEach } from "vitest";
 
-import { claimDeliveries, type ClaimedDelivery, type DeliveryClaim } from "../deliveries/store.ts";
-import { type DeliveryResult, type DeliverySettlement, settleDeliveries } from "../deliveries/settle-deliveries.ts";
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  type DeliveryClaim,
+  type DeliveryResult,
+  type DeliverySettlement,
+  settleDeliveries,
+} from "../deliveries/store.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { appendEvent, type NewEvent } from "../events/service.ts";
 import { insertSubscription, type WebhookSubscription } from "../subscriptions/store.ts";

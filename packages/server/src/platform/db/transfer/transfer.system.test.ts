@@ -1,9 +1,8 @@
 // A store written to lines and read into another one: from the embedded store to Postgres and back.
 import { describe, expect, test } from "vitest";
-
-import { insertApiKey } from "../../../features/access/keys/store.ts";
+import { insertApiKey } from "../../../features/access/service.ts";
 import { columnsOf, dataTables, exportStore, importStore } from "./transfer-store.ts";
-import { insertPayment } from "../../../features/payments/store.ts";
+import { insertPayment } from "../../../features/payments/service.ts";
 import type { Store } from "../store.ts";
 import { postgresPrograms } from "../../../../test/support/postgres-cluster.ts";
 import { type OpenedStore, openEmbedded, openPostgres } from "../../../../test/support/stores.ts";

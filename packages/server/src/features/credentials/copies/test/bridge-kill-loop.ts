@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { requestSync } from "@arcs/evm";
 
 import { makeRequest } from "../../../../../../evm/test/support/fixtures.ts";
-import { listSyncs, saveSync } from "../store.ts";
+import { listSyncs, saveSync } from "../service.ts";
 import { openStore, type StoreLocation } from "../../../../platform/db/open-store.ts";
 import { startProgram } from "../../../../../test/support/child-program.ts";
 import type { RemoteSide } from "./remote-sides.ts";

@@ -4,9 +4,8 @@ import { systemClock } from "../../../../platform/base/runtime.ts";
 import { startJobWorker } from "../../../../platform/jobs/job-worker.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
 import { openBridge } from "../../../../platform/chains/open-bridge.ts";
-import { findNextSyncTime } from "../store.ts";
+import { findNextSyncTime, bridgeSyncJob } from "../service.ts";
 import { openStore, type StoreLocation } from "../../../../platform/db/open-store.ts";
-import { bridgeSyncJob } from "../sync-job.ts";
 import { waitUntil } from "../../../../../../process/test/support/wait-until.ts";
 
 const [location = "", epoch = "", speed = "", ...flags] = process.argv.slice(2);

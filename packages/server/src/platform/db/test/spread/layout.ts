@@ -41,10 +41,6 @@ async function distribute(client: pg.Client, table: string, column: string): Pro
      from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass`,
     [table],
   );
-  const { rows: triggers } = await client.query<{ definition: string }>(
-    "select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = $1::regclass and not tgisinternal",
-    [table],
-  );
   const partitions = Array.from(
     { length: PARTITIONS },
     (_, index) =>
@@ -59,7 +55,6 @@ async function distribute(client: pg.Client, table: string, column: string): Pro
   for (const { definition, isUnique } of indexes) {
     await client.query(isUnique ? withColumn(definition, column) : definition);
   }
-  for (const { definition } of triggers) await client.query(definition);
 }
 
 /** A unique index of a distributed table names what it is distributed by: no shard knows what the others have. */

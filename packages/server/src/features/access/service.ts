@@ -1,0 +1,367 @@
+import { hash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+import { createBoundedCache } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { defineTable } from "../../platform/db/table.ts";
+import type { Plan, Settings } from "../../platform/settings/settings.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { type AddressLimit, createAddressLimit } from "../../platform/http/address-limit.ts";
+import type { ReportError } from "../../platform/base/report-error.ts";
+
+/** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
+export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
+
+/** An API key. The key itself is nowhere: only its hash is kept. */
+export type ApiKey = {
+  id: string;
+  /** Outlives the key: what the key makes belongs to it, or to the agent alone where one is named (`scopeOf`). */
+  accountId: string;
+  name: string;
+  /** Last characters of the key, for recognition. */
+  lastFour: string;
+  permissions: Permission[];
+  plan: Plan;
+  /** The agent whose own key it is. */
+  agentId: string | null;
+  /** The issuer that it issues as. */
+  issuerDid: string | null;
+  /** The key that it replaced. */
+  rotatedFrom: string | null;
+  /** The key that made it, which it ends with; `null` where an operator did. */
+  madeBy: string | null;
+  /** Whether it is for real use or for trials; `null` for keys from before this was kept. */
+  mode: "live" | "test" | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+const members = [
+  "id",
+  "accountId",
+  "name",
+  "lastFour",
+  "permissions",
+  "plan",
+  "agentId",
+  "issuerDid",
+  "rotatedFrom",
+  "madeBy",
+  "mode",
+  "createdAt",
+  "expiresAt",
+  "revokedAt",
+  "lastUsedAt",
+] as const satisfies readonly (keyof ApiKey)[];
+const table = defineTable<ApiKey>("api_keys", members);
+const tableWithHash = defineTable<ApiKey & { hash: Uint8Array }>("api_keys", [...members, "hash"]);
+
+// One write a minute for a busy key is enough to see that it is in use.
+const TOUCH_EVERY = "1 minute";
+
+/**
+ * Stores an API key.
+ *
+ * @param key - with `hash`: SHA-256 of the key, 32 bytes
+ */
+export async function insertApiKey(db: Queryable, key: ApiKey & { hash: Uint8Array }): Promise<void> {
+  await db.query(tableWithHash.insert, tableWithHash.values(key));
+}
+
+/** Finds the key with a hash (SHA-256, 32 bytes), unless it was revoked or has expired. */
+export function findUsableApiKey(db: Queryable, hash: Uint8Array, { now }: { now: Date }): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(
+    db,
+    /* fault: revoked-keys-hold */ `select ${table.select()} from api_keys
+     where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    [hash, now],
+  );
+}
+
+/** Lists the keys of an account, of all accounts where none is named, or of one agent; the newest first. */
+export function listApiKeys(
+  db: Queryable,
+  { accountId, agentId }: { accountId?: string; agentId?: string } = {},
+): Promise<ApiKey[]> {
+  return queryAll<ApiKey>(
+    db,
+    `select ${table.select()} from api_keys
+     where ($1::text is null or account_id = $1) and ($2::text is null or agent_id = $2) order by created_at desc, id`,
+    [accountId ?? null, agentId ?? null],
+  );
+}
+
+/** Finds a key that has not ended, and keeps it from ending until the transaction is over. */
+export function lockUsableApiKey(tx: Transaction, id: string, { now }: { now: Date }): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(
+    tx,
+    `select ${table.select()} from api_keys
+     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share`,
+    [id, now],
+  );
+}
+
+/** Finds a key by its id, whatever its state. */
+export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
+}
+
+/** Notes that a key is in use, to the minute. */
+export async function touchApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<void> {
+  await db.query(
+    `update api_keys set last_used_at = $2
+     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '${TOUCH_EVERY}')`,
+    [id, now],
+  );
+}
+
+/** Tells whether an account has, or had, a key of one of some agents. */
+export async function sharesAccount(db: Queryable, accountId: string, agentIds: readonly string[]): Promise<boolean> {
+  const row = await queryOne(db, "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1", [
+    accountId,
+    agentIds,
+  ]);
+  return row !== undefined;
+}
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_LENGTH = 40;
+const CHECKSUM_LENGTH = 6;
+const KEY = /^(arcs_(?:live|test)_[0-9A-Za-z]{40})([0-9A-Za-z]{6})$/;
+
+/** Whether a key is for real use or for trials: it shows in the key, to avoid mix-ups. */
+export type KeyMode = "live" | "test";
+
+/** Makes a new API key: `arcs_live_` or `arcs_test_`, 40 random characters (238 bits), 6 of checksum. */
+export function makeApiKey(mode: KeyMode): string {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const start = `arcs_${mode}_${secret}`;
+  return start + checksum(start);
+}
+
+/** Tells whether a text has the form of a key, checksum included: a typo never reaches the store. */
+export function isApiKey(text: string): boolean {
+  const [, start = "", end = ""] = KEY.exec(text) ?? [];
+  return start !== "" && checksum(start) === end;
+}
+
+/** The mode of a key, which it says itself. */
+function modeOfApiKey(key: string): KeyMode {
+  return key.startsWith("arcs_test_") ? "test" : "live";
+}
+
+/** Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no slow hash. */
+export function hashApiKey(key: string): Uint8Array {
+  return Uint8Array.from(hash("sha256", key, "buffer"));
+}
+
+function checksum(start: string): string {
+  let rest = crc32(start);
+  let text = "";
+  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+    text = (ALPHABET[rest % ALPHABET.length] ?? "") + text;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return text;
+}
+
+/** Permissions that speak for the service, and so for no agent. */
+const ofTheService: readonly Permission[] = ["issuer", "arbiter"];
+
+/**
+ * Tells whether a key is allowed to do something. A key with `admin` may do everything, but that of one agent only what
+ * concerns that agent: to issue or to judge as well it has to say so.
+ */
+export function mayDo(key: Pick<ApiKey, "permissions" | "agentId">, permission: Permission): boolean {
+  const { permissions, agentId } = key;
+  if (permissions.includes(permission)) return true;
+  return permissions.includes("admin") && (agentId === null || !ofTheService.includes(permission));
+}
+
+/** Tells whether a key may act for everybody: an admin's that is no agent's own. */
+export function isOperator({ permissions, agentId }: Pick<ApiKey, "permissions" | "agentId">): boolean {
+  return permissions.includes("admin") && /* fault: agents-admin-is-operator */ agentId === null;
+}
+
+/** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
+type KnownKeys = {
+  /** Finds the key with a text, unless it was revoked or has expired. */
+  find(text: string): Promise<ApiKey | undefined>;
+  /** Finds it without asking, at once: `undefined` where {@link find} has to be asked, or has it as nobody's any more. */
+  recall(text: string): ApiKey | undefined;
+  /** Notes that a key is in use, to the minute; `undefined` where that is noted already. */
+  touch(key: ApiKey): Promise<void> | undefined;
+  /** Forgets all of them: something about keys has changed. */
+  forget(): void;
+};
+
+// How long a key that another process revoked may still be used here.
+const CACHED_MS = 1000;
+const MAX_CACHED = 10_000;
+const TOUCH_EVERY_MS = 60_000;
+
+/** Makes an empty store of known keys. */
+export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
+  // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
+  // of a read.
+  const known = createBoundedCache<{ key: ApiKey; until: number }>(MAX_CACHED);
+  const touched = createBoundedCache<number>(MAX_CACHED);
+  let changes = 0;
+
+  function cachedKey(text: string): ApiKey | undefined {
+    const present = known.get(text);
+    // The time that a key is cached for is not that of the clock, which may be set.
+    return present !== undefined && performance.now() < present.until ? present.key : undefined;
+  }
+
+  function dropOld(): void {
+    for (const [text, { until }] of known.entries()) {
+      if (performance.now() < until) return;
+      known.delete(text);
+    }
+  }
+
+  function unlessExpired(key: ApiKey, now: Date): ApiKey | undefined {
+    return key.expiresAt === null || key.expiresAt > now ? key : undefined;
+  }
+
+  return {
+    recall(text) {
+      const cached = cachedKey(text);
+      return cached && unlessExpired(cached, clock.now());
+    },
+    async find(text) {
+      if (!isApiKey(text)) return undefined;
+      const now = clock.now();
+      const cached = cachedKey(text);
+      if (cached !== undefined) return unlessExpired(cached, now);
+      const before = changes;
+      const found = await findUsableApiKey(store.pool, hashApiKey(text), { now });
+      const key = found && withMode(found, text);
+      dropOld();
+      // A key that was read before a change is not cached.
+      if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + CACHED_MS });
+      return key;
+    },
+    touch({ id, lastUsedAt }) {
+      const now = clock.now().getTime();
+      const last = Math.max(touched.get(id) ?? 0, lastUsedAt?.getTime() ?? 0);
+      if (now >= last && now - last < TOUCH_EVERY_MS) return undefined;
+      touched.set(id, now);
+      return touchApiKey(store.pool, id, { now: new Date(now) });
+    },
+    forget() {
+      changes++;
+      known.clear();
+    },
+  };
+}
+
+/** Keys that are older than the column of the mode tell it by their prefix. */
+function withMode(found: ApiKey, text: string): ApiKey {
+  return found.mode === null ? { ...found, mode: modeOfApiKey(text) } : found;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The permission that the key must have; `none` for routes that need no key. */
+    permission: Permission | "none";
+    /** Weight units that a request costs (specification 4). */
+    weight: number;
+    /** Set where the route revokes keys or ends them. */
+    changesKeys?: true;
+    /** Set where the answer may hold a new key. */
+    makesKeys?: true;
+  }
+  interface FastifyRequest {
+    /** The key that the request came with. */
+    caller: ApiKey | undefined;
+  }
+}
+
+/**
+ * Asks for an API key on every route that does not say `permission: "none"` (specification 5), and for the permission that
+ * the route names. A key with `admin` may do everything.
+ */
+export function useAuthentication(
+  app: FastifyInstance,
+  context: { store: Store; settings: Settings; clock: Clock; onError: ReportError },
+): void {
+  app.decorateRequest("caller", undefined);
+  const keys = createKnownKeys(context);
+  // Right keys are never counted: others behind the same proxy must not be locked out by one that guesses, not even those whose
+  // keys this process has not seen yet. Keys have 238 random bits and a checksum, so that a look-up gives nobody a chance.
+  const limit = (): number => context.settings.maxWrongKeys;
+  const wrongKeys = createAddressLimit({ limit, what: "wrong API keys came" });
+  app.addHook("onRequest", (request, reply, next) => {
+    const { permission } = request.routeOptions.config;
+    if (permission === "none" || request.is404) return next();
+    // An answer that needs a key may be meant for its holder alone. Routes whose answers may be kept say so later.
+    /* fault: responses-may-be-stored */
+    reply.header("cache-control", "no-store");
+    const admit = (caller: ApiKey): void => {
+      request.caller = caller;
+      next(/* fault: permissions-ignored */ mayDo(caller, permission) ? undefined : lacks(caller, permission));
+    };
+    const key = keyIn(request);
+    const known = keys.recall(key);
+    if (known !== undefined) return admit(known);
+    findCaller(request, reply, { key, keys, wrongKeys }).then(admit, next);
+  });
+  app.addHook("onResponse", (request, _reply, next) => {
+    const noted = request.caller && keys.touch(request.caller);
+    if (noted === undefined) return next();
+    const goOn = (): void => next();
+    noted.catch((error: unknown) => context.onError(error, "note the use of a key")).then(goOn, next);
+  });
+  app.addHook("onSend", (request, _reply, _payload, next) => {
+    // Before the answer: a caller who reads that a key is revoked can rely on it.
+    if (request.routeOptions.config.changesKeys === true) keys.forget();
+    next();
+  });
+}
+
+/** The text of the API key that a request came with; empty where it has none. */
+function keyIn({ headers }: FastifyRequest): string {
+  return /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+}
+
+type GivenKey = { key: string; keys: KnownKeys; wrongKeys: AddressLimit };
+
+async function findCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, keys, wrongKeys }: GivenKey,
+): Promise<ApiKey> {
+  const found = await keys.find(key);
+  if (found !== undefined) return found;
+  if (request.headers.authorization === undefined) {
+    const message = "the request has no API key: send it in the header Authorization, as Bearer and the key";
+    throw new SdkError("authentication_failed", message);
+  }
+  wrongKeys.count(request, reply);
+  if (key === "") {
+    throw new SdkError("authentication_failed", "the header Authorization expected Bearer, a space and an API key");
+  }
+  // One answer for whatever is wrong with a key: which fault it was would help only those who guess.
+  throw new SdkError("authentication_failed", "the API key is unknown to this server, revoked or expired");
+}
+
+/** The caller of a route that asks for a key. */
+export function callerOf(request: FastifyRequest): ApiKey {
+  if (request.caller === undefined) throw new SdkError("authentication_failed", "the route needs an API key");
+  return request.caller;
+}
+
+function lacks({ permissions }: ApiKey, requiredPermission: Permission): SdkError {
+  const code = requiredPermission === "issuer" ? "issuer_not_authorized" : "insufficient_permissions";
+  return new SdkError(code, `the API key lacks the permission ${requiredPermission}`, {
+    details: { requiredPermission, currentPermissions: permissions },
+  });
+}

@@ -1,0 +1,217 @@
+import { SdkError } from "@arcs/core";
+import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
+import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
+import { givePaymentAccount, type PaymentAccount, withdrawPaymentAccount } from "./store.ts";
+import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
+import { type ApiKey, isOperator } from "../../access/service.ts";
+import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { refusedMember } from "../../../platform/base/refused-member.ts";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { isSignedByAccount } from "../../../platform/chains/signatures.ts";
+
+const PURPOSE = "agent.payment-account";
+const VALID_MS = 10 * 60 * 1000;
+
+/** A proof that an account is one that an agent is paid at, as it comes in. */
+export type PaymentAccountProof = {
+  account: string;
+  challengeId: string;
+  /** By the account. */
+  signature: string;
+  /** By the owner of the agent: base64 of 64 bytes. */
+  ownerSignature: string;
+};
+
+/** A proof whose signatures hold. It counts once {@link addPaymentAccount} has taken its challenge. */
+export type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; challengeId: string }>;
+
+/**
+ * Makes the text that an account and the agent's owner sign.
+ *
+ * @throws SdkError `invalid_request` when the account is not on an EVM chain
+ */
+export async function createPaymentAccountChallenge(
+  tx: Transaction,
+  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  { agent, account: given }: { agent: Agent; account: string },
+): Promise<Challenge & { account: string }> {
+  const account = readEvmAccount(given);
+  const createdAt = context.clock.now();
+  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
+  const message = textOf(context, { ...about, agent, account });
+  const challenge = { ...about, address: agent.id, purpose: PURPOSE, message, createdAt };
+  await insertChallenge(tx, challenge);
+  return { ...challenge, account };
+}
+
+/**
+ * Checks the signatures of a proof. The owner signs because an API key lies on a server: a thief of the key must not
+ * get payments to the agent. The account signs because nobody may take credit for payments to somebody else.
+ *
+ * @throws SdkError `invalid_request` when the challenge cannot be used, or is for something else
+ * @throws SdkError `statement_signature_invalid` when a signature does not hold
+ */
+export async function checkPaymentAccount(
+  context: { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks },
+  { challengeId, signature, ownerSignature, ...proof }: PaymentAccountProof,
+  agent: Agent,
+): Promise<CheckedPaymentAccount> {
+  const account = readEvmAccount(proof.account);
+  const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
+  if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
+  const { message, id, expiresAt } = challenge;
+  if (message !== textOf(context, { id, expiresAt, agent, account })) throw unusableChallenge();
+  for (const signed of [
+    { signer: agent.owner, signature: ownerSignature },
+    { signer: account, signature },
+  ]) {
+    if (await isSignedByAccount(context, message, signed)) continue;
+    const { signer } = signed;
+    throw new SdkError("statement_signature_invalid", `proof has no valid signature by ${signer}`, {
+      details: { signer, statement: message },
+    });
+  }
+  return { agent, account, challengeId };
+}
+
+/**
+ * Makes the account one that the agent is paid at. Where it was another agent's, it is no more: its own signature says whose.
+ *
+ * @throws SdkError `invalid_request` when the challenge was used in the meantime
+ */
+export async function addPaymentAccount(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, account, challengeId }: CheckedPaymentAccount,
+): Promise<PaymentAccount> {
+  const now = context.clock.now();
+  const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
+  if (taken === undefined) throw unusableChallenge();
+  const { address = "" } = readAccountId(account) ?? {};
+  const formerId = await givePaymentAccount(tx, { agentId: agent.id, account, address, now });
+  const former = formerId === undefined ? undefined : await findAgent(tx, formerId);
+  // Payments of one to the other are payments to itself.
+  for (const each of [agent, ...(former === undefined ? [] : [former])]) {
+    await requestFamilyScores(tx, context, { agent: each, trigger: "agent_updated" });
+  }
+  return { agentId: agent.id, account, provedAt: now };
+}
+
+/**
+ * Ends an agent's being paid at an account, by the agent's own key. What was paid there before stays paid.
+ *
+ * @throws SdkError `insufficient_permissions` for another key, `invalid_request` for no account of the agent
+ */
+export async function removePaymentAccount(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
+): Promise<void> {
+  if (caller.agentId !== agent.id && !isOperator(caller)) {
+    throw new SdkError("insufficient_permissions", "only the agent's own API key can withdraw an account");
+  }
+  const account = readEvmAccount(given);
+  if (await withdrawPaymentAccount(tx, { agentId: agent.id, account, now: context.clock.now() })) return;
+  throw refusedMember("account", "must be one that the agent is paid at");
+}
+
+function textOf(
+  { settings }: { settings: Settings },
+  { id, expiresAt, agent, account }: Pick<Challenge, "id" | "expiresAt"> & { agent: Agent; account: string },
+): string {
+  return formatPaymentAccountStatement({
+    origin: new URL(settings.publicUrl).origin,
+    agent: agent.id,
+    owner: agent.owner,
+    account,
+    challengeId: id,
+    validUntil: expiresAt.toISOString(),
+  });
+}
+
+function readEvmAccount(given: string): string {
+  const account = readAccountId(given);
+  if (account?.network.startsWith("eip155:") === true) return formatAccountId(account);
+  throw refusedMember("account", "must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…");
+}
+
+function unusableChallenge(): SdkError {
+  return refusedMember(
+    "challengeId",
+    "must be that of a challenge for this agent and account, not used and not expired",
+  );
+}
+
+/** An account on another chain that an agent has proved to be paid at. */
+export type PaymentAccount = {
+  agentId: string;
+  /** CAIP-10, in lower case. */
+  account: string;
+  provedAt: Date;
+};
+
+const COLUMNS = `agent_id as "agentId", account, proved_at as "provedAt"`;
+
+/** Lists the accounts that an agent is paid at. */
+export function listPaymentAccounts(db: Queryable, agentId: string): Promise<PaymentAccount[]> {
+  return queryAll<PaymentAccount>(
+    db,
+    `select ${COLUMNS} from payment_accounts where agent_id = $1 and withdrawn_at is null order by account`,
+    [agentId],
+  );
+}
+
+/** Finds the agents that are paid at an address on any chain. */
+export function findPaymentAccounts(db: Queryable, addresses: readonly string[]): Promise<PaymentAccount[]> {
+  return queryAll<PaymentAccount>(
+    db,
+    `select ${COLUMNS} from payment_accounts where address = any($1) and withdrawn_at is null order by account`,
+    [addresses],
+  );
+}
+
+/**
+ * Makes an account one that an agent is paid at, and no other agent any more.
+ *
+ * @returns the agent that it belonged to, where that is another
+ */
+export async function givePaymentAccount(
+  tx: Transaction,
+  { agentId, account, address, now }: { agentId: string; account: string; address: string; now: Date },
+): Promise<string | undefined> {
+  // Of agents that prove it in the same moment each waits here for the one before, wherever their own rows are.
+  await tx.query(
+    `insert into account_agents (account, agent_id) values ($1, $2)
+     on conflict (account) do update set agent_id = excluded.agent_id`,
+    [account, agentId],
+  );
+  const former = await queryOne<{ agentId: string }>(
+    tx,
+    `select agent_id as "agentId" from payment_accounts where account = $1 and agent_id <> $2 and withdrawn_at is null`,
+    [account, agentId],
+  );
+  // Both get new scores. In one order, so that two who exchange accounts do not wait for each other.
+  await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
+  if (former !== undefined) await withdrawPaymentAccount(tx, { agentId: former.agentId, account, now });
+  await tx.query(
+    `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
+     on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
+    [agentId, account, address, now],
+  );
+  return former?.agentId;
+}
+
+/** Ends an agent's being paid at an account; false where it was not. */
+export async function withdrawPaymentAccount(
+  tx: Transaction,
+  { agentId, account, now }: { agentId: string; account: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update payment_accounts set withdrawn_at = $3 where agent_id = $1 and account = $2 and withdrawn_at is null",
+    [agentId, account, now],
+  );
+  return rowCount === 1;
+}

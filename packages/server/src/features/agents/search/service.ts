@@ -1,0 +1,302 @@
+import type { ChainHead } from "@arcs/trust/transparency";
+import { SdkError } from "@arcs/core";
+import { formatAccountId, formatErc8004Id, isEvmAddress, readAccountId, readErc8004Id } from "@arcs/core/internal";
+
+import type { KeptKind } from "../../../platform/db/row-cache.ts";
+import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import { queryKeys } from "../../../platform/db/table.ts";
+import { type Agent, agentTable, findAgent, hasInternalId } from "../service.ts";
+import { type Reputation, reputationTable } from "../../trust/scores/service.ts";
+import { findPaymentAccounts } from "../payment-accounts/service.ts";
+import type { Store } from "../../../platform/db/store.ts";
+
+/** An agent with its reputation. */
+export type FoundAgent = { agent: Agent; reputation: Reputation };
+
+/** An agent with its reputation, and what is shown beside them. */
+export type ReadAgent = FoundAgent & {
+  /** The accounts on other chains that it is paid at, by their ids (CAIP-10). */
+  paymentAccounts: readonly string[];
+  /** The identities of ERC-8004 that it holds, in their normal form. */
+  erc8004: readonly string[];
+  /** Where its entries in the public log end: those that it shows. */
+  logHead: ChainHead;
+};
+
+const FOUND = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
+const WITH_REPUTATION = "from agents a join reputations r on r.agent_id = a.id";
+const ACCOUNTS = `array(select p.account from payment_accounts p
+  where p.agent_id = a.id and p.withdrawn_at is null order by p.account)`;
+const IDENTITIES = `array(select l.identity from erc8004_links l
+  where l.agent_id = a.id and l.ended_at is null order by l.identity)`;
+const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts", ${IDENTITIES} as "erc8004",
+  coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"`;
+const WITH_HEAD = `${WITH_REPUTATION} left join log_heads h on h.agent_id = a.id and not h.hidden`;
+
+/** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
+export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
+  return (await queryAll<Record<string, unknown>>(db, byEitherId(FOUND), [ids])).map(split);
+}
+
+/** Finds agents as {@link findAgentsWithReputations} does, as lists show them. */
+async function findListedAgents(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(ListedAgent & { internalId: string })[]> {
+  const rows = await queryAll<ListedRow & { internalId: string }>(
+    db,
+    byEitherId(`select a.internal_id as "internalId", ${LISTED}`),
+    [ids],
+  );
+  return rows.map((row) => ({ ...listedAgentOf(row), internalId: row.internalId }));
+}
+
+/** Each of the two ids by its own index; asked for with `or`, both are read for every id. */
+function byEitherId(select: string): string {
+  return `${select} ${WITH_REPUTATION} where a.id = any($1)
+    union all ${select} ${WITH_REPUTATION} join agent_internal_ids named on named.agent_id = a.id
+    where named.internal_id = any($1) and a.id <> all($1)`;
+}
+
+/** Finds an agent by its internal id. */
+export async function findAgentByInternalId(db: Queryable, internalId: string): Promise<ReadAgent | undefined> {
+  const row = await queryOne<ReadRow>(db, `${READ} ${WITH_HEAD} where ${hasInternalId("a", "$1")}`, [internalId]);
+  return row && readAgentOf(row);
+}
+
+/** Agents, by their ids. */
+export const keptAgents: KeptKind<ReadAgent> = {
+  tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
+  most: 5000,
+  async load(db, ids) {
+    const rows = await queryKeys<ReadRow>(db, ids, (id) => `${READ} ${WITH_HEAD} where a.id = ${id}`);
+    const found = rows.map((row) => {
+      const read = readAgentOf(row);
+      for (const part of Object.values(read)) Object.freeze(part);
+      return [read.agent.id, Object.freeze(read)] as const;
+    });
+    return new Map(found);
+  },
+};
+
+/** Members of both have different names, so one row carries them. */
+function split(row: Record<string, unknown>): FoundAgent {
+  return {
+    agent: pick(row, agentTable.members) as Agent,
+    reputation: pick(row, reputationTable.members) as Reputation,
+  };
+}
+
+function pick(row: Record<string, unknown>, members: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const member of members) picked[member] = row[member];
+  return picked;
+}
+
+type ReadRow = Record<string, unknown> &
+  Pick<ReadAgent, "paymentAccounts" | "erc8004"> & { logCount: number; logHash: string };
+
+/** From the row itself: a copy of it without a few of its sixty members takes as long as the agent. */
+function readAgentOf(row: ReadRow): ReadAgent {
+  const { paymentAccounts, erc8004, logCount: count, logHash: hash } = row;
+  return { ...split(row), paymentAccounts, erc8004, logHead: { count, hash } };
+}
+
+const agentMembers = [
+  "id",
+  "name",
+  "description",
+  "capabilities",
+  "privacyMode",
+  "visibleData",
+  "privacyMessage",
+  "createdAt",
+] as const satisfies readonly (keyof Agent)[];
+const reputationMembers = [
+  "overallScore",
+  "tier",
+  "totalTransactions",
+  "ratingSum",
+  "ratingCount",
+  "details",
+] as const satisfies readonly (keyof Reputation)[];
+
+/** An agent with its reputation, as far as lists show them: a list reads nothing else. */
+export type ListedAgent = {
+  agent: Pick<Agent, (typeof agentMembers)[number]>;
+  reputation: Pick<Reputation, (typeof reputationMembers)[number]>;
+};
+
+/** A row of {@link LISTED}. */
+export type ListedRow = ListedAgent["agent"] & ListedAgent["reputation"];
+
+/** The columns of a listed agent, of `agents a` and `reputations r`. */
+export const LISTED = `${agentTable.select("a", agentMembers)}, ${reputationTable.select("r", reputationMembers)}`;
+
+/** Takes a row apart. */
+export function listedAgentOf(row: ListedRow): ListedAgent {
+  const { id, name, description, capabilities, privacyMode, visibleData, privacyMessage, createdAt } = row;
+  const { overallScore, tier, totalTransactions, ratingSum, ratingCount, details } = row;
+  return {
+    agent: { id, name, description, capabilities, privacyMode, visibleData, privacyMessage, createdAt },
+    reputation: { overallScore, tier, totalTransactions, ratingSum, ratingCount, details },
+  };
+}
+
+// Other texts are no ids and are not queried: Postgres refuses some of them even as a parameter.
+const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;
+
+/**
+ * Finds an agent, with its reputation as of the same moment, by its ledger address, its internal id or an account that
+ * it is paid at.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function findShownAgent(db: Queryable, id: string): Promise<FoundAgent> {
+  const { found } = await findShownAgents(db, [id]);
+  const agent = found[0];
+  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  return agent;
+}
+
+/**
+ * Finds an agent as {@link findShownAgent} does, with the accounts that it is paid at. For reads alone: most are of
+ * agents that were just read.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function readShownAgent(store: Store, id: string): Promise<ReadAgent> {
+  const found = await readAgent(store, id);
+  if (found === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  return found;
+}
+
+/** Finds an agent as {@link readShownAgent} does; `undefined` where it does not exist. */
+export async function readAgent({ pool, readKept }: Store, id: string): Promise<ReadAgent | undefined> {
+  const agentId = isAccount(id) ? await agentIdOf(pool, id) : id;
+  if (!AGENT_ID.test(agentId)) return undefined;
+  return (await readKept(keptAgents, agentId)) ?? findAgentByInternalId(pool, agentId);
+}
+
+/** The id of the agent that is paid at an account on another chain, or address there; all other ids stand for themselves. */
+export async function agentIdOf(db: Queryable, id: string): Promise<string> {
+  return (await agentIdsOf(db, [id])).get(id) ?? id;
+}
+
+/** Agents in the order of the request: each id once, and unknown ids apart. */
+type FoundByIds<Found> = { requested: number; found: Found[]; notFound: string[] };
+
+/** Finds agents with their reputations. */
+export function findShownAgents(db: Queryable, ids: readonly string[]): Promise<FoundByIds<FoundAgent>> {
+  return findByIds(db, ids, async (wanted) =>
+    (await findAgentsWithReputations(db, wanted)).map((found) => {
+      const { id, internalId } = found.agent;
+      return { id, internalId, found };
+    }),
+  );
+}
+
+/** Finds agents as lists show them. */
+export function findAgentsOfList(db: Queryable, ids: readonly string[]): Promise<FoundByIds<ListedAgent>> {
+  return findByIds(db, ids, async (wanted) =>
+    (await findListedAgents(db, wanted)).map((found) => ({ id: found.agent.id, internalId: found.internalId, found })),
+  );
+}
+
+async function findByIds<Found>(
+  db: Queryable,
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<readonly (Pick<Agent, "id" | "internalId"> & { found: Found })[]>,
+): Promise<FoundByIds<Found>> {
+  const wanted = [...new Set(ids)];
+  const agentIds = await agentIdsOf(db, wanted);
+  const rows = await find([...agentIds.values()].filter((id) => AGENT_ID.test(id)));
+  const byEither = new Map([
+    ...rows.map((row) => [row.internalId, row.found] as const),
+    ...rows.map((row) => [row.id, row.found] as const),
+  ]);
+  const results = wanted.map((id) => ({ id, found: byEither.get(agentIds.get(id) ?? id) }));
+  return {
+    requested: wanted.length,
+    found: results.flatMap(({ found }) => (found === undefined ? [] : [found])),
+    notFound: results.filter(({ found }) => found === undefined).map(({ id }) => id),
+  };
+}
+
+/**
+ * The agents that are paid at accounts on other chains, by the accounts, and those that hold identities of ERC-8004, by
+ * these; all other ids stand for themselves. An address
+ * without its chain is that of an agent where no other agent has it on another chain.
+ */
+async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const agentIds = new Map(ids.map((id) => [id, id]));
+  const others = ids.filter(isAccount);
+  if (others.length === 0) return agentIds;
+  const accounts = others.flatMap((id) => {
+    const account = readAccountId(id) ?? (isEvmAddress(id) ? { address: id.toLowerCase() } : undefined);
+    return account === undefined ? [] : [{ id, ...account }];
+  });
+  for (const [id, agentId] of await holdersOf(db, others)) agentIds.set(id, agentId);
+  if (accounts.length === 0) return agentIds;
+  const found = await findPaymentAccounts(
+    db,
+    accounts.map(({ address }) => address),
+  );
+  for (const { id, ...asked } of accounts) {
+    const owners = found.filter(({ account }) =>
+      "network" in asked ? account === formatAccountId(asked) : account.endsWith(`:${asked.address}`),
+    );
+    const [owner, another] = new Set(owners.map(({ agentId }) => agentId));
+    if (owner !== undefined && another === undefined) agentIds.set(id, owner);
+  }
+  return agentIds;
+}
+
+/** Tells whether an id may be an account, an address or an identity on another chain. Most ids are not. */
+function isAccount(id: string): boolean {
+  return id.includes(":") || isEvmAddress(id);
+}
+
+async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: string, agentId: string][]> {
+  const asked = ids.flatMap((id) => {
+    const identity = readErc8004Id(id);
+    return identity === undefined ? [] : [{ id, identity: formatErc8004Id(identity) }];
+  });
+  if (asked.length === 0) return [];
+  const found = await findAgentsOfIdentities(
+    db,
+    asked.map(({ identity }) => identity),
+  );
+  const holders = new Map(found.map(({ identity, agentId }) => [identity, agentId]));
+  return asked.flatMap(({ id, identity }): [string, string][] => {
+    const agentId = holders.get(identity);
+    return agentId === undefined ? [] : [[id, agentId]];
+  });
+}
+
+/**
+ * Finds an agent by its ledger address or internal id.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function requireAgent(db: Queryable, id: string): Promise<Agent> {
+  const agent = await findAgent(db, id);
+  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  return agent;
+}
+
+/**
+ * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an identity since the chain
+ * was last reached is not taken for its agent.
+ */
+function findAgentsOfIdentities(
+  db: Queryable,
+  identities: readonly string[],
+): Promise<{ agentId: string; identity: string }[]> {
+  return queryAll(
+    db,
+    `select agent_id as "agentId", identity from erc8004_links
+     where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour'`,
+    [identities],
+  );
+}

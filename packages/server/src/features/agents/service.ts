@@ -1,0 +1,319 @@
+import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
+import { columnName, defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { outdateScores, type VisibleValues } from "../trust/scores/service.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+
+/** The profile of an agent (specification 2.4, 2.6). */
+export type AgentProfile = {
+  name: string;
+  description: string;
+  capabilities: string[];
+  serviceEndpoint: string | null;
+  frameworkOrigin: string | null;
+  x402Enabled: boolean;
+  x402PaymentAddress: string | null;
+  x402AcceptedTokens: string[];
+  /** Base units, as text: a whole number of any size. */
+  x402PricePerCall: string | null;
+  website: string | null;
+  twitter: string | null;
+  github: string | null;
+  email: string | null;
+};
+
+/** Facts that checks have shown of an agent, never its own word. */
+export type AgentVerification = {
+  emailVerified: boolean;
+  walletVerified: boolean;
+  identityCredentialId: string | null;
+  hasPoap: boolean;
+};
+
+/** The part of its reputation that an agent shows. */
+export type AgentPrivacy = {
+  privacyMode: PrivacyMode;
+  visibleData: VisibleField[];
+  privacyMessage: string | null;
+};
+
+/** An agent. */
+export type Agent = AgentProfile &
+  AgentVerification &
+  AgentPrivacy & {
+    /** Ledger address. */
+    id: string;
+    /** Another id by which it can be found. */
+    internalId: string;
+    /** Ledger address of its owner. */
+    owner: string;
+    /** Grows with each change of its privacy settings. */
+    privacyVersion: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+const profileMembers = [
+  "name",
+  "description",
+  "capabilities",
+  "serviceEndpoint",
+  "frameworkOrigin",
+  "x402Enabled",
+  "x402PaymentAddress",
+  "x402AcceptedTokens",
+  "x402PricePerCall",
+  "website",
+  "twitter",
+  "github",
+  "email",
+] as const satisfies readonly (keyof AgentProfile)[];
+const verificationMembers = [
+  "emailVerified",
+  "walletVerified",
+  "identityCredentialId",
+  "hasPoap",
+] as const satisfies readonly (keyof AgentVerification)[];
+
+/** The table of agents, for statements that join it. */
+export const agentTable = defineTable<Agent>("agents", [
+  "id",
+  "internalId",
+  "owner",
+  ...profileMembers,
+  ...verificationMembers,
+  "privacyMode",
+  "visibleData",
+  "privacyMessage",
+  "privacyVersion",
+  "createdAt",
+  "updatedAt",
+]);
+
+/**
+ * Stores a new agent, with an empty reputation.
+ *
+ * @returns false when there is an agent with this id or internal id
+ */
+export async function insertAgent(
+  tx: Transaction,
+  agent: Agent,
+  { visible, nextUpdateAt }: { visible: VisibleValues; nextUpdateAt: Date },
+): Promise<boolean> {
+  const changes = [agent.id];
+  const named = await tx.query(
+    `insert into agent_internal_ids (internal_id, agent_id)
+     select $1, $2 where not exists (select 1 from agents where id = $2) on conflict do nothing`,
+    [agent.internalId, agent.id],
+  );
+  if (named.rowCount === 0) return false;
+  const insert = `${agentTable.insert} on conflict do nothing`;
+  const { rowCount } = await tx.query(insert, agentTable.values(agent), { changes });
+  if (rowCount === 0) return false;
+  const { visibleScore, visibleTier, visibleTransactions } = visible;
+  await tx.query(
+    `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
+       volume_consistency, computed_version, evidence_version, next_update_at, total_transactions,
+       completed_transactions, canceled_transactions, disputed_transactions, rating_sum, rating_count,
+       total_earnings, currency, last_active_at, visible_score, visible_tier, visible_transactions)
+     values ($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)`,
+    [agent.id, nextUpdateAt, agent.createdAt, visibleScore, visibleTier, visibleTransactions],
+    { changes },
+  );
+  return true;
+}
+
+/** Finds an agent by its id (ledger address) or its internal id. */
+export function findAgent(db: Queryable, id: string): Promise<Agent | undefined> {
+  return queryOne<Agent>(
+    db,
+    `select ${agentTable.select()} from agents where id = $1
+     union all select ${agentTable.select()} from agents where ${hasInternalId("agents", "$1")} and id <> $1 limit 1`,
+    [id],
+  );
+}
+
+/** SQL that tells whether an agent has an internal id, which is a parameter. */
+export function hasInternalId(alias: string, internalId: string): string {
+  return `${alias}.internal_id = ${internalId}
+    and ${alias}.id = (select agent_id from agent_internal_ids where internal_id = ${internalId})`;
+}
+
+/**
+ * Finds an agent by its id, and locks it until the transaction ends. Changes of a reputation, or of what is shown of
+ * it, do this first, so that the two always match.
+ */
+export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefined> {
+  return queryOne<Agent>(tx, `select ${agentTable.select()} from agents where id = $1 for update`, [id]);
+}
+
+/** Locks those agents that are there until the transaction ends, in order of their ids, and reads them. */
+export function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Agent[]> {
+  return queryAll<Agent>(tx, `select ${agentTable.select()} from agents where id = any($1) order by id for update`, [
+    ids,
+  ]);
+}
+
+/** Tells whether there is any agent. */
+export async function hasAgents(db: Queryable): Promise<boolean> {
+  return (await queryOne(db, "select id from agents limit 1", [])) !== undefined;
+}
+
+/** Finds those agents that are there, by ids or internal ids, in no order. */
+export function findAgents(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
+  return queryAll<Agent>(
+    db,
+    `select ${agentTable.select()} from agents where id = any($1)
+     union all select ${agentTable.select()} from agent_internal_ids named join agents on agents.id = named.agent_id
+     where named.internal_id = any($1) and named.agent_id <> all($1)`,
+    [ids],
+  );
+}
+
+/** Finds the agents that are paid at an address: their own, or the one that their profile names. */
+export function findPayees(db: Queryable, address: string): Promise<Agent[]> {
+  return queryAll<Agent>(
+    db,
+    `select ${agentTable.select()} from agents where id = $1 or x402_payment_address = $1 order by created_at, id`,
+    [address],
+  );
+}
+
+/** Changes parts of an agent's profile or of its verification; false when there is no such agent. */
+export async function updateAgent(
+  db: Queryable,
+  id: string,
+  { changes, now }: { changes: Partial<AgentProfile & AgentVerification>; now: Date },
+): Promise<boolean> {
+  const changed = [...profileMembers, ...verificationMembers].filter((member) => changes[member] !== undefined);
+  const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 3}`);
+  const { rowCount } = await db.query(
+    `update agents set ${["updated_at = $2", ...assignments].join(", ")} where id = $1`,
+    [id, now, ...changed.map((member) => changes[member])],
+    { changes: [id] },
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Brings what an agent's credentials say about it up to date: its identity credential, the newest that is active, and
+ * whether it has an active proof of participation.
+ */
+export async function refreshAgentCredentials(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
+  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  const locked = tx.query("select id from agents where id = $1 for update", [id]);
+  const active = "subject_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)";
+  const updated = tx.query(
+    `update agents set updated_at = $2,
+       identity_credential_id = (select c.id from credentials c where ${active}
+         and c.type = 'AgentIdentityCredential' order by c.issued_at desc, c.created_at desc, c.id limit 1),
+       has_poap = exists (select 1 from credentials where ${active} and type = 'POAPCredential')
+     where id = $1`,
+    [id, now],
+    { changes: [id] },
+  );
+  await Promise.all([locked, updated]);
+}
+
+/**
+ * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
+ * leaderboard shows it again from its next snapshot on.
+ *
+ * @returns false when there is no such agent
+ */
+export async function updateAgentPrivacy(
+  tx: Transaction,
+  id: string,
+  { privacy, visible, now }: { privacy: AgentPrivacy; visible: VisibleValues; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update agents set privacy_mode = $2, visible_data = $3, privacy_message = $4,
+       privacy_version = privacy_version + 1, updated_at = $5 where id = $1`,
+    [id, privacy.privacyMode, privacy.visibleData, privacy.privacyMessage, now],
+    { changes: [id] },
+  );
+  if (rowCount === 0) return false;
+  await tx.query(
+    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4
+     where agent_id = $1`,
+    [id, visible.visibleScore, visible.visibleTier, visible.visibleTransactions],
+    { changes: [id] },
+  );
+  return true;
+}
+
+/** Lists the other agents of an agent's owner, in the order of their ids. */
+export async function listSiblings(db: Queryable, { id, owner }: Agent): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(db, "select id from agents where owner = $1 and id <> $2 order by id", [
+    owner,
+    id,
+  ]);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Lists the addresses whose payments to an agent count as payments to itself. They are its own, its payment address,
+ * its owner, and those of all agents of the same owner. On other chains they are the accounts that any of them has
+ * proved, now or before, and the same address on every chain where it has paid.
+ */
+export async function listOwnAddresses(db: Queryable, agentId: string): Promise<string[]> {
+  const rows = await queryAll<{ address: string }>(
+    db,
+    `with own as (select owner from agents where id = $1),
+       family as (select a.id, a.owner, a.x402_payment_address from agents a join own on own.owner = a.owner),
+     evm as (select p.account, p.address from payment_accounts p join family f on f.id = p.agent_id)
+     select id as address from family union select owner from family
+     union select x402_payment_address from family where x402_payment_address is not null
+     union select account from evm
+     union select p.payer from payments p join evm e on split_part(p.payer, ':', 3) = e.address
+       where p.payer like 'eip155:%'
+     order by address`,
+    [agentId],
+  );
+  return rows.map(({ address }) => address);
+}
+
+/** SQL that tells whether an address is one of those that {@link listOwnAddresses} lists for an agent; both are parameters. */
+export function isOwnAddress(agentId: string, address: string): string {
+  const owner = `(select owner from agents where id = ${agentId})`;
+  return `(exists (
+    select 1 from agents a where a.owner = ${owner} and ${address} in (a.id, a.owner, a.x402_payment_address)
+  ) or exists (
+    select 1 from payment_accounts p join agents a on a.id = p.agent_id where a.owner = ${owner}
+      and p.address = split_part(${address}, ':', 3) and ${address} like 'eip155:%'
+  ))`;
+}
+
+/**
+ * Lists the agents of all owners that names may stand for: ids, owners and payment addresses of agents, and accounts that one
+ * has proved, now or before.
+ */
+export async function listFamily(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    db,
+    `with own as (
+       select owner from agents where id = any($1) or owner = any($1) or x402_payment_address = any($1)
+       union select a.owner from payment_accounts p join agents a on a.id = p.agent_id
+         where p.address in (select split_part(name, ':', 3) from unnest($1::text[]) as names (name) where name like 'eip155:%'))
+     select a.id from agents a join own on own.owner = a.owner order by a.id`,
+    [names],
+  );
+  return rows.map(({ id }) => id);
+}
+
+// Jobs for so many of one owner; the others are due with the aged ones, within the hour.
+const MAX_JOBS = 100;
+
+/**
+ * Requests new scores for an agent and its owner's other agents, because the addresses have changed whose payments to
+ * any of them are payments to oneself.
+ */
+export async function requestFamilyScores(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, trigger }: { agent: Agent; trigger: string },
+): Promise<void> {
+  const family = [agent.id, ...(await listSiblings(tx, agent))];
+  for (const agentId of family.slice(0, MAX_JOBS)) await requestScore(tx, context, { agentId, trigger });
+  await outdateScores(tx, family.slice(MAX_JOBS), { now: context.clock.now() });
+}

@@ -1,0 +1,202 @@
+import { averageRating, toBriefRecord, toPrivacySettings, toReputationRecord, viewerOf } from "../../trust/scores/service.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
+import { isTestNetwork } from "../../platform/chains/chains.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
+import { type OwnReputation, type PrivacySettings, projectBriefScore, type ProjectedReputation, projectReputation, projectTrustScore, type ReputationRecord, type ReputationStats, type Viewer, visibilityOf, type VisibleField } from "@arcs/trust/internal";
+import type { FoundAgent, ReadAgent, ListedAgent } from "../search/service.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { callerOf } from "../../access/service.ts";
+import type { Agent } from "../service.ts";
+
+/** The viewer, the time, and whether scores are of a test network. */
+export type View = { viewer: Viewer; now: Date; isTest: boolean };
+
+/** The parts of the server that a view needs. */
+export type ViewContext = { clock: Pick<Clock, "now">; settings: Pick<Settings, "network"> };
+
+/** How somebody sees agents now. */
+export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
+  return { viewer, now: clock.now(), isTest: isTestNetwork(settings.network) };
+}
+
+/** An agent as a viewer may see it (specification 2.6). */
+export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, isTest }: View): AgentView {
+  const { agent, reputation } = found;
+  const { privacy, record, shown, stats } = visibleReputation(found, { viewer, now });
+  return {
+    isTest,
+    id: agent.id,
+    internalId: agent.internalId,
+    name: agent.name,
+    description: agent.description,
+    capabilities: agent.capabilities,
+    owner: agent.owner,
+    trustScore: projectTrustScore(record, privacy, viewer),
+    privacy: {
+      mode: privacy.mode,
+      visibleData: visibleFields(privacy),
+      ...("message" in shown.privacy ? { message: shown.privacy.message } : {}),
+    },
+    stats:
+      stats === undefined
+        ? null
+        : {
+            totalTransactions: stats.totalTransactions,
+            completedJobs: stats.completedTransactions,
+            averageRating: stats.averageRating,
+            totalEarnings: stats.totalEarnings,
+            currency: stats.currency,
+          },
+    verification: {
+      emailVerified: agent.emailVerified,
+      walletVerified: agent.walletVerified,
+      identityCredential: agent.identityCredentialId,
+      hasPOAP: agent.hasPoap,
+    },
+    metadata: { website: agent.website, twitter: agent.twitter, github: agent.github },
+    serviceEndpoint: agent.serviceEndpoint,
+    frameworkOrigin: agent.frameworkOrigin,
+    x402: {
+      enabled: agent.x402Enabled,
+      paymentAddress: agent.x402PaymentAddress,
+      paymentAccounts: [...found.paymentAccounts],
+      acceptedTokens: agent.x402AcceptedTokens,
+      pricePerCall: agent.x402PricePerCall,
+    },
+    erc8004: [...found.erc8004],
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString(),
+    // The day of its last payment tells as much as a count that is watched.
+    lastActiveAt: ((stats && reputation.lastActiveAt) ?? agent.createdAt).toISOString(),
+  };
+}
+
+/** An agent as a search finds it (specification 4.2). */
+export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentSearch["data"][number] {
+  const privacy = toPrivacySettings(agent);
+  const showsStats = visibilityOf(privacy, viewer).stats;
+  return {
+    id: agent.id,
+    name: agent.name,
+    description: agent.description,
+    capabilities: agent.capabilities,
+    trustScore: projectBriefScore(toBriefRecord(reputation), privacy, viewer),
+    stats: showsStats
+      ? { totalTransactions: reputation.totalTransactions, averageRating: averageRating(reputation) }
+      : null,
+    createdAt: agent.createdAt.toISOString(),
+  };
+}
+
+/** An agent as one of many (specification 4.2). */
+export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentBulk["data"][number] {
+  return {
+    id: agent.id,
+    name: agent.name,
+    trustScore: projectBriefScore(toBriefRecord(reputation), toPrivacySettings(agent), viewer),
+  };
+}
+
+/** The reputation that comes with an agent, as its owner set it to be seen and as a viewer may see it. */
+function visibleReputation(
+  found: FoundAgent,
+  { viewer, now }: Omit<View, "isTest">,
+): Pick<Audience, "privacy"> & { record: ReputationRecord; shown: Shown; stats: ReputationStats | undefined } {
+  const privacy = toPrivacySettings(found.agent);
+  const record = toReputationRecord(found, { now });
+  const shown = projectFor(record, { privacy, viewer });
+  return { privacy, record, shown, stats: "stats" in shown ? shown.stats : undefined };
+}
+
+type Shown = ProjectedReputation | OwnReputation;
+
+/** The viewer, and how much the agent shows. */
+type Audience = { privacy: PrivacySettings; viewer: Viewer };
+
+/** The reputation of an agent as a viewer may see it (specification 2.7). */
+export function projectFor(record: ReputationRecord, { privacy, viewer }: Audience): Shown {
+  return viewer === "owner"
+    ? projectReputation(record, privacy, "owner")
+    : projectReputation(record, privacy, "public");
+}
+
+/** Lists the fields that everybody sees, by the names that mode `custom` is set with. */
+function visibleFields(privacy: PrivacySettings): VisibleField[] {
+  const { overallScore, tier, stats, tierBenefits, components } = visibilityOf(privacy, "public");
+  const shown = Object.entries({ overallScore, tier, stats, tierBenefits }) as [VisibleField, boolean][];
+  return [...shown.filter(([, isShown]) => isShown).map(([name]) => name), ...components];
+}
+
+/** An answer, and what it is made from. */
+type MadeAnswer = {
+  /** Row of the store. It is another object whenever something about it has changed (`row-cache.ts`). */
+  from: object;
+  /** Everything else that the answer depends on: another variant gets another answer. */
+  variant: string;
+  make: () => object;
+};
+
+// Viewers, and the day before and after midnight.
+const MAX_VARIANTS = 4;
+
+/**
+ * Makes the writer of answers as JSON, by the schema of their route. It returns the same text again while the row
+ * behind an answer is cached, and drops the text with the row. Each route needs its own: another route makes other
+ * answers of the same row.
+ */
+export function createKeptAnswers(): (reply: FastifyReply, answer: MadeAnswer) => string {
+  const texts = new WeakMap<object, Map<string, string>>();
+  return (reply, { from, variant, make }) => {
+    void reply.header("content-type", "application/json; charset=utf-8");
+    const cached = texts.get(from) ?? new Map<string, string>();
+    const present = cached.get(variant);
+    if (present !== undefined) return present;
+    const text = reply.serialize(make()) as string;
+    if (cached.size === MAX_VARIANTS) cached.clear();
+    texts.set(from, cached.set(variant, text));
+    return text;
+  };
+}
+
+/** The query of a read that may be asked for as everybody sees it. */
+export type PublicViewQuery = { view?: "public" };
+
+/** Its schema, for the properties of a query. */
+export const publicViewProperty = {
+  view: {
+    description: "public: as everybody sees it, also with the agent's own key, which sees all otherwise",
+    type: "string",
+    enum: ["public"],
+  },
+} as const;
+
+/** Tells whether a request asks for what everybody sees. */
+export function isPublicView({ query }: FastifyRequest): boolean {
+  return (query as PublicViewQuery | undefined)?.view === "public";
+}
+
+/** The parameter of a path that names an agent. */
+export const agentParams = (name: string) =>
+  ({
+    type: "object",
+    properties: {
+      [name]: {
+        description:
+          "Ledger address, internal id, an account (CAIP-10) or EVM address that the agent is paid at, or its ERC-8004 identity",
+        type: "string",
+        maxLength: 160,
+      },
+    },
+    required: [name],
+  }) as const;
+
+/** As whom the caller of a request sees an agent, or asks to see it. */
+export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
+  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
+}
+
+/** How the caller of a request sees an agent now. */
+export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
+  return viewAs(viewerFor(request, agent), context);
+}

@@ -1,0 +1,244 @@
+import { isSdkError, type IssuerKey, parseDid, SdkError, type TrustedIssuer, verifyCredential } from "@arcs/core";
+import { parseJson, showValue } from "@arcs/core/internal";
+
+import type { Store } from "../../../platform/db/store.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { KeptKind } from "../../../platform/db/row-cache.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { defineTable } from "../../../platform/db/table.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+
+/** An issuer as it is shown. */
+export type KnownIssuer = {
+  did: string;
+  name: string;
+  website: string | null;
+  /** Whether verification on this server trusts it. */
+  trusted: boolean;
+  /** Further keys with the times that they hold for. */
+  keys: readonly IssuerKey[];
+};
+
+/**
+ * Lists the issuers that the server knows: those that are registered in the store, in the order in which they were added,
+ * then those that it only has a key for. What the store says of an issuer holds, also that it is not trusted any more.
+ *
+ * As they are in this moment: another process may have added one.
+ */
+export async function listKnownIssuers(context: IssuersContext): Promise<KnownIssuer[]> {
+  return knownOf(context, await context.store.readKept(keptIssuers, ALL_ISSUERS));
+}
+
+type IssuersContext = { store: Pick<Store, "readKept">; issuers: IssuerKeys };
+
+function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[] = []): KnownIssuer[] {
+  const registered = rows.map(ofRow);
+  const known = new Set(registered.map(({ did }) => did));
+  const own = issuers.trusted().map((entry) => (typeof entry === "string" ? { id: entry } : entry));
+  return [
+    ...registered,
+    ...own
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, keys = [] }) => ({ did: id, name: nameOfDid(id), website: null, trusted: true, keys })),
+  ];
+}
+
+/** The trust list of verification on this server. */
+export function trustListOf(known: readonly KnownIssuer[]): TrustedIssuer[] {
+  return known.filter(({ trusted }) => trusted).map(({ did, keys }) => (keys.length === 0 ? did : { id: did, keys }));
+}
+
+/** Finds an issuer among those that are known; one that is not is shown by its address. */
+export function issuerAmong(known: readonly KnownIssuer[], did: string): KnownIssuer {
+  const found = known.find((issuer) => issuer.did === did);
+  return found ?? { did, name: nameOfDid(did), website: null, trusted: false, keys: [] };
+}
+
+function ofRow({ did, name, website, trusted, document }: Issuer): KnownIssuer {
+  const { keys = [] } = document === null ? {} : (parseJson(document) as { keys?: IssuerKey[] });
+  return { did, name, website, trusted, keys };
+}
+
+/** The address of a ledger DID; another id as it is. */
+function nameOfDid(did: string): string {
+  return /^did:[a-z]+:[a-z-]+:([1-9A-HJ-NP-Za-km-z]+)$/.exec(did)?.[1] ?? did;
+}
+
+/** An issuer of credentials that the service knows. Its secret keys are never in the store. */
+type Issuer = {
+  did: string;
+  /** Ledger address. */
+  address: string;
+  name: string;
+  website: string | null;
+  /** Whether its credentials pass the check `issuerTrusted`. */
+  trusted: boolean;
+  /** JSON of its further keys with the times that they hold for. */
+  document: string | null;
+  /** The account whose keys issue as it where they name no issuer. */
+  accountId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const table = defineTable<Issuer>("issuers", [
+  "did",
+  "address",
+  "name",
+  "website",
+  "trusted",
+  "document",
+  "accountId",
+  "createdAt",
+  "updatedAt",
+]);
+
+/** Stores an issuer, or what has changed of it. */
+export async function saveIssuer(db: Queryable, issuer: Issuer): Promise<void> {
+  await db.query(
+    `${table.insert} on conflict (did) do update set address = excluded.address, name = excluded.name,
+       website = excluded.website, trusted = excluded.trusted, document = excluded.document, account_id = excluded.account_id,
+       updated_at = excluded.updated_at`,
+    table.values(issuer),
+  );
+}
+
+/** Finds an issuer by its DID. */
+export function findIssuer(db: Queryable, did: string): Promise<Issuer | undefined> {
+  return queryOne<Issuer>(db, `select ${table.select()} from issuers where did = $1`, [did]);
+}
+
+/** Finds the issuer of an account. */
+function findIssuerOfAccount(db: Queryable, accountId: string): Promise<Issuer | undefined> {
+  return queryOne<Issuer>(db, `select ${table.select()} from issuers where account_id = $1`, [accountId]);
+}
+
+/** Lists the issuers in the order in which they were added. */
+export function listIssuers(db: Queryable): Promise<Issuer[]> {
+  return queryAll<Issuer>(db, `select ${table.select()} from issuers order by created_at, did`, []);
+}
+
+/** Lists the DIDs of the issuers that credentials in the store are of, in the order in which they were added. */
+export async function listIssuersOfCredentials(db: Queryable): Promise<string[]> {
+  const rows = await queryAll<{ did: string }>(
+    db,
+    `select did from issuers i where exists (select from credentials c where c.issuer_address = i.address)
+     order by created_at, did`,
+    [],
+  );
+  return rows.map(({ did }) => did);
+}
+
+/** Cache key of the list of issuers, in the order in which they were added. */
+const ALL_ISSUERS = "all";
+
+/** The issuers that the service knows. */
+const keptIssuers: KeptKind<readonly Issuer[]> = {
+  tables: ["issuers"],
+  most: 1,
+  load: async (db) => new Map([[ALL_ISSUERS, Object.freeze(await listIssuers(db))]]),
+};
+
+/** An issuer to register. */
+type NewIssuer = {
+  /** DID, or URL, as credentials name it. */
+  did: string;
+  /** Readable name: 1 to 200 characters. */
+  name: string;
+  website?: string;
+  /** Whether its credentials pass the check `issuerTrusted`. Default true. */
+  trusted?: boolean;
+  /** Further keys, such as former ones, with the times that they hold for. Never a secret. */
+  keys?: readonly IssuerKey[];
+  /** The account whose keys issue as it where they name no issuer: one issuer for each account. Absent: as it was. */
+  accountId?: string;
+};
+
+const ID = /^(?:did:[a-z0-9]+:|https:\/\/)[\x21-\x7e]{1,480}$/;
+
+/**
+ * Registers an issuer, or changes what is known of it.
+ *
+ * @throws SdkError `invalid_argument` when a member is malformed
+ * @throws SdkError `conflict` when the account has another issuer
+ * @throws SdkError `invalid_issuer_document` when a key cannot be read, or belongs to another issuer already
+ */
+export async function addIssuer(tx: Transaction, context: { clock: Clock }, request: NewIssuer): Promise<Issuer> {
+  const { did, name, website = null, trusted = true, keys = [] } = request;
+  assertTexts(request);
+  const now = context.clock.now();
+  await assertReadable(did, keys, { now });
+  const found = await findIssuer(tx, did);
+  const issuer: Issuer = {
+    did,
+    address: addressOf(did),
+    name,
+    website,
+    trusted,
+    document: keys.length === 0 ? null : JSON.stringify({ keys }),
+    accountId: request.accountId ?? found?.accountId ?? null,
+    createdAt: found?.createdAt ?? now,
+    updatedAt: now,
+  };
+  await refuseSecondIssuer(tx, issuer);
+  await saveIssuer(tx, issuer);
+  return issuer;
+}
+
+async function refuseSecondIssuer(tx: Transaction, { did, accountId }: Issuer): Promise<void> {
+  const present = accountId === null ? undefined : await findIssuerOfAccount(tx, accountId);
+  if (present === undefined || present.did === did) return;
+  throw new SdkError("conflict", `the account already has the issuer ${present.did}`);
+}
+
+function assertTexts({ did, name, website }: NewIssuer): void {
+  if (!ID.test(did))
+    throw new SdkError("invalid_argument", `did expected a DID or an https URL, got ${showValue(did)}`);
+  if (name.length === 0 || name.length > 200 || name.includes("\0")) {
+    throw new SdkError("invalid_argument", `name expected 1 to 200 characters, got ${name.length}`);
+  }
+  if (website !== undefined && !/^https?:\/\/[\x21-\x7e]{1,2000}$/.test(website)) {
+    throw new SdkError("invalid_argument", `website expected an http or https URL, got ${showValue(website)}`);
+  }
+}
+
+/** One entry that cannot be read would make every verification fail: the verifier itself is asked before it is kept. */
+async function assertReadable(id: string, keys: readonly IssuerKey[], { now }: { now: Date }): Promise<void> {
+  for (const key of keys) {
+    if (!key.id.startsWith(`${id}#`)) {
+      throw new SdkError("invalid_issuer_document", `key ${key.id} expected an id that begins with ${id}#`);
+    }
+  }
+  await verifyCredential({}, { trustedIssuers: [{ id, keys }], now });
+}
+
+/** The ledger address of an issuer; issuers of other kinds have none. */
+function addressOf(did: string): string {
+  try {
+    return parseDid(did).address;
+  } catch (error) {
+    if (isSdkError(error)) return "";
+    throw error;
+  }
+}
+
+/**
+ * The issuer that keys of an account issue as where they name none: the one that is registered for the account. An account
+ * that has none, and is not the operator's, gets one of its own, known by the account's id.
+ *
+ * @throws SdkError `issuer_not_authorized` when this server can make no key for it
+ */
+export async function issuerOfAccount(
+  context: { store: Store; issuers: IssuerKeys; clock: Clock },
+  accountId: string,
+): Promise<string> {
+  const { store, issuers } = context;
+  const all = await store.readKept(keptIssuers, ALL_ISSUERS);
+  const registered = all?.find((issuer) => issuer.accountId === accountId);
+  if (registered !== undefined) return registered.did;
+  const did = /* fault: issues-as-the-operator */ await issuers.issuerOfAccount(accountId);
+  if (did !== issuers.defaultIssuerDid) {
+    await store.transaction((tx) => addIssuer(tx, context, { did, name: accountId, accountId }));
+  }
+  return did;
+}

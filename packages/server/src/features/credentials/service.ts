@@ -1,0 +1,282 @@
+import { isSdkError, issueCredential, type IssuedCredential, type JsonObject, SdkError, type Signer } from "@arcs/core";
+import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
+import type { BridgeRecipient, SyncState } from "@arcs/evm";
+import { type Agent, refreshAgentCredentials } from "../agents/service.ts";
+import type { ApiKey } from "../access/service.ts";
+import { type Credential, type StoredCredentialType, findCredential, insertCredential } from "./store.ts";
+import { readAgent } from "../agents/search/service.ts";
+import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
+import { prepareSync, startSync } from "./copies/service.ts";
+import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { ServerBridge } from "../../platform/chains/chains.ts";
+import { type JobType, noPayload, requestJob } from "../../platform/jobs/job-type.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-record.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
+import { claimsOf, formatError } from "./claims.ts";
+
+/** Notes that a credential has expired, where its agent's profile says that it has one; the key is the credential's id. */
+const credentialExpiryType: JobType = {
+  kind: "credential-expiry",
+  payload: noPayload,
+  ladder: [5, 60, 600, 3600],
+};
+
+export type PrepareContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  randomBytes: RandomBytes;
+  issuers: IssuerKeys;
+  bridge: ServerBridge | undefined;
+};
+
+/** A credential that is asked for. */
+export type NewCredential = {
+  type: string;
+  /** The agent's ledger address, or its internal id. */
+  subjectId: string;
+  claims: JsonObject;
+  expiresAt?: Date;
+  syncRequested: boolean;
+  /** Recipient of the copy on another chain; by default the agent, by its e-mail address. */
+  recipient?: BridgeRecipient;
+  tags: readonly string[];
+  customFields: JsonObject;
+  /** Makes it a CommittedReputationCredential, whatever `type` says, with claims that commit to the score by this secret. */
+  scoreSecret?: string;
+};
+
+/** A credential that is signed and not stored yet. */
+export type PreparedCredential = { credential: Credential; sync: SyncState | undefined };
+
+/**
+ * Checks what is asked for and signs it. Nothing is changed yet.
+ *
+ * @throws SdkError `agent_not_found`; `issuer_not_authorized` when this server has no key of the caller's issuer
+ * @throws SdkError `invalid_credential_format` when the claims do not conform to the schema of the type
+ * @throws SdkError `invalid_request` when it would expire before it begins
+ * @throws SdkError `reputation_private` when the claims would tell a score that the agent does not show
+ * @throws SdkError as {@link prepareSync} where a sync is asked for
+ */
+export async function prepareCredential(
+  context: PrepareContext,
+  caller: ApiKey,
+  request: NewCredential,
+): Promise<PreparedCredential> {
+  const { store, settings, clock } = context;
+  const type =
+    request.scoreSecret === undefined
+      ? httpCredentialTypes.find((each) => each === request.type)
+      : ("CommittedReputationCredential" as const);
+  if (type === undefined) {
+    throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`]);
+  }
+  const [issuer, found] = await Promise.all([issuerOf(context, caller), readAgent(store, request.subjectId)]);
+  if (found === undefined) throw new SdkError("agent_not_found", "subjectId is not a registered agent");
+  const { agent } = found;
+  const now = clock.now();
+  const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const expiresAt = expiryOf(request.expiresAt, issuedAt);
+  const claims = await claimsOf({ type, request, found, caller });
+  const id = newId(context, "cred");
+  const issued = await sign(
+    { type, agent, claims, network: settings.network },
+    {
+      signer: issuer.signer,
+      now: issuedAt,
+      nonce: id,
+      issuerName: issuer.name,
+      ...(expiresAt === null ? {} : { expiresAt }),
+      // A verifier of a score proof knows no base but the service's own.
+      ...(type === "CommittedReputationCredential" ? {} : defined({ documentBase: settings.documentBase })),
+    },
+  );
+  if (issued.w3cCredential.issuer.id !== issuer.did) throw notAuthorized(caller, issuer.did);
+  const { tags, customFields, syncRequested, recipient } = request;
+  const rest = {
+    id,
+    type,
+    claims,
+    issuedFor: scopeOf(caller),
+    issuedAt,
+    expiresAt,
+    tags: [...tags],
+    customFields,
+    now,
+  };
+  const credential = toRow(context, issued, rest);
+  const wanted = { credential, agent, ...defined({ recipient }) };
+  return { credential, sync: syncRequested ? prepareSync(context, wanted) : undefined };
+}
+
+/** The issuer that a key issues as, with its signer: the one that it names, or that of its account. */
+async function issuerOf(
+  context: { store: Store; issuers: IssuerKeys; clock: Clock },
+  caller: ApiKey,
+): Promise<{ did: string; name: string; signer: Signer }> {
+  const did = caller.issuerDid ?? (await issuerOfAccount(context, caller.accountId));
+  const signer = context.issuers.signerOf(did);
+  if (signer === undefined) throw notAuthorized(caller, did);
+  // After that of the account was registered, if it was new.
+  const { name } = issuerAmong(await listKnownIssuers(context), did);
+  return { did, name, signer };
+}
+
+function notAuthorized({ permissions }: ApiKey, issuerDid: string): SdkError {
+  return new SdkError("issuer_not_authorized", "this server has no key of the issuer that the API key issues as", {
+    details: { requiredPermission: "issuer", currentPermissions: permissions, issuerDid },
+  });
+}
+
+/** Whole seconds, as the credential says it; it has to lie ahead. */
+function expiryOf(requested: Date | undefined, issuedAt: Date): Date | null {
+  if (requested === undefined) return null;
+  const expiresAt = new Date(Math.floor(requested.getTime() / 1000) * 1000);
+  if (expiresAt.getTime() > issuedAt.getTime()) return expiresAt;
+  throw new SdkError("invalid_request", `expiresAt must be after ${issuedAt.toISOString()}`);
+}
+
+async function sign(
+  what: { type: StoredCredentialType; agent: Agent; claims: JsonObject; network: string },
+  options: Parameters<typeof issueCredential>[1],
+): Promise<IssuedCredential> {
+  const kind = kindOf(what.type) as "Skill";
+  // The claims are what the schema of the kind says, once issueCredential has compared them.
+  const subjectData = what.claims as { agentId: string; skill: string };
+  try {
+    return await issueCredential({ kind, agentAddress: what.agent.id, network: what.network, subjectData }, options);
+  } catch (error) {
+    if (isSdkError(error, "invalid_subject_data")) {
+      const issues = error.details["errors"] as readonly { path: string; message: string }[];
+      throw formatError(issues.map(({ path, message }) => `/claims${path} ${message}`));
+    }
+    if (isSdkError(error, "unsignable_value") || isSdkError(error, "unsigned_value"))
+      throw formatError([error.message]);
+    throw error;
+  }
+}
+
+function kindOf(type: StoredCredentialType): Credential["kind"] {
+  return type === "CommittedReputationCredential"
+    ? "CommittedReputation"
+    : (kindOfHttpType(type) as Credential["kind"]);
+}
+
+type RowParts = Pick<Credential, "id" | "type" | "issuedFor" | "issuedAt" | "expiresAt" | "tags"> & {
+  claims: JsonObject;
+  customFields: JsonObject;
+  now: Date;
+};
+
+function toRow({ settings }: { settings: Settings }, issued: IssuedCredential, parts: RowParts): Credential {
+  const { credential: record, w3cCredential } = issued;
+  const { id, type, issuedFor, issuedAt, expiresAt, tags, now } = parts;
+  return {
+    id,
+    type,
+    kind: kindOf(type),
+    subjectId: record.subject,
+    subjectDid: w3cCredential.credentialSubject.id,
+    issuerDid: w3cCredential.issuer.id,
+    issuedFor,
+    template: record.template,
+    recordId: record.credentialId,
+    issuerAddress: record.issuer,
+    subjectDataHash: record.subjectDataHash,
+    subjectDataUri: record.subjectDataUri,
+    signature: record.signature,
+    document: JSON.stringify(w3cCredential),
+    subjectData: JSON.stringify(parts.claims),
+    tags,
+    customFields: JSON.stringify(parts.customFields),
+    statusListId: null,
+    statusListIndex: null,
+    issuedAt,
+    expiresAt,
+    revokedAt: null,
+    revocationReason: null,
+    network: parseNetwork(settings.network),
+    anchorState: "pending",
+    anchorForm: settings.batchedTypes.some((each) => each === type) ? "batch" : "record",
+    anchorBatchId: null,
+    anchorLeaf: null,
+    inclusionPath: null,
+    anchorAddress: null,
+    transactionHash: null,
+    blockNumber: null,
+    anchoredAt: null,
+    revocationTransactionHash: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+// W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is read.
+export const STATUS_LIST_LENGTH = 131_072;
+
+/**
+ * Stores a signed credential, with all that follows from it: its place in a status list, what its agent's profile says, its
+ * way to the ledger and to another chain, and the event. Nothing of it waits for the answer to anything else.
+ *
+ * @throws SdkError `conflict` when the issuer has a record with this id: nothing of this transaction may be committed
+ */
+export async function storeCredential(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes; bridge: ServerBridge | undefined },
+  { credential, sync }: PreparedCredential,
+): Promise<Credential> {
+  const { id, type, subjectId, createdAt: now, expiresAt } = credential;
+  const newListId = `list_${id.slice("cred_".length)}`;
+  const inserted = insertCredential(tx, credential, { length: STATUS_LIST_LENGTH, newListId, now });
+  const rest: Promise<unknown>[] = [];
+  if (type === "AgentIdentityCredential" || type === "POAPCredential") {
+    rest.push(refreshAgentCredentials(tx, subjectId, { now }));
+    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryType, { key: id, runAt: expiresAt, now }));
+  }
+  rest.push(
+    logRecord(
+      tx,
+      {
+        kind: "credential_issued",
+        at: now.toISOString(),
+        agent: subjectId,
+        credential: id,
+        type,
+        digest: Buffer.from(credential.subjectDataHash).toString("hex"),
+      },
+      { agentId: subjectId, ...(type === "CommittedReputationCredential" ? { hidden: true } : {}) },
+    ),
+    enqueueAnchoring(tx, context, credential),
+    enqueueSubjectData(tx, context, credential),
+  );
+  if (sync !== undefined) rest.push(startSync(tx, context, sync));
+  // How many of these an agent asks for, and when, is nobody's business but its own.
+  if (type !== "CommittedReputationCredential") {
+    const data = { credentialId: id, type, subjectId };
+    rest.push(emitEvent(tx, context, { type: "credential.issued", agentId: subjectId, data }));
+  }
+  const [stored] = await Promise.all([inserted, ...rest]);
+  if (stored !== undefined) return stored;
+  throw new SdkError("conflict", "the issuer already has a record with this id; try again");
+}
+
+/** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */
+export const credentialExpiryJob = defineJob({
+  ...credentialExpiryType,
+  async run({ store, clock }: { store: Store; clock: Clock }, { key }) {
+    const credential = await findCredential(store.pool, key);
+    if (credential === undefined || credential.expiresAt === null) return undefined;
+    const now = clock.now();
+    // The clocks of two servers may differ.
+    if (credential.expiresAt > now) return { state: "later", at: credential.expiresAt };
+    await store.transaction((tx) => refreshAgentCredentials(tx, credential.subjectId, { now }));
+    return undefined;
+  },
+});

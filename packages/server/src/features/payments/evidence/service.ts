@@ -1,0 +1,331 @@
+import type { ScoreTransaction } from "@arcs/trust";
+import { computePayerCredibility, formatAmounts } from "@arcs/trust/internal";
+
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import type { BookName } from "../../trust/books/service.ts";
+
+/** Where a page of evidence begins: after the last transaction of the page before. */
+export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
+
+/** A transaction with the weight of its payer's word, which follows from its vouched amounts; the digest covers both. */
+export type EvidenceTransaction = ScoreTransaction & {
+  payerCredibility: number;
+  /** The id that the vouching log has it under, where that is another one: it took over that payment's settlement. */
+  vouchedAs?: string;
+};
+
+type EvidenceRow = Omit<ScoreTransaction, "createdAt" | "completedAt" | "deadlineAt" | "dispute" | "vouched" | Said> & {
+  createdAt: Date;
+  completedAt: Date | null;
+  deadlineAt: Date | null;
+  disputeStatus: string | null;
+  disputeWinner: string | null;
+  /** Amounts that vouch for it by group, in millionths of a currency unit. */
+  given: string[] | null;
+  vouchedAs: string | null;
+} & { [Name in Said]: Exclude<ScoreTransaction[Name], undefined> | null };
+
+/** Fields that a party may have said of a payment. */
+type Said = "rating" | "responseTimeMs" | "responseTimeBy" | "deadlineBy" | "payerResponseTimeMs" | "payerInTime";
+
+// Further than any version that an agent's evidence will ever have.
+const LATEST = 2_147_483_647;
+
+/** Transactions on a page of evidence. A score of many transactions is computed from pages of this size. */
+export const SHORT_PAGE = 60;
+
+/** How the statement names what it joins to a page: by a condition on a column, given the SQL of the page's ids. */
+type Among = (column: string, ids: string) => string;
+
+/**
+ * Names the rows that join a short page by all of its payments' ids at once: Postgres then reads them once for a page
+ * and joins by hashing. Otherwise it queries each payment by itself, four times, or reads all vouchers for each page.
+ */
+const amongFew: Among = (column, ids) => `and ${column} = any(array(${ids}))`;
+
+/** Of a long page that may take the square of its length: each row is compared with all ids where it is asked for by itself. */
+const amongMany: Among = () => "";
+
+/** The statement for pages of a size, given as SQL. Where it stands in the text Postgres keeps one plan for all pages. */
+function selectPage(limit: string, among: Among): string {
+  return `with page as materialized (
+     select id, payer, payee, amount, currency, created_at, deadline_at, status, evidence, completed_at, response_time_ms,
+       deadline_by, response_time_by
+     from payments
+     where agent_id = $1 and evidence <> 'reported' and evidence_version <= $4 and (created_at, id) > ($2::timestamptz, $3)
+     order by created_at, id limit ${limit}
+   ), states as materialized (
+     select p.*, r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating,
+       d.status as dispute_status, d.winner as dispute_winner
+     from page p
+       left join ratings r on r.payment_id = p.id and r.agent_id = $1 ${among("r.payment_id", "select id from page")}
+       left join disputes d on d.payment_id = p.id and d.agent_id = $1 ${among("d.payment_id", "select id from page")}
+     union all
+     (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
+        e.completed_at, e.response_time_ms, e.deadline_by, e.response_time_by, e.payer_response_time_ms,
+        e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
+      from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id
+      where e.agent_id = $1 and e.since_version <= $4 and e.until_version > $4
+        and (p.created_at, p.id) > ($2::timestamptz, $3)
+      order by p.created_at, p.id limit ${limit})
+   ), logged as not materialized (
+     select s.*, a.logged_id
+     from states s left join vouched_as a on a.payment_id = s.id ${among("a.payment_id", "select id from states")}
+   )
+   select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, l.created_at as "createdAt",
+     l.completed_at as "completedAt", l.deadline_at as "deadlineAt", l.response_time_ms as "responseTimeMs", l.rating,
+     l.deadline_by as "deadlineBy", l.response_time_by as "responseTimeBy",
+     l.payer_response_time_ms as "payerResponseTimeMs", l.payer_in_time as "payerInTime",
+     l.dispute_status as "disputeStatus", l.dispute_winner as "disputeWinner", v.amounts::text[] as given,
+     l.logged_id as "vouchedAs"
+   from logged l left join vouchers v on v.edition = (select edition from vouching_books where book = $5)
+     and v.payment_id = coalesce(l.logged_id, l.id) ${among("v.payment_id", "select coalesce(logged_id, id) from logged")}
+   order by l.created_at, l.id limit ${limit}`;
+}
+
+const shortPage = selectPage(`${SHORT_PAGE}`, amongFew);
+const anyPage = selectPage("$6", amongMany);
+
+/**
+ * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that were only reported: anybody
+ * can report any number of them.
+ *
+ * @param options.version - the evidence as it was then; absent: as it is
+ * @param options.book - by which payments are vouched for
+ */
+export async function listEvidence(
+  db: Queryable,
+  agentId: string,
+  {
+    after,
+    limit,
+    version = LATEST,
+    book = "full",
+  }: { after?: EvidenceCursor; limit: number; version?: number; book?: BookName },
+): Promise<EvidenceTransaction[]> {
+  const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, book];
+  const [statement, given] = limit === SHORT_PAGE ? [shortPage, values] : [anyPage, [...values, limit]];
+  const rows = await queryAll<EvidenceRow>(db, statement, given);
+  return rows.map(toTransaction);
+}
+
+/** A payment as readable lists show it. */
+export type RecentPayment = Pick<
+  EvidenceTransaction,
+  "id" | "payer" | "amount" | "currency" | "status" | "evidence"
+> & {
+  createdAt: Date;
+  network: string | null;
+  transactionHash: string | null;
+  rating: number | null;
+  disputeId: string | null;
+  disputeStatus: "open" | "resolved" | null;
+  disputeWinner: "payer" | "payee" | null;
+};
+
+/** Lists the newest payments to an agent, with what became of them, without those that were only reported. */
+export function listRecentPayments(
+  db: Queryable,
+  agentId: string,
+  { limit }: { limit: number },
+): Promise<RecentPayment[]> {
+  return queryAll<RecentPayment>(
+    db,
+    `select p.id, p.payer, p.amount, p.currency, p.status, p.evidence, p.created_at as "createdAt", p.network,
+       p.transaction_hash as "transactionHash", r.rating, d.id as "disputeId", d.status as "disputeStatus",
+       d.winner as "disputeWinner"
+     from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
+       left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
+     where p.agent_id = $1 and p.evidence <> 'reported' order by p.created_at desc, p.id desc limit $2`,
+    [agentId, limit],
+  );
+}
+
+/** Lists all of it, page by page. */
+export async function listAllEvidence(
+  db: Queryable,
+  agentId: string,
+  { version = LATEST, book = "full" }: { version?: number; book?: BookName } = {},
+): Promise<EvidenceTransaction[]> {
+  const all: EvidenceTransaction[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const after = last === undefined ? {} : { after: last };
+    const page = await listEvidence(db, agentId, { limit: PAGE, version, book, ...after });
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+const PAGE = 5000;
+
+/**
+ * Writes a row's members down one by one: there may be 100,000 of them, and objects that are spread together take eight times
+ * as long to be collected.
+ */
+function toTransaction(row: EvidenceRow): EvidenceTransaction {
+  const { id, payer, payee, amount, currency, status, evidence, given, vouchedAs } = row;
+  const vouched = given === null ? {} : formatAmounts(given.map(BigInt));
+  const transaction: EvidenceTransaction = {
+    id,
+    payer,
+    payee,
+    amount,
+    currency,
+    status,
+    evidence,
+    createdAt: row.createdAt.toISOString(),
+    payerCredibility: computePayerCredibility({ amount, vouched }),
+  };
+  if (row.completedAt !== null) transaction.completedAt = row.completedAt.toISOString();
+  if (row.deadlineAt !== null) transaction.deadlineAt = row.deadlineAt.toISOString();
+  addSaid(transaction, row);
+  if (row.disputeStatus !== null) transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
+  if (Object.keys(vouched).length > 0) transaction.vouched = vouched;
+  // The log has those under their own ids that were withdrawn and came back.
+  if (vouchedAs !== null && vouchedAs !== id) transaction.vouchedAs = vouchedAs;
+  return transaction;
+}
+
+/** Adds the parties' statements about a payment; missing ones are absent. */
+function addSaid(transaction: EvidenceTransaction, row: EvidenceRow): void {
+  if (row.deadlineBy !== null) transaction.deadlineBy = row.deadlineBy;
+  if (row.responseTimeMs !== null) transaction.responseTimeMs = row.responseTimeMs;
+  if (row.responseTimeBy !== null) transaction.responseTimeBy = row.responseTimeBy;
+  if (row.payerResponseTimeMs !== null) transaction.payerResponseTimeMs = row.payerResponseTimeMs;
+  if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
+  if (row.rating !== null) transaction.rating = row.rating;
+}
+
+function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {
+  if (status === "open") return "open";
+  return winner === "payee" ? "won" : "lost";
+}
+
+// Each change of an agent's evidence has a number, and payments know the number from which on they are as they are. What
+// they were before is kept until a score knows of the change: so the evidence of a score can be read while more comes in.
+
+type PaymentState = {
+  evidence: string;
+  status: string;
+  evidenceVersion: number;
+  completedAt: Date | null;
+  deadlineAt: Date | null;
+  responseTimeMs: number | null;
+  deadlineBy: string | null;
+  responseTimeBy: string | null;
+  payerResponseTimeMs: number | null;
+  payerInTime: boolean | null;
+  rating: number | null;
+  disputeStatus: string | null;
+  disputeWinner: string | null;
+};
+
+/** Makes a new payment part of its agent's evidence, unless it was only reported. */
+export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName): Promise<void> {
+  await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId], { changes: [agentId] });
+}
+
+/**
+ * Changes a payment or a statement about it, and keeps its earlier state as the evidence of earlier scores.
+ *
+ * @param change - returns `undefined` where there was nothing to change
+ */
+export async function changeEvidence<Result>(
+  tx: Transaction,
+  name: PaymentName,
+  change: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const before = await lockState(tx, name);
+  const result = await change();
+  if (result === undefined || before === undefined) return result;
+  if (before.evidence === "reported") await addEvidence(tx, name);
+  else await keepEarlier(tx, name, before);
+  return result;
+}
+
+/** Ends a payment's being evidence, as if it had only been reported. That of earlier scores it remains. */
+export async function withdrawEvidence(tx: Transaction, name: PaymentName): Promise<void> {
+  const before = await lockState(tx, name);
+  if (before === undefined || before.evidence === "reported") return;
+  await keepEarlier(tx, name, before);
+  await tx.query("update payments set evidence = 'reported' where id = $1 and agent_id = $2", [name.id, name.agentId]);
+}
+
+async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise<PaymentState | undefined> {
+  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  await tx.query("select id from payments where id = $1 and agent_id = $2 for update", [id, agentId]);
+  return queryOne<PaymentState>(
+    tx,
+    `select p.evidence, p.status, p.evidence_version as "evidenceVersion", p.completed_at as "completedAt",
+       p.deadline_at as "deadlineAt", p.response_time_ms as "responseTimeMs", p.deadline_by as "deadlineBy",
+       p.response_time_by as "responseTimeBy", r.response_time_ms as "payerResponseTimeMs", r.in_time as "payerInTime",
+       r.rating, d.status as "disputeStatus",
+       d.winner as "disputeWinner"
+     from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
+       left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
+     where p.id = $1 and p.agent_id = $2`,
+    [id, agentId],
+  );
+}
+
+/** Keeps what a payment was until now, and gives it the next version. */
+async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before: PaymentState): Promise<void> {
+  const { evidence, status, evidenceVersion, completedAt, deadlineAt, responseTimeMs, rating } = before;
+  await tx.query(
+    `with ${BUMPED}, kept as (
+       insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
+         response_time_ms, rating, dispute_status, dispute_winner, deadline_at, deadline_by, response_time_by,
+         payer_response_time_ms, payer_in_time)
+       select agent_id, $1, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::bigint, $8::integer, $9, $10,
+         $11::timestamptz, $12, $13, $14::bigint, $15::boolean
+       from bumped
+     ) ${MARK}`,
+    [
+      id,
+      agentId,
+      evidenceVersion,
+      status,
+      evidence,
+      completedAt,
+      responseTimeMs,
+      rating,
+      before.disputeStatus,
+      before.disputeWinner,
+      deadlineAt,
+      before.deadlineBy,
+      before.responseTimeBy,
+      before.payerResponseTimeMs,
+      before.payerInTime,
+    ],
+    { changes: [agentId] },
+  );
+}
+
+// The row of the reputation stays locked until the transaction ends: a reader of a version sees everything up to it.
+const BUMPED = `bumped as (
+  update reputations set evidence_version = evidence_version + 1
+  where agent_id = $2
+    and exists (select 1 from payments where id = $1 and agent_id = $2 and evidence <> 'reported')
+  returning agent_id, evidence_version
+)`;
+const MARK =
+  "update payments set evidence_version = bumped.evidence_version from bumped where id = $1 and payments.agent_id = $2";
+
+/** Forgets what payments were before a score knew better. */
+export async function forgetEarlierEvidence(
+  tx: Transaction,
+  agentId: string,
+  { computedVersion }: { computedVersion: number },
+): Promise<void> {
+  await tx.query("delete from earlier_evidence where agent_id = $1 and until_version <= $2", [
+    agentId,
+    computedVersion,
+  ]);
+}
+
+/** Names a payment: its id, and the agent that it pays, which groups everything said of the payment. */
+export type PaymentName = {
+  id: string;
+  agentId: string;
+};

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+import { SdkError, verifyWebhook } from "@arcs/core";
+
+import { type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+
+const HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature", "x-service-signature"];
+
+/** A request that a facilitator signed. It is used up by what it does. */
+export type SignedRequest = {
+  webhookId: string;
+  /** SHA-256 of the body, 32 bytes. */
+  bodyHash: Uint8Array;
+};
+
+const MAX_ID_LENGTH = 255;
+
+/**
+ * Reads whether a facilitator signed a request, by the headers of Standard Webhooks: HMAC-SHA256 of id, timestamp and raw
+ * body. A request with a signature that does not hold is refused; it does not count as one without.
+ *
+ * @returns `undefined` for a request without a signature
+ * @throws SdkError `facilitator_signature_invalid` when the signature does not fit, covers no time, or is too old
+ */
+export function readFacilitatorSignature(
+  { headers, body }: { headers: IncomingHttpHeaders; body: Uint8Array },
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): SignedRequest | undefined {
+  if (HEADERS.every((name) => headers[name] === undefined)) return undefined;
+  if (secrets.length === 0) {
+    throw invalid("this server was given no PAYMENT_WEBHOOK_SECRET, so that it can verify no facilitator's signature");
+  }
+  const report = verifyWebhook({ body, headers, secrets, now });
+  if (!report.valid) throw invalid(report.message);
+  // The other scheme signs the body alone, so that an old request would pass for ever.
+  if (report.scheme !== "standard")
+    throw invalid("the signature expected webhook-id and webhook-timestamp to be covered");
+  const webhookId = headers["webhook-id"];
+  if (typeof webhookId !== "string" || webhookId.length > MAX_ID_LENGTH) {
+    throw invalid(`the signature expected a webhook-id of at most ${MAX_ID_LENGTH} characters`);
+  }
+  return { webhookId, bodyHash: Uint8Array.from(createHash("sha256").update(body).digest()) };
+}
+
+function invalid(message: string): SdkError {
+  return new SdkError("facilitator_signature_invalid", message);
+}
+
+/** A request that a facilitator signed, and what it did. */
+type UsedFacilitatorRequest = {
+  webhookId: string;
+  /** SHA-256 of the body, 32 bytes. */
+  bodyHash: Uint8Array;
+  paymentId: string;
+};
+
+/**
+ * Uses up a request that a facilitator signed, in the transaction of what it does.
+ *
+ * @returns what it did when it was used before; who uses it at the same time waits for that
+ */
+export async function useFacilitatorRequest(
+  tx: Transaction,
+  { webhookId, bodyHash, paymentId }: UsedFacilitatorRequest,
+  { expiresAt }: { expiresAt: Date },
+): Promise<UsedFacilitatorRequest | undefined> {
+  const { rowCount } = await tx.query(
+    `insert into used_facilitator_requests (webhook_id, body_hash, payment_id, expires_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [webhookId, bodyHash, paymentId, expiresAt],
+  );
+  if (rowCount === 1) return undefined;
+  return queryOne<UsedFacilitatorRequest>(
+    tx,
+    `select webhook_id as "webhookId", body_hash as "bodyHash", payment_id as "paymentId"
+     from used_facilitator_requests where webhook_id = $1`,
+    [webhookId],
+  );
+}
+
+/** Notes which payment a request was about, where that turned out to be another one. */
+export async function nameFacilitatorPayment(tx: Transaction, webhookId: string, paymentId: string): Promise<void> {
+  await tx.query("update used_facilitator_requests set payment_id = $2 where webhook_id = $1", [webhookId, paymentId]);
+}
+
+/** Deletes those whose signatures are too old by now, at most so many; gives how many. */
+export async function deleteExpiredFacilitatorRequests(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from used_facilitator_requests where webhook_id in
+       (select webhook_id from used_facilitator_requests where expires_at <= $1 order by expires_at limit $2)`,
+    [now, limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Use of a seller's receipt for a payment. */
+type ReceiptUse = {
+  /** Digest of the signer and the contents. */
+  digest: string;
+  paymentId: string;
+  network: string | null;
+  transactionHash: string | null;
+};
+
+/**
+ * Uses a seller's receipt for a payment.
+ *
+ * @returns false where it was used for another one; reports of one transaction are of one payment
+ */
+export async function useReceipt(
+  tx: Transaction,
+  { digest, paymentId, network, transactionHash }: ReceiptUse,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into used_receipts (digest, payment_id, network, transaction_hash) values ($1, $2, $3, $4)
+     on conflict (digest) do nothing`,
+    [digest, paymentId, network, transactionHash],
+  );
+  if (rowCount === 1) return true;
+  const used = await queryOne(
+    tx,
+    `select 1 as one from used_receipts
+     where digest = $1 and (payment_id = $2 or (network = $3 and transaction_hash = $4))`,
+    [digest, paymentId, network, transactionHash],
+  );
+  return used !== undefined;
+}

@@ -1,0 +1,154 @@
+import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { hashSignedStatement } from "@arcs/trust/internal";
+
+import {
+  type CheckedStatement,
+  checkPartyStatement,
+  isWindowOver,
+  type RatedWords,
+  ratingStatement,
+  requireStatement,
+  WINDOW_DAYS,
+} from "./statements.ts";
+import type { ApiKey } from "../access/service.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { changeEvidence, type PaymentName } from "./evidence/service.ts";
+import { defineTable } from "../../platform/db/table.ts";
+
+/** A rating as the payer signed it. */
+export type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
+
+/** A rating, and whether the payer signed it. */
+export type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
+
+/** Finds out whether the payer signed a rating, before the transaction that takes it. */
+export async function assessRating(
+  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  given: NewRating,
+): Promise<AssessedRating> {
+  const { paymentId, signature } = given;
+  const { network } = context.settings;
+  const stated = await checkPartyStatement(context, paymentId, {
+    by: "payer",
+    statementOf: (payment) => ratingStatement(payment, { ...given, network }),
+    signature,
+  });
+  return { ...given, stated };
+}
+
+/**
+ * Takes the payer's rating of the work: once for each payment, within 30 days of its completion.
+ *
+ * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
+ * @throws SdkError `conflict` when the payment does not count, was rated before, or is too long ago
+ */
+export async function ratePayment(
+  tx: Transaction,
+  context: { clock: Clock },
+  { stated, caller, ...words }: AssessedRating & { caller: ApiKey },
+): Promise<GivenRating> {
+  const { paymentId, rating, responseTimeMs, inTime, signature } = words;
+  const payment = await requireStatement(tx, paymentId, { caller, stated });
+  const now = context.clock.now();
+  const completedAt = payment.completedAt ?? payment.createdAt;
+  if (isWindowOver(completedAt, now)) {
+    throw new SdkError(
+      "conflict",
+      `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be rated`,
+    );
+  }
+  const { agentId, payer: rater } = payment;
+  const given = { ...words, agentId, rater, createdAt: now };
+  if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment is already rated");
+  const record = {
+    kind: "rating",
+    at: now.toISOString(),
+    agent: agentId,
+    payment: paymentId,
+    payer: rater,
+    rating,
+    ...defined({ responseTimeMs: responseTimeMs ?? undefined, inTime: inTime ?? undefined }),
+    digest: hashSignedStatement({ signer: rater, statement: stated?.statement ?? "", signature }),
+  } as const;
+  await Promise.all([
+    logRecord(tx, record, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "rating_given", relatedPaymentId: paymentId }),
+  ]);
+  return given;
+}
+
+/** A payer's rating of the work that it paid for. */
+export type Rating = {
+  /** One rating for each payment. */
+  paymentId: string;
+  agentId: string;
+  /** Ledger address of the payer, whose signature it bears. */
+  rater: string;
+  /** 1 to 5. */
+  rating: number;
+  comment: string | null;
+  /** Whether the work was delivered, where the payer says so. */
+  delivered: boolean | null;
+  /** Milliseconds until the first answer, and whether it was delivered by the deadline, where the payer says so. */
+  responseTimeMs: number | null;
+  inTime: boolean | null;
+  signature: string;
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: string | null;
+  createdAt: Date;
+};
+
+/** A rating that is new. */
+export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId"> & Partial<Pick<Rating, OptionalSaid>>;
+
+/** Fields that a rating may omit. */
+type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
+
+const table = defineTable<Rating>("ratings", [
+  "paymentId",
+  "agentId",
+  "rater",
+  "rating",
+  "comment",
+  "delivered",
+  "responseTimeMs",
+  "inTime",
+  "signature",
+  "signedPaymentId",
+  "createdAt",
+]);
+
+/** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
+export async function insertRating(tx: Transaction, given: GivenRating): Promise<boolean> {
+  const rating: Rating = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, ...given };
+  const { paymentId: id, agentId } = rating;
+  const stored = await changeEvidence(tx, { id, agentId }, async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(rating));
+    return rowCount === 1 ? rating : undefined;
+  });
+  return stored !== undefined;
+}
+
+/** Finds the rating of a payment. */
+export function findRating(db: Queryable, { id, agentId }: PaymentName): Promise<Rating | undefined> {
+  return queryOne<Rating>(db, `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`, [
+    id,
+    agentId,
+  ]);
+}
+
+/** Lists the ratings of an agent, newest first. */
+export function listRatings(db: Queryable, agentId: string, { limit }: { limit: number }): Promise<Rating[]> {
+  return queryAll<Rating>(
+    db,
+    `select ${table.select()} from ratings where agent_id = $1 order by created_at desc, payment_id limit $2`,
+    [agentId, limit],
+  );
+}

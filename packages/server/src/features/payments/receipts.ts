@@ -1,0 +1,310 @@
+import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/core";
+import { parseJson, parseNetwork } from "@arcs/core/internal";
+import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
+import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { type ApiKey, callerOf } from "../access/service.ts";
+import { type Queryable, type Transaction, queryAll } from "../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { type Dispute, findDisputeOf } from "./disputes/service.ts";
+import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
+import { findRating, type Rating } from "./ratings.ts";
+import { insertReply, listReplies, type Reply } from "./reply-store.ts";
+import { disputeStatement, ratingStatement, replyStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "./statements.ts";
+import { logRecord } from "../../../platform/outbox.ts";
+import type { PaymentName } from "./evidence/service.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { FastifyInstance } from "fastify";
+import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
+import { defineTable } from "../../platform/db/table.ts";
+import type { ServerContext } from "../../context.ts";
+import { answerOnce } from "../access/idempotency/service.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+
+/** Registers the routes of both parties' signed words: the agent's replies, and the receipt that holds them all. */
+export function registerPaymentReceiptRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.get<{ Params: { id: string } }>(
+    "/payments/:id/receipt",
+    {
+      config: { permission: "read", weight: 2 },
+      schema: {
+        operationId: "getPaymentReceipt",
+        summary: "Get the receipt of a payment",
+        description:
+          "A W3C credential of how things stand now: the settlement, the seller's receipt (x402 offer-receipt), the payer's rating " +
+          "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
+          "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
+        tags: ["payments"],
+        params: paymentParams,
+        response: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const receipt = await issuePaymentReceipt(context, request.params.id, { caller: callerOf(request) });
+      return reply.type(VC_MEDIA_TYPE).send(JSON.stringify(receipt));
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: ReplyToClaim }>(
+    "/payments/:id/replies",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "replyToClaim",
+        summary: "Reply to a rating or dispute",
+        description:
+          "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
+        tags: ["payments"],
+        params: paymentParams,
+        body: schemaRef("reply-to-claim"),
+        response: { 201: schemaRef("payment-reply"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const assessed = await assessReply(context, { paymentId: request.params.id, ...request.body });
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const given = await replyToClaim(tx, context, { ...assessed, caller: callerOf(request) });
+        const { paymentId, agentId, claim, reply: text, createdAt } = given;
+        const view: PaymentReplyView = { paymentId, agentId, claim, reply: text, createdAt: createdAt.toISOString() };
+        return { status: 201, body: view };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}
+
+/** The parts of the server that receipts need. */
+export type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
+
+/**
+ * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key
+ * may see that. Who only reported a payment that the agent hides gets what it reported, and nothing that was said since.
+ *
+ * @throws SdkError `payment_not_found` also when there is one that the key may not see
+ * @throws SdkError `conflict` while the payment is not completed, or nobody vouches for it
+ * @throws SdkError `unavailable` when this server has lost the key that it issues with
+ */
+async function issuePaymentReceipt(
+  context: ReceiptContext,
+  id: string,
+  { caller }: { caller: ApiKey },
+): Promise<JsonObject> {
+  const { store, settings, clock, issuers } = context;
+  const { payment, visibility } = await findVisiblePayment(store.pool, id, { caller });
+  if (payment.status !== "completed" || payment.evidence === "reported") {
+    const { status, evidence } = payment;
+    const needed = "a receipt needs a completed payment with evidence from the ledger or a facilitator";
+    throw new SdkError("conflict", `the payment is ${status}, its evidence ${evidence}; ${needed}`);
+  }
+  const issuer = issuers.defaultIssuerDid;
+  const signer = issuers.signerOf(issuer);
+  if (signer === undefined) throw new SdkError("unavailable", "this server no longer has the key of its issuer");
+  const now = clock.now();
+  const receipt = await readReceipt(store.pool, payment, { visibility, network: settings.network });
+  const document = formatPaymentReceipt(receipt, {
+    id: paymentReceiptUrl(settings.publicUrl, id),
+    issuer,
+    network: parseNetwork(settings.network),
+    now,
+  });
+  return signCredential(document, { signer, now, cryptosuite: "eddsa-jcs-2022" });
+}
+
+async function readReceipt(
+  db: Queryable,
+  payment: Payment,
+  { visibility, network }: { visibility: PaymentVisibility; network: string },
+): Promise<PaymentReceipt> {
+  const { id, agentId, payer, payee, amount, currency, transactionHash, evidence, status, completedAt } = payment;
+  const saidShown = visibility === "full" || visibility === "public";
+  const rating = saidShown ? await findRating(db, payment) : undefined;
+  const dispute = saidShown ? await findDisputeOf(db, payment) : undefined;
+  const replies = saidShown ? await listReplies(db, payment) : [];
+  const stated = (signedPaymentId: string | null): { id: string; agentId: string } => ({
+    id: signedPaymentId ?? id,
+    agentId,
+  });
+  const signedIds = [rating, dispute, ...replies].map((said) => said?.signedPaymentId ?? null);
+  // It names what was bought, which is between the parties.
+  const sellerReceipt = visibility === "full" ? readSellerReceipt(payment) : undefined;
+  return {
+    payment: {
+      id,
+      earlierIds: [...new Set(signedIds.filter((each) => each !== null))],
+      agent: agentId,
+      payer,
+      payee,
+      amount,
+      currency,
+      evidence,
+      status,
+      ...present({ network: payment.network, transactionHash, completedAt: completedAt?.toISOString() ?? null }),
+    },
+    ...(sellerReceipt === undefined ? {} : { sellerReceipt }),
+    statements: [
+      ...(rating === undefined ? [] : [signedRating(rating, stated(rating.signedPaymentId), { network })]),
+      ...(dispute === undefined
+        ? []
+        : signedDispute(dispute, stated(dispute.signedPaymentId), { visibility, network })),
+      ...replies.map(({ signedPaymentId, signature, createdAt, ...words }) => ({
+        signer: agentId,
+        statement: replyStatement(stated(signedPaymentId), { ...words, network }),
+        signature,
+        at: createdAt.toISOString(),
+      })),
+    ],
+    ...(dispute === undefined ? {} : { dispute: viewOfDispute(dispute) }),
+  };
+}
+
+type Stated = { id: string; agentId: string };
+
+function signedRating(rated: Rating, stated: Stated, { network }: { network: string }): SignedStatement {
+  const { rater, signature, createdAt } = rated;
+  const statement = ratingStatement(stated, { ...rated, network });
+  return { signer: rater, statement, signature, at: createdAt.toISOString() };
+}
+
+/** A description is between the parties, and so is the text that it stands in. */
+function signedDispute(
+  { openedBy, reason, description, signature, createdAt }: Dispute,
+  stated: Stated,
+  { visibility, network }: { visibility: PaymentVisibility; network: string },
+): SignedStatement[] {
+  if (signature === null || (description !== null && /* fault: receipt-shows-descriptions */ visibility !== "full"))
+    return [];
+  const statement = disputeStatement(stated, { reason, description, network });
+  return [{ signer: openedBy, statement, signature, at: createdAt.toISOString() }];
+}
+
+function viewOfDispute({ status, winner, createdAt, resolvedAt }: Dispute): NonNullable<PaymentReceipt["dispute"]> {
+  const ending = present({ winner, resolvedAt: resolvedAt?.toISOString() ?? null });
+  return { status, openedAt: createdAt.toISOString(), ...ending };
+}
+
+/** Without what is null: no signature would cover it. */
+function present<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
+}
+
+/** Returns the seller's receipt where its JWS can be checked by itself. Everything beside the JWS is left out. */
+function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
+  const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } = payment;
+  if (receipt === null || receiptVerified !== true || completedAt === null) return undefined;
+  const { format, signature } = parseJson(receipt) as SellerReceipt;
+  try {
+    const about = { payees: [agentId, payee], payer, network, transactionHash, paidAt: completedAt };
+    return verifySellerReceipt({ format, signature }, about) ? { format, signature } : undefined;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** A reply as the agent signed it. */
+type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
+
+/** A reply, and whether the agent signed it. */
+type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
+
+/** Finds out whether the agent signed a reply, before the transaction that takes it. */
+async function assessReply(
+  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  given: NewReply,
+): Promise<AssessedReply> {
+  const { paymentId, claim, reply, signature } = given;
+  const { network } = context.settings;
+  const stated = await checkPartyStatement(context, paymentId, {
+    by: "agent",
+    statementOf: (payment) => replyStatement(payment, { claim, reply, network }),
+    signature,
+  });
+  return { ...given, stated };
+}
+
+/**
+ * Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score.
+ *
+ * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the agent's wallet did not sign
+ * @throws SdkError `conflict` when there is no such claim, it was replied to before, or is too long ago
+ */
+async function replyToClaim(
+  tx: Transaction,
+  context: { clock: Clock },
+  { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
+): Promise<Omit<Reply, "signedPaymentId">> {
+  const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
+  const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
+  if (claimedAt === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
+  const now = context.clock.now();
+  if (isWindowOver(claimedAt, now)) {
+    throw new SdkError("conflict", `the ${claim} is more than ${WINDOW_DAYS} days old: it can no longer be replied to`);
+  }
+  const given = { paymentId, claim, agentId, reply, signature, createdAt: now };
+  if (!(await insertReply(tx, given))) throw new SdkError("conflict", `the ${claim} already has a reply`);
+  const digest = hashSignedStatement({ signer: agentId, statement: stated?.statement ?? "", signature });
+  const record = { kind: "reply", at: now.toISOString(), agent: agentId, payment: paymentId, claim, digest } as const;
+  await logRecord(tx, record, { agentId });
+  return given;
+}
+
+/** When the payer said what is replied to. */
+async function findClaim(
+  db: Queryable,
+  { payment, claim }: { payment: PaymentName; claim: Reply["claim"] },
+): Promise<Date | undefined> {
+  const found = claim === "rating" ? await findRating(db, payment) : await findDisputeOf(db, payment);
+  return found?.createdAt;
+}
+
+/** An agent's reply to what the payer of a payment said. */
+type Reply = {
+  paymentId: string;
+  /** The claim it replies to: one reply to each. */
+  claim: "rating" | "dispute";
+  agentId: string;
+  reply: string;
+  /** Of the agent's wallet. */
+  signature: string;
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: string | null;
+  createdAt: Date;
+};
+
+const table = defineTable<Reply>("payment_replies", [
+  "paymentId",
+  "claim",
+  "agentId",
+  "reply",
+  "signature",
+  "signedPaymentId",
+  "createdAt",
+]);
+
+/** Stores a reply; false where the claim has one. */
+async function insertReply(tx: Transaction, reply: Omit<Reply, "signedPaymentId">): Promise<boolean> {
+  const values = table.values({ ...reply, signedPaymentId: null });
+  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
+  return rowCount === 1;
+}
+
+/** Lists the replies to what was said of a payment, the earlier first. */
+function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply[]> {
+  return queryAll<Reply>(
+    db,
+    `select ${table.select()} from payment_replies where payment_id = $1 and agent_id = $2 order by created_at, claim`,
+    [id, agentId],
+  );
+}
+
+/** The media type of VC Data Model 2.0, section 6.1. */
+const VC_MEDIA_TYPE = "application/vc";
+
+const paymentParams = {
+  type: "object",
+  properties: { id: { type: "string", maxLength: 64 } },
+  required: ["id"],
+} as const;

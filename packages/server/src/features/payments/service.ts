@@ -1,0 +1,335 @@
+import type { TimesReporter } from "@arcs/trust";
+import { addEvidence, changeEvidence, type PaymentName, listRecentPayments, type RecentPayment } from "./evidence/service.ts";
+import { columnName, defineTable, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { recordVouchedPayment } from "../trust/vouching/service.ts";
+import { SdkError } from "@arcs/core";
+import { type Agent, findAgent } from "../agents/service.ts";
+import { type ApiKey, mayDo } from "../access/service.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
+
+/** The source that vouches for a payment. */
+export type PaymentEvidence = "ledger" | "facilitator" | "reported";
+
+/** Facts of a payment that become known when it ends. */
+export type PaymentResult = {
+  evidence: PaymentEvidence;
+  network: string | null;
+  transactionHash: string | null;
+  /** Address of the token. */
+  asset: string | null;
+  failureReason: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  escrowReleased: boolean | null;
+  /** The payee's signed receipt. */
+  receipt: string | null;
+  receiptVerified: boolean | null;
+  responseTimeMs: number | null;
+  /** The reporter of the time; `null` where nobody reported it, or before this column existed. */
+  responseTimeBy: TimesReporter | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+  canceledAt: Date | null;
+};
+
+/** A payment to an agent. */
+export type Payment = PaymentResult & {
+  id: string;
+  /** The agent that is paid. */
+  agentId: string;
+  /** Ledger addresses. */
+  payer: string;
+  payee: string;
+  /** Decimal text in currency units, exact: up to 18 digits before and after the point. */
+  amount: string;
+  currency: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  /** JSON. */
+  metadata: string;
+  /** Reporting scope (`scopeOf`): an account, or one agent of it. */
+  reportedBy: string;
+  /** Whether that is one of the two parties. */
+  reportedByParty: boolean;
+  /** Whether it goes by a reference of that account. */
+  hasReference: boolean;
+  /** When it was made, and when its work is due. */
+  createdAt: Date;
+  deadlineAt: Date | null;
+  deadlineBy: TimesReporter | null;
+  recordedAt: Date;
+  updatedAt: Date;
+};
+
+const resultMembers = [
+  "evidence",
+  "network",
+  "transactionHash",
+  "asset",
+  "failureReason",
+  "errorCode",
+  "errorMessage",
+  "escrowReleased",
+  "receipt",
+  "receiptVerified",
+  "responseTimeMs",
+  "responseTimeBy",
+  "completedAt",
+  "failedAt",
+  "canceledAt",
+] as const satisfies readonly (keyof PaymentResult)[];
+
+const table = defineTable<Payment>("payments", [
+  "id",
+  "agentId",
+  "payer",
+  "payee",
+  "amount",
+  "currency",
+  "status",
+  ...resultMembers,
+  "metadata",
+  "reportedBy",
+  "reportedByParty",
+  "hasReference",
+  "createdAt",
+  "deadlineAt",
+  "deadlineBy",
+  "recordedAt",
+  "updatedAt",
+]);
+
+/**
+ * Stores a payment, and makes it part of its agent's evidence unless it was only reported. One that has ended goes into the
+ * vouching book.
+ *
+ * @returns false when there is one with this id: compare it with {@link findPayment}
+ */
+export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+  // First what tells the id of a payment from those of all other agents.
+  const placed = await tx.query(
+    "insert into payment_agents (payment_id, agent_id) values ($1, $2) on conflict do nothing",
+    [payment.id, payment.agentId],
+  );
+  if (placed.rowCount === 0) return false;
+  await tx.query(table.insert, table.values(payment));
+  if (payment.evidence !== "reported") await addEvidence(tx, payment);
+  await recordVouchedPayment(tx, payment);
+  return true;
+}
+
+/** Finds a payment by its id alone. */
+export function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
+  return queryOne<Payment>(
+    db,
+    `select ${table.select()} from payments
+     where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1)`,
+    [id],
+  );
+}
+
+/**
+ * Ends a payment: from `created` to `completed`, `failed` or `canceled`, and never back.
+ *
+ * @returns the payment as it is now, or `undefined` when it does not exist or has ended before
+ */
+export async function endPayment(
+  tx: Transaction,
+  name: PaymentName,
+  { status, result, now }: { status: "completed" | "failed" | "canceled"; result: Partial<PaymentResult>; now: Date },
+): Promise<Payment | undefined> {
+  const changed = resultMembers.filter((member) => result[member] !== undefined);
+  const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 5}`);
+  const payment = await changeEvidence(tx, name, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set ${["status = $3", "updated_at = $4", ...assignments].join(", ")}
+       where id = $1 and agent_id = $2 and status = 'created' returning ${table.select()}`,
+      [name.id, name.agentId, status, now, ...changed.map((member) => result[member])],
+    ),
+  );
+  if (payment !== undefined) await recordVouchedPayment(tx, payment);
+  return payment;
+}
+
+/** Facts that a better proof of a completed payment brings. */
+export type PaymentProof = Pick<
+  PaymentResult,
+  "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
+>;
+
+/**
+ * Gives a completed payment a better proof than it has: reported, then facilitator, then ledger.
+ *
+ * @returns the payment as it is now, or `undefined` when it is not completed, its proof is as good, or another payment has taken
+ * its place
+ */
+export async function provePayment(
+  tx: Transaction,
+  name: PaymentName,
+  { proof, now }: { proof: PaymentProof; now: Date },
+): Promise<Payment | undefined> {
+  let before: PaymentEvidence | undefined;
+  const payment = await changeEvidence(tx, name, async () => {
+    before = (await findPayment(tx, name.id))?.evidence;
+    return queryOne<Payment>(
+      tx,
+      `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
+         updated_at = $7, is_lost = false, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
+       where id = $1 and agent_id = $11 and status = 'completed' and evidence = any($8) and replaced_by is null
+       returning ${table.select()}`,
+      [
+        name.id,
+        proof.evidence,
+        proof.network,
+        proof.transactionHash,
+        proof.asset,
+        proof.completedAt,
+        now,
+        evidenceByWeight.slice(0, evidenceByWeight.indexOf(proof.evidence)),
+        proof.receipt,
+        proof.receiptVerified,
+        name.agentId,
+      ],
+    );
+  });
+  if (payment !== undefined) await recordVouchedPayment(tx, payment, before === undefined ? {} : { before });
+  return payment;
+}
+
+const evidenceByWeight: readonly PaymentEvidence[] = ["reported", "facilitator", "ledger"];
+
+/** Names the parties of a payment that is no evidence yet by their accounts, where only addresses were known of them. */
+export async function namePaymentParties(
+  tx: Transaction,
+  { id, agentId }: PaymentName,
+  { payer, payee }: Pick<Payment, "payer" | "payee">,
+): Promise<void> {
+  await tx.query(
+    "update payments set payer = $3, payee = $4 where id = $1 and agent_id = $2 and evidence = 'reported'",
+    [id, agentId, payer, payee],
+  );
+}
+
+/** Makes a payment that somebody else reported one that a party has reported; it stays that of the first party. */
+export async function adoptPayment(
+  tx: Transaction,
+  { id, agentId }: PaymentName,
+  { reportedBy }: { reportedBy: string },
+): Promise<void> {
+  await tx.query(
+    `update payments set reported_by = $3, reported_by_party = true
+     where id = $1 and agent_id = $2 and not reported_by_party`,
+    [id, agentId, reportedBy],
+  );
+}
+
+/** Times that only the parties can know, and the one that reports them. */
+export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
+
+/**
+ * Adds times that only the parties can know, each once: present values stay. The agent's own report replaces another's,
+ * once, so that the first reporter cannot keep the agent and its payer from reporting.
+ *
+ * @returns the payment as it is now, or `undefined` where there was nothing to add
+ */
+export function addToPayment(
+  tx: Transaction,
+  name: PaymentName,
+  { responseTimeMs, deadlineAt, by, now }: AddedTimes & { now: Date },
+): Promise<Payment | undefined> {
+  const isOwnWord = (said: string): string => `($6 = 'agent' and ${said} is distinct from 'agent')`;
+  const addsTime = `($3::bigint is not null and (response_time_ms is null or ${isOwnWord("response_time_by")}))`;
+  const addsDeadline = `($4::timestamptz is not null and (deadline_at is null or ${isOwnWord("deadline_by")}))`;
+  return changeEvidence(tx, name, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
+         response_time_by = case when ${addsTime} then $6 else response_time_by end,
+         deadline_at = case when ${addsDeadline} then $4 else deadline_at end,
+         deadline_by = case when ${addsDeadline} then $6 else deadline_by end, updated_at = $5
+       where id = $1 and agent_id = $2 and (${addsTime} or ${addsDeadline}) returning ${table.select()}`,
+      [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
+    ),
+  );
+}
+
+/**
+ * How much of a payment a key may see. `none`: nothing. `reporter`: the facts that everybody could report, and nothing
+ * more of an agent that hides its payments. `public`: all that a public agent shows. `full`: also the texts between the
+ * parties.
+ */
+export type PaymentVisibility = "none" | "reporter" | "public" | "full";
+
+/** The fields that visibility depends on. */
+type PaymentParties = Pick<Payment, "agentId" | "payer" | "reportedBy">;
+
+/** Whether a key is one of the two parties' own. */
+export function isOwnKeyOfParty({ agentId }: ApiKey, payment: Pick<Payment, "agentId" | "payer">): boolean {
+  return agentId !== null && (agentId === payment.agentId || agentId === payment.payer);
+}
+
+/**
+ * Returns how much of a payment a key may see: the one rule for every route that names a payment, applied before
+ * anything else. Payments are evidence of an agent's score. If the agent does not show its score in full, its payments
+ * are visible to itself, the payer and the operator. Transfers are public, so that anybody can report one: a reporter
+ * sees the ledger's facts, and nothing that was said of the payment since.
+ */
+function visibilityOfPayment(
+  caller: ApiKey,
+  { payment, isOpen }: { payment: PaymentParties; isOpen: boolean },
+): PaymentVisibility {
+  if (isOwnKeyOfParty(caller, payment) || mayDo(caller, "arbiter")) return "full";
+  if (isOpen) return "public";
+  return scopeOf(caller) === payment.reportedBy ? "reporter" : /* fault: visibility-of-hidden-payment */ "none";
+}
+
+/** Returns how much of a payment a key may see; `none` also where the payment does not exist. */
+export async function findPaymentVisibility(
+  db: Queryable,
+  payment: Payment | undefined,
+  { caller }: { caller: ApiKey },
+): Promise<PaymentVisibility> {
+  if (payment === undefined) return "none";
+  const agent = await findAgent(db, payment.agentId);
+  return visibilityOfPayment(caller, { payment, isOpen: agent !== undefined && showsPayments(agent) });
+}
+
+/** Tells whether an agent shows everybody its payments. */
+function showsPayments({ privacyMode }: Pick<Agent, "privacyMode">): boolean {
+  return privacyMode === "public";
+}
+
+/** The refusal that says the same of a payment that is not there and of one that is hidden. */
+export function paymentNotFound(): SdkError {
+  return new SdkError("payment_not_found", "there is no payment with this id");
+}
+
+/**
+ * Finds a payment that a key may see.
+ *
+ * @throws SdkError `payment_not_found` also when there is one that the key may not see
+ */
+export async function findVisiblePayment(
+  db: Queryable,
+  id: string,
+  { caller }: { caller: ApiKey },
+): Promise<{ payment: Payment; visibility: Exclude<PaymentVisibility, "none"> }> {
+  const payment = await findPayment(db, id);
+  const visibility = await findPaymentVisibility(db, payment, { caller });
+  if (payment === undefined || visibility === "none") throw paymentNotFound();
+  return { payment, visibility };
+}
+
+/** Lists the newest proved payments to an agent as everybody may see them; `undefined` where the agent shows none. */
+export async function listShownPayments(
+  db: Queryable,
+  agentId: string,
+  { limit }: { limit: number },
+): Promise<RecentPayment[] | undefined> {
+  const before = await findAgent(db, agentId);
+  if (before === undefined || !showsPayments(before)) return undefined;
+  const payments = await listRecentPayments(db, agentId, { limit });
+  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  const after = await findAgent(db, agentId);
+  return after !== undefined && showsPayments(after) ? payments : undefined;
+}

@@ -1,0 +1,316 @@
+import { SdkError } from "@arcs/core";
+import {
+  accountNameOf,
+  addressOfAccount,
+  chainIdOf,
+  defined,
+  normalizeNetworkName,
+  readAccountId,
+} from "@arcs/core/internal";
+import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
+import type { PaymentEventInput } from "@arcs/core/http";
+
+import {
+  type ClaimedSettlement,
+  type MatchedTransfer,
+  matchTransfer,
+  type ReadTransaction,
+  receivedOf,
+} from "./match-transfer.ts";
+import type { Payment, PaymentEvidence } from "../service.ts";
+import type { Settlement } from "./service.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/transaction-hash.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Clock } from "../../../platform/base/clock.ts";
+import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
+import { isSameAmount } from "../../../platform/base/amounts.ts";
+import type { Agent } from "../../agents/service.ts";
+import { refusedMember } from "../../../platform/base/refused-member.ts";
+
+/** The payment that an event claims, together with what is known of it. */
+type PaymentClaim = {
+  agent: Agent;
+  payer: string;
+  amount: string;
+  /** `undefined` where no report names it: then it is that of the token. */
+  currency: string | undefined;
+  /** Addresses that it may have been paid at. */
+  payees: readonly string[];
+  /** `null` where no report names it. */
+  network: string | null;
+  transactionHash: string | undefined;
+  instruction: string | undefined;
+  asset: string | undefined;
+};
+
+/**
+ * Puts together what an event claims: what it leaves out is as it was reported before.
+ *
+ * @throws SdkError `conflict` when it says something else of the payment than was said before
+ * @throws SdkError `invalid_request` when the agent is not paid at the payee's address
+ */
+export function readClaim(
+  input: PaymentEventInput,
+  { known, agent, accounts }: { known: Payment | undefined; agent: Agent; accounts: readonly string[] },
+): PaymentClaim {
+  const network = networkOf(input, known);
+  const payer = readParty(input.payer?.address ?? known?.payer ?? "", { network, path: "payer/address" });
+  if (known !== undefined) assertSamePayment(input, { known, agent, payer });
+  const { amount = "", currency, transactionHash, instruction, asset } = input;
+  return {
+    agent,
+    payer,
+    amount: known?.amount ?? amount,
+    currency: known?.currency ?? currency,
+    payees: payeesOf(addressesOf(agent, accounts), { named: input.payee, known, network }),
+    network,
+    transactionHash: inOneCase(transactionHash),
+    instruction,
+    asset: inOneCase(asset),
+  };
+}
+
+/** Hexadecimal ones are the same in either case, and two cases are not two transfers. */
+function inOneCase(text: string | undefined): string | undefined {
+  return text?.startsWith("0x") === true ? text.toLowerCase() : text;
+}
+
+/** Returns the network of the event, of an account in it, or of the known payment. */
+function networkOf({ network, payer, payee }: PaymentEventInput, known: Payment | undefined): string | null {
+  if (network !== undefined) return normalizeNetworkName(network);
+  const accounts = [payer?.address, payee].map((party) => (party === undefined ? undefined : readAccountId(party)));
+  return accounts.find((account) => account !== undefined)?.network ?? known?.network ?? null;
+}
+
+/** Where an agent is paid. Its wallets have signed for all of them. */
+export function addressesOf({ id, x402PaymentAddress }: Agent, accounts: readonly string[]): string[] {
+  return [...new Set([id, x402PaymentAddress ?? id, ...accounts])];
+}
+
+function payeesOf(
+  all: readonly string[],
+  options: { named: string | undefined; known: Payment | undefined; network: string | null },
+): readonly string[] {
+  const { known, network } = options;
+  const named = options.named === undefined ? undefined : readParty(options.named, { network, path: "payee" });
+  const isEvm = network !== null && chainIdOf(network) !== undefined;
+  const isThere = (account: string): boolean => (readAccountId(account)?.network ?? null) === (isEvm ? network : null);
+  const own = all.filter(isThere);
+  // A completed payment keeps its payee, also when the agent is paid elsewhere by now.
+  const isKept = known?.status === "completed" && isThere(known.payee);
+  if (isKept && (named ?? known.payee) === known.payee) return [known.payee];
+  if (named === undefined) return own;
+  if (all.includes(named)) return [named];
+  const message = `must be an address that the agent is paid at: ${(own.length === 0 ? all : own).join(" or ")}`;
+  throw new SdkError("invalid_request", `payee ${message}`, { details: { errors: [{ path: "body/payee", message }] } });
+}
+
+/** Later reports of a payment may say less than the first one did, but nothing else. */
+function assertSamePayment(
+  input: PaymentEventInput,
+  { known, agent, payer }: { known: Payment; agent: Agent; payer: string },
+): void {
+  const { agentId = agent.id, amount = known.amount, currency } = input;
+  const members = [
+    ...(agentId === agent.id || agentId === agent.internalId ? [] : ["agentId"]),
+    // Before anybody said on which network, an address was all that there was.
+    ...([payer, addressOfAccount(payer)].includes(known.payer) ? [] : ["payer"]),
+    ...(isSameAmount(amount, known.amount) ? [] : ["amount"]),
+    ...((currency ?? known.currency) === known.currency ? [] : ["currency"]),
+  ];
+  if (members.length === 0) return;
+  throw new SdkError("conflict", `the payment was reported before with another ${members.join(", ")}`, {
+    details: { members },
+  });
+}
+
+/**
+ * Reads who paid, or was paid, as an event names it: an address on the payment's network, or an account id (CAIP-10).
+ *
+ * @throws SdkError `invalid_request` where the account id is of another network than the payment's
+ */
+function readParty(text: string, { network, path }: { network: string | null; path: string }): string {
+  const account = readAccountId(text);
+  if (account === undefined) return accountNameOf(text, network);
+  if (network === null || account.network === network) return accountNameOf(account.address, account.network);
+  const message = `must be an account on the payment's network, ${network}, got one on ${account.network}`;
+  throw refusedMember(path, message);
+}
+
+/** The facts of a payment that never change. */
+export type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
+
+/** Evidence for a payment, with the facts that it proves. */
+export type Proof = {
+  evidence: PaymentEvidence;
+  network: string | null;
+  transactionHash: string | null;
+  asset: string | null;
+  /** When it was paid, by the ledger's clock. */
+  paidAt: Date | undefined;
+  /** The transfer that is used up by it. */
+  settlement: Settlement | undefined;
+  /** Its block, where that may still be replaced by another one. */
+  blockHash?: string;
+  facts: PaymentFacts;
+};
+
+// Of payments that no ledger of ours proves, where nobody says.
+const USUAL_CURRENCY = "USDC";
+
+/**
+ * Finds out what a claim stands on: a transfer on the ledger, a facilitator's word, or only that of who reports it.
+ *
+ * @throws SdkError one of the codes `settlement_…` for a transfer that is not what it is said to be
+ */
+export async function proveClaim(
+  context: SettlementContext,
+  claim: PaymentClaim,
+  { known, isSigned, isCompleted }: { known: Payment | undefined; isSigned: boolean; isCompleted: boolean },
+): Promise<Proof> {
+  const unproven = unprovenEvidence(claim, { known, isSigned });
+  const { transactionHash } = claim;
+  if (!isCompleted || transactionHash === undefined) return unproven;
+  const network = claim.network ?? usualNetwork(context, transactionHash);
+  if (!canVerifyOn(context, network)) {
+    // A facilitator's word is used up as a transfer on the ledger is; nobody else's word keeps others from using it.
+    const settlement = { network, transactionHash, instruction: claim.instruction ?? "" };
+    return isSigned ? { ...unproven, settlement } : unproven;
+  }
+  if (known?.evidence === "ledger" && known.transactionHash === transactionHash) {
+    // Proved before: by now it may be too old to be looked up.
+    const { asset, completedAt } = known;
+    return { ...unproven, evidence: "ledger", network, asset, paidAt: completedAt ?? undefined };
+  }
+  return lookUp(context, { ...claim, network, transactionHash });
+}
+
+function unprovenEvidence(
+  claim: PaymentClaim,
+  { known, isSigned }: { known: Payment | undefined; isSigned: boolean },
+): Proof {
+  const { payer, amount, currency = USUAL_CURRENCY, network, transactionHash = null, asset = null } = claim;
+  return {
+    evidence: isSigned ? "facilitator" : "reported",
+    network,
+    transactionHash,
+    asset,
+    paidAt: undefined,
+    settlement: undefined,
+    facts: { payer, amount, currency, payee: known?.payee ?? claim.payees[0] ?? claim.agent.id },
+  };
+}
+
+async function lookUp(
+  context: SettlementContext,
+  { network, transactionHash, ...claim }: PaymentClaim & { network: string; transactionHash: string },
+): Promise<Proof> {
+  const { transfer, paidAt, currency, blockHash } = await verifySettlement(context, {
+    ...claim,
+    network,
+    transactionHash,
+  });
+  const { instruction, mint, payer, payee } = transfer;
+  return {
+    evidence: "ledger",
+    network,
+    transactionHash,
+    asset: mint,
+    paidAt,
+    settlement: { network, transactionHash, instruction },
+    ...defined({ blockHash }),
+    facts: { payer, payee, amount: receivedOf(transfer), currency },
+  };
+}
+
+/** The ledger's, where nobody says; but the hash of an EVM transaction says nothing of which chain it is on. */
+function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transactionHash: string): string {
+  if (!isEvmTransactionHash(transactionHash)) return settings.network;
+  const message = "must be there: the hash of an EVM transaction does not tell on which chain it is";
+  throw new SdkError("invalid_request", `network ${message}`, {
+    details: { errors: [{ path: "body/network", message }] },
+  });
+}
+
+/** The parts of the server that read settlements. */
+type SettlementContext = { settings: Settings; clock: Clock; ledger: ServerLedger; evm: EvmNetworks };
+
+/** A settlement as somebody claims it, and where. */
+type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash: string };
+
+/** A settlement that is what it was said to be. */
+type VerifiedSettlement = MatchedTransfer & {
+  /** Set where the block may still be replaced by another one. */
+  blockHash?: string;
+};
+
+/** Tells whether this server can read settlements on a network. */
+function canVerifyOn({ settings, evm }: Pick<SettlementContext, "settings" | "evm">, network: string): boolean {
+  return network === settings.network || evm.has(network);
+}
+
+/**
+ * Reads a settlement on its chain and checks the claim about it. It waits for the chain, so it belongs before the
+ * transaction of the store, not into it.
+ *
+ * @throws SdkError one of the codes `settlement_…`, or `unavailable` when the chain does not answer
+ */
+export async function verifySettlement(
+  context: SettlementContext,
+  claim: LocatedSettlement,
+): Promise<VerifiedSettlement> {
+  const { settings, clock } = context;
+  const { network } = claim;
+  const evm = context.evm.get(network);
+  const tokens = settings.paymentTokens.filter((token) => token.network === network);
+  const transaction =
+    chainIdOf(network) === undefined || evm === undefined
+      ? await readLedger(context, claim)
+      : await readEvm(evm, { claim, tokens: tokens.map(({ mint }) => mint) });
+  const matched = matchTransfer(transaction, claim, {
+    tokens,
+    now: clock.now(),
+    maxAgeSeconds: settings.paymentMaxAgeSeconds,
+  });
+  const { blockHash } = transaction;
+  return blockHash === undefined ? matched : { ...matched, blockHash };
+}
+
+type Transaction = ReadTransaction & { blockHash?: string };
+
+async function readLedger(
+  { ledger }: SettlementContext,
+  { network, transactionHash }: LocatedSettlement,
+): Promise<Transaction> {
+  if (!isLedgerTransactionHash(transactionHash)) throw notFound(network);
+  const answer = await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" });
+  const transaction = readTokenTransfers(answer);
+  if (transaction === undefined) throw notFound(network);
+  return transaction;
+}
+
+async function readEvm(
+  evm: EvmNetwork,
+  { claim, tokens }: { claim: LocatedSettlement; tokens: readonly string[] },
+): Promise<Transaction> {
+  const { network, transactionHash, payer, payees } = claim;
+  if (!isEvmTransactionHash(transactionHash)) throw notFound(network);
+  const settlement = await evm.readSettlement({ transactionHash, tokens, parties: [payer, ...payees] });
+  if (settlement === undefined) throw notFound(network);
+  const { depth } = settlement;
+  const { confirmations } = evm;
+  if (depth < confirmations) {
+    const message = `the transaction has ${depth} of ${confirmations} blocks of ${network}, its own included`;
+    throw new SdkError("settlement_not_found", `${message}; try again when there are more`, {
+      details: { confirmations: depth, requiredConfirmations: confirmations },
+    });
+  }
+  const { isFinal, blockHash, tokens: otherAssets, ...transaction } = settlement;
+  // Blocks of the local EVM are never replaced, and a read would wake it.
+  const stays = isFinal || evm.request !== undefined;
+  return { ...transaction, otherAssets, ...(stays ? {} : { blockHash }) };
+}
+
+function notFound(network: string): SdkError {
+  return new SdkError("settlement_not_found", `the network ${network} has no confirmed transaction with this hash`);
+}

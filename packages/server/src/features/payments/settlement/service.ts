@@ -1,0 +1,227 @@
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { vouchAs } from "../../trust/vouching/service.ts";
+import { type PaymentName, withdrawEvidence } from "../evidence/service.ts";
+import { findPayment, type Payment } from "../service.ts";
+
+/** A transfer on a ledger. */
+export type Settlement = {
+  network: string;
+  transactionHash: string;
+  /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
+  instruction: string;
+};
+
+/**
+ * Uses a settlement as the proof of a payment, once, for any caller.
+ *
+ * @param options.isFinal - whether its block stays: until then the payment gives no voice ({@link settleFinally})
+ * @returns the payment that it proves: this one, or the one that used it before
+ */
+export async function useSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { paymentId, isFinal, now }: { paymentId: string; isFinal: boolean; now: Date },
+): Promise<string> {
+  const values = [network, transactionHash, instruction];
+  // A facilitator may vouch for it where the chain is not read: for any transfer of the transaction.
+  const { rowCount } = await tx.query(
+    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at, is_final)
+     select $1, $2, $3, $4, $5::timestamptz, $6 where not exists (select 1 from used_settlements
+       where network = $1 and transaction_hash = $2 and '' in (instruction, $3) and payment_id <> $4)
+     on conflict (network, transaction_hash, instruction) do update set is_final = false
+       where used_settlements.payment_id = excluded.payment_id and not excluded.is_final`,
+    [...values, paymentId, now, isFinal],
+  );
+  if (rowCount === 1) return paymentId;
+  const used = await queryOne<{ paymentId: string }>(
+    tx,
+    `select payment_id as "paymentId" from used_settlements
+     where network = $1 and transaction_hash = $2 and (instruction in ($3, '') or $3 = '')
+     order by instruction = $3 desc, payment_id = $4 desc, used_at, payment_id limit 1`,
+    [...values, paymentId],
+  );
+  return used?.paymentId ?? paymentId;
+}
+
+/**
+ * Notes that the block of a settlement stays.
+ *
+ * @returns false where that was known, or where it does not prove the payment any more
+ */
+export async function settleFinally(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { paymentId }: { paymentId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set is_final = true where network = $1 and transaction_hash = $2 and instruction = $3
+       and payment_id = $4 and withdrawn_at is null and not is_final`,
+    [network, transactionHash, instruction, paymentId],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Moves a settlement from one payment to another that is the same in truth. The first one is no longer evidence, and
+ * its payer's statements move to the other one, unless that has its own.
+ *
+ * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to
+ * another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
+ * The transaction must not be committed then
+ */
+export async function reassignSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { from, to: { id: to, agentId } }: { from: Payment; to: Pick<Payment, "id" | "agentId"> },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set payment_id = $5
+     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
+    [network, transactionHash, instruction, from.id, to],
+  );
+  if (rowCount === 0) return false;
+  await withdrawEvidence(tx, from);
+  // The payment is locked by now: no statement about it comes in until this transaction ends.
+  if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
+  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
+  await vouchAs(tx, { from: from.id, to });
+  // Replies before the claims that they reply to.
+  await tx.query(
+    `update payment_replies set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and agent_id = $3 and not exists (
+       select 1 from ratings where payment_id = $2 and agent_id = $3 and claim = 'rating'
+       union all select 1 from disputes where payment_id = $2 and agent_id = $3 and claim = 'dispute'
+     )`,
+    [from.id, to, from.agentId],
+  );
+  await tx.query(
+    `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and agent_id = $3
+       and not exists (select 1 from ratings where payment_id = $2 and agent_id = $3)`,
+    [from.id, to, from.agentId],
+  );
+  await tx.query(
+    `update disputes set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and agent_id = $3
+       and not exists (select 1 from disputes where payment_id = $2 and agent_id = $3)`,
+    [from.id, to, from.agentId],
+  );
+  return true;
+}
+
+/** Whether its payer has rated or disputed a payment. */
+async function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
+  const found = await queryOne(
+    tx,
+    `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)
+       or exists (select 1 from disputes where payment_id = $1 and agent_id = $2)`,
+    [id, agentId],
+  );
+  return found !== undefined;
+}
+
+/** Finds the payment that a settlement proves. */
+export async function findSettledPayment(
+  db: Queryable,
+  { network, transactionHash, instruction }: Settlement,
+): Promise<Payment | undefined> {
+  const used = await queryOne<{ paymentId: string }>(
+    db,
+    `select payment_id as "paymentId" from used_settlements
+     where network = $1 and transaction_hash = $2 and instruction = $3`,
+    [network, transactionHash, instruction],
+  );
+  return used === undefined ? undefined : findPayment(db, used.paymentId);
+}
+
+/** A settlement that its chain has lost, and the payment that it proved. */
+type LostSettlement = Settlement & {
+  paymentId: string;
+  withdrawnAt: Date;
+};
+
+const columns = `network, transaction_hash as "transactionHash", instruction, payment_id as "paymentId",
+  withdrawn_at as "withdrawnAt"`;
+
+/**
+ * Takes back that a settlement proves a payment: the chain does not have it any more. It remains that payment's, which it
+ * proves again if it comes back.
+ *
+ * @returns false where it proves another payment by now, or was lost before
+ */
+export async function withdrawSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { payment, now }: { payment: Payment; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set withdrawn_at = $5 where network = $1 and transaction_hash = $2 and instruction = $3
+       and payment_id = $4 and withdrawn_at is null`,
+    [network, transactionHash, instruction, payment.id, now],
+  );
+  if (rowCount === 0) return false;
+  await withdrawEvidence(tx, payment);
+  await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [payment.id, payment.agentId]);
+  // The books keep its entry: should it come back, it stands there already.
+  await vouchAs(tx, { from: payment.id, to: payment.id });
+  return true;
+}
+
+/**
+ * Lists what its chain has lost of a transaction, and keeps others from it until this one ends: first what was at the same place of
+ * it. Nothing where that place proves a payment.
+ */
+export async function listLostSettlements(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+): Promise<LostSettlement[]> {
+  const found = await queryAll<Omit<LostSettlement, "withdrawnAt"> & { withdrawnAt: Date | null }>(
+    tx,
+    `select ${columns} from used_settlements
+     where network = $1 and transaction_hash = $2 and (withdrawn_at is not null or instruction = $3)
+     order by instruction = $3 desc, instruction for update`,
+    [network, transactionHash, instruction],
+  );
+  const lost = found.filter((each): each is LostSettlement => each.withdrawnAt !== null);
+  return lost.length === found.length ? lost : [];
+}
+
+/** Finds the settlement that proved a payment until its chain lost it. */
+export function findLostSettlement(
+  tx: Transaction,
+  { id, evidence, network, transactionHash }: Payment,
+): Promise<LostSettlement | undefined> {
+  if (evidence !== "reported") return Promise.resolve(undefined);
+  return queryOne<LostSettlement>(
+    tx,
+    `select ${columns} from used_settlements
+     where network = $1 and transaction_hash = $2 and payment_id = $3 and withdrawn_at is not null for update`,
+    [network, transactionHash, id],
+  );
+}
+
+/** Has a settlement that was lost prove its payment again, at the place of its transaction where it is now. */
+export async function returnSettlement(
+  tx: Transaction,
+  lost: LostSettlement,
+  { instruction, isFinal }: Pick<Settlement, "instruction"> & { isFinal: boolean },
+): Promise<void> {
+  if (instruction !== lost.instruction) await forgetLostSettlement(tx, { ...lost, instruction });
+  await tx.query(
+    `update used_settlements set instruction = $4, withdrawn_at = null, is_final = $5
+     where network = $1 and transaction_hash = $2 and instruction = $3`,
+    [lost.network, lost.transactionHash, lost.instruction, instruction, isFinal],
+  );
+}
+
+/** Frees a lost settlement for any payment that it proves when it comes back. */
+export async function forgetLostSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+): Promise<void> {
+  await tx.query(
+    `delete from used_settlements
+     where network = $1 and transaction_hash = $2 and instruction = $3 and withdrawn_at is not null`,
+    [network, transactionHash, instruction],
+  );
+}

@@ -1,0 +1,297 @@
+import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
+import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import { type JobType, requestJob } from "../../../platform/jobs/store.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { type Payment, adoptPayment, findPayment, findPaymentVisibility, isOwnKeyOfParty, type PaymentProof, provePayment } from "../service.ts";
+import { findLostSettlement, withdrawSettlement, findSettledPayment, settleFinally, type Settlement, forgetLostSettlement, listLostSettlements, reassignSettlement, returnSettlement, useSettlement } from "./service.ts";
+import { recordProof } from "../../trust/vouching/service.ts";
+import { writeEffects } from "../payment-machine.ts";
+import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
+import { restoreBySettlement } from "./restore-payment.ts";
+import { isSameAmount } from "../../../platform/base/amounts.ts";
+import { receivedOf } from "./match-transfer.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import type { Proof } from "./prove-claim.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
+
+/**
+ * Uses up the transfer that proves the payment. Transfers are public, so the first reporter must not keep one from its payer or
+ * payee: their own report takes it over. A transfer that its chain had lost goes first to the payment that it proved.
+ *
+ * @returns the payment that the transfer proves already, where this is a mere repetition
+ * @throws SdkError `settlement_used` when it proves another payment, and stays with it
+ */
+export async function assignSettlement(
+  tx: Transaction,
+  context: { clock: Clock },
+  assessed: AssessedPaymentEvent,
+): Promise<Payment | undefined> {
+  const { settlement, evidence, blockHash } = assessed.proof;
+  if (settlement === undefined) return undefined;
+  const { paymentId } = assessed;
+  if (evidence === "ledger") await restoreBySettlement(tx, context, { settlement, proof: assessed.proof });
+  const isFinal = blockHash === undefined;
+  const provedId = await useSettlement(tx, settlement, { paymentId, isFinal, now: context.clock.now() });
+  if (provedId === paymentId) return undefined;
+  const proved = await findPayment(tx, provedId);
+  const mayKnow = (await findPaymentVisibility(tx, proved, assessed)) !== "none";
+  if (proved !== undefined && mayKnow && isRepetition(assessed, proved)) return adoptBy(tx, assessed, proved);
+  if (proved !== undefined && mayReassign(assessed, proved)) {
+    const to = { id: paymentId, agentId: assessed.agent.id };
+    if (await reassignSettlement(tx, settlement, { from: proved, to })) {
+      await writeEffects(tx, context, { step: "replace", payment: proved, replacement: paymentId });
+      return undefined;
+    }
+  }
+  throw new SdkError(
+    "settlement_used",
+    "the transfer expected to prove one payment, but it proves another one already",
+    { details: mayKnow ? { paymentId: provedId } : {} },
+  );
+}
+
+/** Whether a report names no payment of its own, so that it is about the one that the transfer proves. */
+function isRepetition({ input, agent }: AssessedPaymentEvent, proved: Payment): boolean {
+  return input.paymentId === undefined && input.reference === undefined && proved.agentId === agent.id;
+}
+
+/** Makes a payment that payer or payee reports its own, even if another caller reported it before. */
+async function adoptBy(tx: Transaction, assessed: AssessedPaymentEvent, proved: Payment): Promise<Payment> {
+  if (!isByParty(assessed)) return proved;
+  await adoptPayment(tx, proved, { reportedBy: scopeOf(assessed.caller) });
+  return (await findPayment(tx, proved.id)) ?? proved;
+}
+
+function isByParty({ caller, agent, proof }: AssessedPaymentEvent): boolean {
+  return isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer });
+}
+
+/** A party may, from a stranger; and from itself where its payment had no reference and gets one. */
+function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
+  /* fault: settlement-taken-by-anybody */
+  if (!isByParty(assessed)) return false;
+  /* fault: settlement-stays-with-first-reporter */
+  if (!proved.reportedByParty) return true;
+  const { input, caller } = assessed;
+  return proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined;
+}
+
+/** Proof of a lost settlement that is on the chain again. */
+type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
+  facts: Pick<Payment, "payer" | "payee" | "amount">;
+};
+
+/**
+ * Has the payment of a settlement that its chain had lost be evidence again, with all that was said of it, where the same transfer
+ * has come back. One that moves something else by now is nothing that the payment was of: it may prove another one.
+ *
+ * @returns the payment; `undefined` where nothing of it was lost
+ */
+export async function restoreBySettlement(
+  tx: Transaction,
+  context: { clock: Clock },
+  { settlement, proof }: { settlement: Settlement; proof: ReturnedProof },
+): Promise<Payment | undefined> {
+  const all = await listLostSettlements(tx, settlement);
+  for (const lost of all) {
+    const payment = await findPayment(tx, lost.paymentId);
+    if (payment === undefined || !isSameTransfer(payment, proof)) continue;
+    const { network, transactionHash, asset, paidAt, blockHash } = proof;
+    await returnSettlement(tx, lost, { ...settlement, isFinal: blockHash === undefined });
+    const completedAt = paidAt ?? payment.completedAt;
+    const known = { network, transactionHash, asset, completedAt, receipt: null, receiptVerified: null };
+    const now = context.clock.now();
+    const restored = await provePayment(tx, payment, { proof: { evidence: "ledger", ...known }, now });
+    if (restored !== undefined) await writeEffects(tx, context, { step: "restore", payment: restored });
+    return restored;
+  }
+  if (all.length > 0) await forgetLostSettlement(tx, settlement);
+  return undefined;
+}
+
+/**
+ * Gives a payment a better proof than it has.
+ *
+ * @returns the payment as it is now, or `undefined` where its proof is as good
+ */
+export async function proveKnown(
+  tx: Transaction,
+  context: { clock: Clock },
+  { payment, step, proof }: { payment: Payment; step: "prove" | "restore"; proof: PaymentProof },
+): Promise<Payment | undefined> {
+  const proved = await provePayment(tx, payment, { proof, now: context.clock.now() });
+  if (proved === undefined) return undefined;
+  if (step === "restore") {
+    const lost = await findLostSettlement(tx, payment);
+    if (lost !== undefined) await forgetLostSettlement(tx, lost);
+  }
+  await writeEffects(tx, context, { step, payment: proved });
+  return proved;
+}
+
+function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: ReturnedProof): boolean {
+  return (
+    payment.evidence === "reported" &&
+    payment.transactionHash === transactionHash &&
+    payment.asset === asset &&
+    payment.payer === facts.payer &&
+    payment.payee === facts.payee &&
+    isSameAmount(payment.amount, facts.amount)
+  );
+}
+
+/** A settlement in a block that may still be replaced by another one. */
+export type WatchedSettlement = Settlement & { blockHash: string };
+
+const PAUSE_MS = 60_000;
+
+// By then the sender has sent it again, or never will.
+const LOST_FOR_MS = 86_400_000;
+
+/** Looks at a settlement again until its block is final; the key is the settlement. */
+const watchSettlementType: JobType<WatchedSettlement> = {
+  kind: "watch-settlement",
+  payload: { read: readWatched, write: JSON.stringify },
+  // Until it is found final it gives no voice: a chain that is out of reach for long is asked for weeks, at last every hour.
+  ladder: Array.from({ length: 2000 }, (_, step) => (step < 1000 ? 60 : 3600)),
+};
+
+/** Has a settlement that proves a payment looked at again, as long as its block is not final. */
+export async function watchSettlement(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { proof: { settlement, blockHash } }: AssessedPaymentEvent,
+): Promise<void> {
+  if (settlement === undefined || blockHash === undefined) return;
+  const { network, transactionHash, instruction } = settlement;
+  const now = clock.now();
+  const runAt = new Date(now.getTime() + PAUSE_MS);
+  const key = [network, transactionHash, instruction].join(" ");
+  await requestJob(tx, watchSettlementType, { key, payload: { ...settlement, blockHash }, runAt, now });
+}
+
+/**
+ * Checks a settlement again. Once its block is final, the payer earns the voice of the payment. If its block was replaced and the
+ * new blocks lack the transfer, the payment is no longer evidence until the transfer comes back. The server looks for it for a
+ * day, and any report of it proves the payment again.
+ *
+ * @returns when to look next; `undefined` when there is nothing more to see
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
+ */
+export async function followSettlement(
+  context: { store: Store; clock: Clock; evm: EvmNetworks },
+  watched: WatchedSettlement,
+): Promise<Date | undefined> {
+  const { store, clock } = context;
+  const evm = context.evm.get(watched.network);
+  const payment = await findSettledPayment(store.pool, watched);
+  // Nobody reads the chain any more, or another proof has taken its place.
+  if (evm === undefined || payment === undefined) return undefined;
+  const next = new Date(clock.now().getTime() + PAUSE_MS);
+  if (payment.evidence !== "ledger") return (await lookForLost(context, { evm, watched, payment })) ? next : undefined;
+  const state = await lookAgain(evm, { watched, payment });
+  if (state === "final") {
+    await store.transaction((tx) => earn(tx, context, { watched, payment }));
+    return undefined;
+  }
+  if (state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
+  return next;
+}
+
+type Watched = { evm: EvmNetwork; watched: WatchedSettlement; payment: Payment };
+
+/** Looks whether a transfer that was lost has come back; tells whether there may be more to see. */
+async function lookForLost(
+  context: { store: Store; clock: Clock },
+  { evm, watched, payment }: Watched,
+): Promise<boolean> {
+  const { store, clock } = context;
+  const lost = await store.transaction((tx) => findLostSettlement(tx, payment));
+  if (lost === undefined || clock.now().getTime() - lost.withdrawnAt.getTime() >= LOST_FOR_MS) return false;
+  const found = await readTransfers(evm, { watched, payment });
+  if (found === undefined || found.depth < evm.confirmations || !isAmong(found.transfers, { watched, payment })) {
+    return true;
+  }
+  const { network, transactionHash, asset } = payment;
+  const { blockHash, blockTime, isFinal } = found;
+  const paidAt = new Date(blockTime * 1000);
+  const proof = { network, transactionHash, asset, paidAt, facts: payment, ...(isFinal ? {} : { blockHash }) };
+  await store.transaction((tx) => restoreBySettlement(tx, context, { settlement: watched, proof }));
+  return true;
+}
+
+async function lookAgain(
+  evm: EvmNetwork,
+  { watched, payment }: Omit<Watched, "evm">,
+): Promise<"final" | "there" | "gone"> {
+  const { transactionHash, blockHash } = watched;
+  const stateOf = ({ isFinal }: { isFinal: boolean }): "final" | "there" => (isFinal ? "final" : "there");
+  // While it is the same block, it is the same transfer: no balances need to be read.
+  const unread = await evm.readSettlement({ transactionHash, tokens: [] });
+  if (unread?.blockHash === blockHash) return stateOf(unread);
+  const found = await readTransfers(evm, { watched, payment });
+  if (found !== undefined) return isAmong(found.transfers, { watched, payment }) ? stateOf(found) : "gone";
+  // An endpoint may not have come so far yet.
+  const paidAt = (payment.completedAt ?? payment.createdAt).getTime();
+  return (await evm.readTime()) * 1000 <= paidAt + PAUSE_MS ? "there" : "gone";
+}
+
+function readTransfers(
+  evm: EvmNetwork,
+  { watched: { transactionHash }, payment: { asset, payer, payee } }: Omit<Watched, "evm">,
+): Promise<EvmSettlement | undefined> {
+  return evm.readSettlement({ transactionHash, tokens: asset === null ? [] : [asset], parties: [payer, payee] });
+}
+
+function isAmong(transfers: readonly EvmTransfer[], { watched, payment }: Omit<Watched, "evm">): boolean {
+  return transfers.some(
+    (transfer) =>
+      transfer.instruction === watched.instruction &&
+      transfer.payer === payment.payer &&
+      transfer.payee === payment.payee &&
+      isSameAmount(receivedOf(transfer), payment.amount),
+  );
+}
+
+async function earn(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): Promise<void> {
+  const isNew = await settleFinally(tx, watched, { paymentId: payment.id });
+  if (isNew) await recordProof(tx, payment, { now: clock.now() });
+}
+
+async function withdraw(
+  tx: Transaction,
+  context: { clock: Clock },
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): Promise<void> {
+  if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
+  await writeEffects(tx, context, { step: "lose", payment });
+}
+
+function readWatched(payload: string): WatchedSettlement {
+  const { network, transactionHash, instruction, blockHash } = parseJson(payload) as Partial<WatchedSettlement>;
+  const texts = [network, transactionHash, instruction, blockHash];
+  if (texts.some((text) => typeof text !== "string")) {
+    throw new SdkError(
+      "internal_error",
+      "job of a settlement expected its network, transaction, instruction and block",
+    );
+  }
+  return { network, transactionHash, instruction, blockHash } as WatchedSettlement;
+}
+
+/** Notices when the block of a payment is replaced by another one. */
+export const watchSettlementJob = defineJob({
+  ...watchSettlementType,
+  async run(context: { store: Store; clock: Clock; evm: EvmNetworks }, { payload }) {
+    const at = await followSettlement(context, payload);
+    return at === undefined ? undefined : { state: "later", at };
+  },
+});

@@ -1,0 +1,86 @@
+// Scores by roots of one's own, from a store: by the configured list they are those that are served.
+import { readRootList } from "@arcs/trust";
+import { expect, test } from "vitest";
+
+import { explainCounting } from "../../payments/payment-details.ts";
+import { computeByRoots } from "./command.ts";
+import { findPayment } from "../../payments/service.ts";
+import { findReputation } from "../scores/service.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import { useServer } from "../../../../test/support/server.ts";
+import { testRoots } from "../../../../test/support/fixtures.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+
+const server = useServer(useStore());
+
+test("by the configured list they are those served, of agents that hide as well; by another one they are others", async () => {
+  const [shown, hidden] = [
+    await addTestAgent(server()),
+    await addTestAgent(server(), { privacy: { mode: "private" } }),
+  ];
+  const payers = await addCrediblePayers(server(), 6);
+  for (const { id } of [shown, hidden]) {
+    await addPayments(
+      server(),
+      id,
+      payers.map((payer, index) => ({ payer, amount: `${1 + index}.5`, rating: 1 + (index % 5) })),
+    );
+    await computeScore(server(), id);
+    // Evidence of the next score: this one was not computed from it.
+    await addPayments(server(), id, [{ payer: payers[0]!, amount: "7", status: "failed" }]);
+  }
+  const { pool } = server().context.store;
+  const agentIds = [shown.id, hidden.id];
+  const served = await Promise.all(agentIds.map(async (id) => (await findReputation(pool, id))?.overallScore));
+  const same = await computeByRoots(pool, { roots: readRootList(testRoots), agentIds });
+  expect(same.map(({ score }) => score.overallScore)).toEqual(served);
+  expect(same.map((each) => each.served)).toEqual(served);
+  expect(Math.min(...same.map(({ score }) => score.overallScore))).toBeGreaterThan(300);
+
+  const oneGroup = { ...testRoots, name: "One group", roots: testRoots.roots.map((root) => ({ ...root, group: 1 })) };
+  const others = await computeByRoots(pool, { roots: readRootList(oneGroup), agentIds });
+  expect(others.map(({ score }) => [score.costToForge, score.limit])).toEqual([
+    ["0", 300],
+    ["0", 300],
+  ]);
+  expect(others.map((each) => each.served)).toEqual(served);
+  await expect(computeByRoots(pool, { roots: readRootList(testRoots), agentIds: ["nobody"] })).rejects.toMatchObject({
+    code: "agent_not_found",
+  });
+});
+
+test("a root that lends its address to an agent lends it its word for what is paid there, and for nothing else", async () => {
+  const agent = await addTestAgent(server());
+  const { pool } = server().context.store;
+  // As if the root's wallet had signed for it.
+  await pool.query("update agents set x402_payment_address = 'root-one' where id = $1", [agent.id]);
+  await addPayments(
+    server(),
+    agent.id,
+    Array.from({ length: 20 }, () => ({ amount: "1000", rating: 5 })),
+  );
+  await computeScore(server(), agent.id);
+  const scoreOf = async () =>
+    (await computeByRoots(pool, { roots: readRootList(testRoots), agentIds: [agent.id] }))[0]!;
+  const circling = await scoreOf();
+  expect([circling.served, circling.score.costToForge]).toEqual([circling.score.overallScore, "0"]);
+  expect(circling.served).toBeLessThanOrEqual(300);
+
+  await addPayments(server(), agent.id, [{ id: `pay_sold_${agent.id}`, payee: "root-one", amount: "2", rating: 5 }]);
+  // Nothing changes where it is paid elsewhere from now on: what was paid to the root stays that.
+  await pool.query("update agents set x402_payment_address = null where id = $1", [agent.id]);
+  await computeScore(server(), agent.id);
+  const sold = await scoreOf();
+  expect([sold.served, sold.score.costToForge]).toEqual([sold.score.overallScore, "1.5"]);
+  const { key } = agent;
+  const { body } = await server().call("GET", `/v1/reputation/${agent.id}/evidence`, { key });
+  expect(body).toMatchObject({ rootGroup: 1, rootAddresses: ["root-one"], overallScore: sold.served });
+  const payments = await Promise.all(
+    [`pay_sold_${agent.id}`, body.transactions[0].id].map((id: string) => findPayment(pool, id)),
+  );
+  const counting = payments.map((payment) => explainCounting(pool, payment!, { booksShown: true }));
+  expect(await Promise.all(counting)).toMatchObject([
+    { counts: true },
+    { counts: false, why: [{ code: "unvouched" }] },
+  ]);
+});

@@ -1,0 +1,154 @@
+import { SdkError } from "@arcs/core";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
+import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
+import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { findDueUnread, type FollowedTransaction, forgetUnread, noteUnread, postponeUnread } from "./unread-transactions.ts";
+
+/** Result of a retry: the time of the transaction, where the chain says so, or why it cannot be read. */
+export type Retried = { paidAt: Date | undefined } | { problem: string };
+
+const DAY_SECONDS = 86_400;
+/** Soon for an endpoint that is behind, then daily for 30 days: for longer nothing that was missed is taken up. */
+const LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200, ...Array.from({ length: 29 }, () => DAY_SECONDS)];
+// Anybody can make some: the new ones must not wait for all of them.
+const MAX_RETRIES = 100;
+
+/** Notes a transaction that could not be read, to be tried again. */
+export async function putAside(
+  tx: Transaction,
+  { clock, onError }: { clock: Clock; onError: ReportError },
+  { problem, ...transaction }: FollowedTransaction & { problem: string },
+): Promise<void> {
+  const now = clock.now();
+  await noteUnread(tx, transaction, { problem, now, nextAt: nextAttemptAt(LADDER, 1, { now }) ?? now });
+  onError(new SdkError("unavailable", problem), `read the transaction ${transaction.transactionHash}, and tries again`);
+}
+
+/**
+ * Tries those again that are due. One that can be read now is not taken here: what came after it was taken without it, and a root's
+ * refund of a payment that nobody had read counted for nothing. So the caller goes through its accounts once more from then on,
+ * which takes nothing twice, and then forgets those that it read.
+ *
+ * @param options.read - throws where the chain does not answer at all
+ * @returns the time from which on to go through the accounts once more, in Unix seconds, where one can be read now
+ */
+export async function retryUnread(
+  { store, clock, onError }: { store: Store; clock: Clock; onError: ReportError },
+  {
+    network,
+    accounts,
+    read,
+  }: { network: string; accounts: readonly string[]; read: (transactionHash: string) => Promise<Retried> },
+): Promise<{ since: number | undefined; readable: ReadonlySet<string>; forget: () => Promise<void> }> {
+  const due = await findDueUnread(store.pool, { network, accounts, now: clock.now(), limit: MAX_RETRIES });
+  const readable: FollowedTransaction[] = [];
+  let since: number | undefined;
+  for (const each of due) {
+    const retried = await read(each.transactionHash);
+    if ("problem" in retried) {
+      const nextAt = nextAttemptAt(LADDER, each.attempts + 2, { now: clock.now() });
+      if (nextAt !== undefined) await postponeUnread(store.pool, each, { problem: retried.problem, nextAt });
+      else {
+        await forgetUnread(store.pool, each);
+        onError(
+          new SdkError("unavailable", retried.problem),
+          `read the transaction ${each.transactionHash}, and gives it up`,
+        );
+      }
+      continue;
+    }
+    readable.push(each);
+    // Where the chain tells no time: it was there when it was found, and no more than a day old.
+    const paidAt = retried.paidAt?.getTime() ?? each.foundAt.getTime() - DAY_SECONDS * 1000;
+    since = Math.min(since ?? Number.POSITIVE_INFINITY, Math.floor(paidAt / 1000));
+  }
+  return {
+    since,
+    readable: new Set(readable.map(({ transactionHash }) => transactionHash)),
+    forget: async () => {
+      for (const each of readable) await forgetUnread(store.pool, each);
+    },
+  };
+}
+
+/** A transaction of a followed account. */
+type FollowedTransaction = { network: string; account: string; transactionHash: string };
+
+/** One that could not be read so far. */
+type UnreadTransaction = FollowedTransaction & {
+  /** Why: one sentence. */
+  problem: string;
+  /** Retries that failed. */
+  attempts: number;
+  foundAt: Date;
+  nextAt: Date;
+};
+
+const COLUMNS = `network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"`;
+
+/** Notes a transaction that could not be read, in the transaction that moves its account's cursor past it. Once: its retries stand. */
+export async function noteUnread(
+  tx: Transaction,
+  { network, account, transactionHash }: FollowedTransaction,
+  { problem, now, nextAt }: { problem: string; now: Date; nextAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into unread_transactions (network, account, transaction_hash, problem, found_at, next_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [network, account, transactionHash, problem, now, nextAt],
+  );
+}
+
+/** Finds those of some accounts that are due for a retry, the one that has waited longest first. */
+function findDueUnread(
+  db: Queryable,
+  { network, accounts, now, limit }: { network: string; accounts: readonly string[]; now: Date; limit: number },
+): Promise<UnreadTransaction[]> {
+  return queryAll<UnreadTransaction>(
+    db,
+    `select ${COLUMNS} from unread_transactions where network = $1 and account = any($2) and next_at <= $3
+     order by next_at, transaction_hash limit $4`,
+    [network, accounts, now, limit],
+  );
+}
+
+/** Notes a retry that failed. */
+async function postponeUnread(
+  db: Queryable,
+  { network, account, transactionHash }: FollowedTransaction,
+  { problem, nextAt }: { problem: string; nextAt: Date },
+): Promise<void> {
+  await db.query(
+    `update unread_transactions set attempts = attempts + 1, problem = $4, next_at = $5
+     where network = $1 and account = $2 and transaction_hash = $3`,
+    [network, account, transactionHash, problem, nextAt],
+  );
+}
+
+/** Forgets one that has been read, or never will be. */
+export async function forgetUnread(
+  db: Queryable,
+  { network, account, transactionHash }: FollowedTransaction,
+): Promise<void> {
+  await db.query("delete from unread_transactions where network = $1 and account = $2 and transaction_hash = $3", [
+    network,
+    account,
+    transactionHash,
+  ]);
+}
+
+/** Lists them, the newest first. */
+export function listUnread(db: Queryable, { limit }: { limit: number }): Promise<UnreadTransaction[]> {
+  return queryAll<UnreadTransaction>(
+    db,
+    `select ${COLUMNS} from unread_transactions order by found_at desc, transaction_hash limit $1`,
+    [limit],
+  );
+}
+
+/** Counts them. */
+export async function countUnread(db: Queryable): Promise<number> {
+  const found = await queryOne<{ count: number }>(db, "select count(*)::int as count from unread_transactions", []);
+  return found?.count ?? 0;
+}

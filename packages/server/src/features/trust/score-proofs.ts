@@ -1,0 +1,109 @@
+import { type JsonObject, SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import type { FastifyInstance } from "fastify";
+import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
+
+import type { ServerContext } from "../../context.ts";
+import { type ApiKey, callerOf } from "../access/service.ts";
+import { answerOnce } from "../access/idempotency/service.ts";
+import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { agentParams } from "../agents/views/service.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { requireAgent } from "../agents/search/service.ts";
+import {
+  type PrepareContext,
+  prepareCredential,
+  type PreparedCredential,
+  storeCredential,
+} from "../credentials/service.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** Committed credentials, with which an agent proves what its score is at least or at most. */
+export function registerScoreProofRoute(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Params: { id: string }; Body: CreateScoreProofs }>(
+    "/agents/:id/score-proofs",
+    {
+      config: { permission: "write", weight: 5 },
+      schema: {
+        operationId: "createScoreProofs",
+        summary: "Get credentials for score proofs",
+        description:
+          "For the agent's own key only, in every privacy mode. Each credential commits to the Trust Score and to what it " +
+          "would cost to forge, and shows neither. Its secret is shown here and never again: createScoreProof of the core " +
+          "library proves with it that the score is at least, or at most, a value. Use each for one verifier.",
+        tags: ["agents"],
+        params: agentParams("id"),
+        body: schemaRef("create-score-proofs"),
+        response: { 201: schemaRef("score-proofs"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { count = 1, expiresInSeconds = DAY_SECONDS } = request.body;
+      const wanted = { agentId: request.params.id, count, expiresInSeconds };
+      const store = await prepareScoreProofs(context, callerOf(request), wanted);
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const proofs = (await store(tx)).map(({ credential, secret }) => ({
+          id: credential.id,
+          secret,
+          credential: parseJson(credential.document) as JsonObject,
+        }));
+        return { status: 201, body: { proofs } satisfies ScoreProofs };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}
+
+/** A set of committed credentials that an agent asks for. */
+type WantedScoreProofs = { agentId: string; count: number; expiresInSeconds: number };
+
+/** A committed credential with its secret, which is kept nowhere. */
+type ScoreProofCredential = { credential: PreparedCredential["credential"]; secret: string };
+
+/**
+ * Issues committed credentials to the agent that they are about, each with a secret of its own.
+ *
+ * @param caller - the agent's own key: nobody else, an admin neither, gets to know a secret of it
+ * @returns what stores them, in a transaction of the caller's
+ * @throws SdkError `agent_not_found`; `insufficient_permissions` for any key but the agent's own
+ * @throws SdkError `issuer_not_authorized` when this server has no key of the caller's issuer
+ */
+async function prepareScoreProofs(
+  context: PrepareContext,
+  caller: ApiKey,
+  { agentId, count, expiresInSeconds }: WantedScoreProofs,
+): Promise<(tx: Transaction) => Promise<ScoreProofCredential[]>> {
+  const agent = await requireAgent(context.store.pool, agentId);
+  /* fault: score-proofs-for-anybody */
+  if (caller.agentId !== agent.id) {
+    throw new SdkError("insufficient_permissions", "only the agent's own API key gets credentials for score proofs", {
+      details: { agentId: agent.id, currentPermissions: caller.permissions },
+    });
+  }
+  // One moment for when a credential begins and ends.
+  const now = context.clock.now();
+  const atOnce = { ...context, clock: { ...context.clock, now: () => now } };
+  const prepared: { credential: PreparedCredential; secret: string }[] = [];
+  for (let made = 0; made < count; made++) {
+    const scoreSecret = Buffer.from(context.randomBytes(32)).toString("hex");
+    const credential = await prepareCredential(atOnce, caller, {
+      type: "CommittedReputationCredential",
+      subjectId: agent.id,
+      claims: {},
+      expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+      syncRequested: false,
+      tags: [],
+      customFields: {},
+      scoreSecret,
+    });
+    prepared.push({ credential, secret: scoreSecret });
+  }
+  return async (tx) => {
+    const stored: ScoreProofCredential[] = [];
+    for (const { credential, secret } of prepared) {
+      stored.push({ credential: await storeCredential(tx, context, credential), secret });
+    }
+    return stored;
+  };
+}

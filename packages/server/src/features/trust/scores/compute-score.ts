@@ -1,0 +1,133 @@
+import type { ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/trust";
+import { computeAgeingScore, findFirstProvedAt, rootTermsOf } from "@arcs/trust/internal";
+import { nextMidnight } from "../../../../platform/base/runtime.ts";
+import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
+import { addAmounts, type Amount, amountText, parseAmount } from "../../../platform/base/amounts.ts";
+import type { AgentStats } from "./service.ts";
+import type { ErrorCode } from "@arcs/core";
+import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
+import type { CuratedRoot } from "../vouching/service.ts";
+import type { BookName } from "../books/service.ts";
+
+// A score that does not age is recomputed all the same.
+const LONGEST_REST_MS = 365 * 86_400_000;
+
+/** Computes a score and the counts beside it, in the thread that calls. */
+export function computeSummary(
+  transactions: readonly ScoreTransaction[],
+  { now, curated, ...terms }: ScoreTerms,
+): ScoreSummary {
+  const { firstProvedAt } = countPayments(transactions);
+  const time = new Date(now);
+  const rootTerms = readRootTerms(transactions, curated);
+  const ageing = {
+    ...terms,
+    ...rootTerms,
+    ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
+    now: time,
+  };
+  const {
+    score: { explain, ...score },
+    isAgeing,
+  } = computeAgeingScore({ transactions, ...ageing });
+  // Payments that do not count in the score must not show in the profile: a rival's ratings for a millionth each, or money
+  // sent in circles.
+  const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
+  return {
+    ...score,
+    ...rootTerms,
+    stats: { ...countPayments(transactions.filter(({ id }) => !excluded.has(id))), firstProvedAt },
+    nextUpdateAt: (isAgeing ? nextMidnight(time) : new Date(time.getTime() + LONGEST_REST_MS)).toISOString(),
+  };
+}
+
+function readRootTerms(
+  transactions: readonly ScoreTransaction[],
+  curated: ScoreTerms["curated"],
+): ReturnType<typeof rootTermsOf> {
+  if (curated.length === 0) return {};
+  const roots = new Map(curated.map((root) => [root.address, root]));
+  const payees = transactions.map(({ payee }) => payee);
+  return rootTermsOf(payees, { rootOf: (address) => roots.get(address) });
+}
+
+type Earnings = { payments: number; amount: Amount };
+
+/** Counts an agent's payments: of those that count in the score, what its profile shows beside it. */
+export function countPayments(transactions: readonly ScoreTransaction[]): AgentStats {
+  const count = (matches: (one: ScoreTransaction) => boolean): number => transactions.filter(matches).length;
+  const rated = transactions.flatMap(({ rating }) => (rating === undefined ? [] : [rating]));
+  return {
+    totalTransactions: transactions.length,
+    completedTransactions: count(({ status }) => status === "completed"),
+    canceledTransactions: count(({ status }) => status === "canceled"),
+    disputedTransactions: count(({ dispute }) => dispute !== undefined),
+    ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
+    ratingCount: rated.length,
+    ...earningsOf(transactions),
+    firstProvedAt: dateOf(findFirstProvedAt(transactions)),
+    lastActiveAt: last(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
+  };
+}
+
+/** Sums the earnings in the currency of most completed payments. */
+function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats, "totalEarnings" | "currency"> {
+  const byCurrency = new Map<string, Earnings>();
+  for (const { status, currency, amount } of transactions) {
+    if (status !== "completed") continue;
+    const before = byCurrency.get(currency) ?? { payments: 0, amount: { units: 0n, decimals: 0 } };
+    const parsed = parseAmount(amount);
+    byCurrency.set(currency, { payments: before.payments + 1, amount: addAmounts(before.amount, parsed) });
+  }
+  const [most] = [...byCurrency].sort(
+    ([name, { payments }], [otherName, other]) => other.payments - payments || (name < otherName ? -1 : 1),
+  );
+  if (most === undefined) return { totalEarnings: "0", currency: "" };
+  const [currency, { amount }] = most;
+  return { totalEarnings: amountText(amount), currency };
+}
+
+// ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
+function last(times: readonly string[]): Date | null {
+  const time = times.reduce<string | undefined>(
+    (most, each) => (most === undefined || each > most ? each : most),
+    undefined,
+  );
+  return dateOf(time);
+}
+
+function dateOf(time: string | undefined): Date | null {
+  return time === undefined ? null : new Date(time);
+}
+
+/**
+ * A Trust Score without its explanation of each transaction, with the counts of its transactions, and its change over
+ * time.
+ */
+export type ScoreSummary = Omit<TrustScore, "explain"> & {
+  stats: AgentStats;
+  /** ISO 8601: when to compute it again, whatever happens: the next midnight where age alone can change it. */
+  nextUpdateAt: string;
+} & Pick<TrustScoreInput, "rootGroup" | "rootAddresses">;
+
+/** Inputs of a score besides the transactions. `now` is ISO 8601. */
+export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "bonded" | "tierPrices"> & {
+  ownAddresses: string[];
+  /** Roots of the list: the agent's payments tell which of them are its own. */
+  curated: readonly CuratedRoot[];
+  now: string;
+};
+
+/** Evidence that is not read yet, and the database where it is. */
+export type EvidenceRest = { place: DatabasePlace; evidence: EvidenceName };
+
+/** Task of the thread: computes from the known transactions, and reads the rest first where there is more. */
+export type ScoreTask = { known: ScoreTransaction[]; rest?: EvidenceRest; terms: ScoreTerms };
+
+/** The single answer of the thread. */
+export type ScoreThreadAnswer =
+  | { type: "score"; score: ScoreSummary }
+  | { type: "failed"; code: ErrorCode; message: string };
+
+/** Which evidence a score is computed from: an agent's, as it was at a version. */
+export type EvidenceName = { agentId: string; version: number; book: BookName };

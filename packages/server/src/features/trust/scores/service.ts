@@ -1,0 +1,317 @@
+import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
+import { defined, parseJson } from "@arcs/core/internal";
+import {
+  type BriefRecord,
+  componentNames,
+  type PrivacyMode,
+  type PrivacySettings,
+  type ReputationRecord,
+  tierBenefits,
+  tierPrice,
+  type Viewer,
+  visibilityOf,
+  type VisibleField,
+  visibleScore,
+} from "@arcs/trust/internal";
+
+import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
+import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { columnName, defineTable } from "../../../platform/db/table.ts";
+import type { BookName } from "../books/service.ts";
+import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
+
+/** Counts of an agent's payments that the ledger or a facilitator vouches for. */
+export type AgentStats = {
+  totalTransactions: number;
+  completedTransactions: number;
+  canceledTransactions: number;
+  disputedTransactions: number;
+  ratingSum: number;
+  ratingCount: number;
+  /** Decimal text in `currency`. */
+  totalEarnings: string;
+  /** Currency of most of its completed payments; empty without any. */
+  currency: string;
+  firstProvedAt: Date | null;
+  /** Shown to the public with the counts only. */
+  lastActiveAt: Date | null;
+};
+
+/** The reputation of an agent, in full. */
+export type Reputation = ComponentPoints &
+  AgentStats &
+  VisibleValues & {
+    agentId: string;
+    overallScore: number;
+    tier: Tier;
+    /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
+    details: string | null;
+    evidenceDigest: string | null;
+    /** The time that it was computed for. */
+    computedAt: Date | null;
+    /** The version of the evidence that it was computed from; the evidence may be further. */
+    computedVersion: number;
+    evidenceVersion: number;
+    nextUpdateAt: Date;
+  };
+
+/** The table of reputations, for statements that join it. */
+export const reputationTable = defineTable<Reputation>("reputations", [
+  "agentId",
+  "overallScore",
+  "tier",
+  "successRate",
+  "serviceQuality",
+  "responseTime",
+  "volumeConsistency",
+  "totalTransactions",
+  "completedTransactions",
+  "canceledTransactions",
+  "disputedTransactions",
+  "ratingSum",
+  "ratingCount",
+  "totalEarnings",
+  "currency",
+  "firstProvedAt",
+  "lastActiveAt",
+  "visibleScore",
+  "visibleTier",
+  "visibleTransactions",
+  "details",
+  "evidenceDigest",
+  "computedAt",
+  "computedVersion",
+  "evidenceVersion",
+  "nextUpdateAt",
+]);
+
+const savedMembers = reputationTable.members.filter(
+  (member) => member !== "agentId" && member !== "evidenceVersion" && member !== "nextUpdateAt",
+);
+
+/** Finds the reputation of an agent. */
+export function findReputation(db: Queryable, agentId: string): Promise<Reputation | undefined> {
+  return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
+}
+
+/**
+ * Puts off the next look at a score that is what it was; nothing where another one was kept, or somebody had all scores be
+ * due, since it was read.
+ */
+export async function postponeUnchanged(
+  tx: Transaction,
+  { agentId, computedAt, nextUpdateAt }: Pick<Reputation, "agentId" | "computedAt" | "nextUpdateAt">,
+  { until }: { until: Date },
+): Promise<void> {
+  await tx.query(
+    "update reputations set next_update_at = $4 where agent_id = $1 and computed_at = $2 and next_update_at = $3",
+    [agentId, computedAt, nextUpdateAt, until],
+    { changes: [agentId] },
+  );
+}
+
+/**
+ * Keeps a score that was computed, with all that it was computed from, and the point of its day in the history.
+ *
+ * @param reputation - `computedVersion` is the `evidenceVersion` that was read before the evidence was
+ * @param options.dueBefore - when it was due as it was read: where that is another time now, somebody had it be due again
+ * while it was computed, and it stays due; absent: whatever it was
+ * @returns false when one from later evidence is there
+ */
+export async function saveReputation(
+  tx: Transaction,
+  reputation: Omit<Reputation, "evidenceVersion" | "computedAt"> & { computedAt: Date },
+  { dueBefore }: { dueBefore?: Date } = {},
+): Promise<boolean> {
+  const { agentId, computedVersion, nextUpdateAt } = reputation;
+  const set = savedMembers.map((member, index) => `${columnName(member)} = $${index + 5}`);
+  const { rowCount } = await tx.query(
+    `update reputations set ${set.join(", ")},
+       next_update_at = case when next_update_at = coalesce($4, next_update_at) then $3 else next_update_at end
+     where agent_id = $1 and computed_version <= $2`,
+    [agentId, computedVersion, nextUpdateAt, dueBefore ?? null, ...savedMembers.map((member) => reputation[member])],
+    { changes: [agentId] },
+  );
+  if (rowCount === 0) return false;
+  await forgetEarlierEvidence(tx, agentId, reputation);
+  await saveHistoryPoint(tx, reputation);
+  return true;
+}
+
+/**
+ * Has scores be due as if there were more evidence, also for those who are computing them just now from what was there before.
+ */
+export async function outdateScores(
+  tx: Transaction,
+  agentIds: readonly string[],
+  { now }: { now: Date },
+): Promise<void> {
+  if (agentIds.length === 0) return;
+  await tx.query(
+    `update reputations set evidence_version = evidence_version + 1, next_update_at = least(next_update_at, $2)
+     where agent_id = any($1)`,
+    [agentIds, now],
+    { changes: agentIds },
+  );
+}
+
+/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
+export type VisibleValues = {
+  visibleScore: number | null;
+  visibleTier: string | null;
+  visibleTransactions: number | null;
+};
+
+const DAY_MS = 86_400_000;
+
+/** A score as `reputations.details` keeps it, with what it takes to compute it again. */
+export type StoredScore = Pick<
+  TrustScore,
+  "components" | "evidence" | "backing" | "costToForge" | "limit" | "standing" | "rootsDigest"
+> & {
+  ownAddresses: string[];
+  /** The vouching book that payments are vouched for by. */
+  book: BookName;
+  /** Set where the agent was paid as a curated root, at these addresses, and where something was destroyed for it. */
+  rootGroup?: number;
+  rootAddresses?: readonly string[];
+  bonded?: string;
+  tierPrices?: TierPrices;
+  /** ISO 8601; `null` before the ledger proves a payment. */
+  firstProvedAt: string | null;
+};
+
+/** Reads the details of a score; those of the empty one before the first was computed. */
+export function storedScoreOf(details: string | null): StoredScore {
+  // Scores from before there was a book lack its members; they are due again.
+  return details === null ? emptyScore : { ...emptyScore, ...(parseJson(details) as StoredScore) };
+}
+
+const {
+  explain: _,
+  overallScore: __,
+  tier: ___,
+  rootsDigest: ____,
+  ...nothing
+} = computeTrustScore({
+  transactions: [],
+  ownAddresses: [],
+  // The vouchers are not read yet, and the words must not say that there are none.
+  rootsDigest: "0".repeat(64),
+  now: new Date(0),
+});
+const emptyScore: StoredScore = { ...nothing, ownAddresses: [], firstProvedAt: null, book: "full" };
+
+// Of reputations that are kept, the details are read once.
+const storedScores = new WeakMap<Reputation, StoredScore>();
+
+function storedScoreIn(reputation: Reputation): StoredScore {
+  const present = storedScores.get(reputation);
+  if (present !== undefined) return present;
+  const stored = storedScoreOf(reputation.details);
+  storedScores.set(reputation, stored);
+  return stored;
+}
+
+/** For how many whole days an agent has been registered. */
+export function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
+}
+
+/** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
+export function toReputationRecord(
+  { agent, reputation }: { agent: { createdAt: Date }; reputation: Reputation },
+  { now }: { now: Date },
+): ReputationRecord {
+  const { overallScore, tier } = reputation;
+  const stored = storedScoreIn(reputation);
+  const { costToForge, tierPrices, rootsDigest } = stored;
+  const { earned, earnedScore, limits, raises } = stored.standing;
+  const hasRoots = reputation.details === null || rootsDigest !== undefined;
+  return {
+    agentId: reputation.agentId,
+    overallScore,
+    tier,
+    components: stored.components,
+    backing: stored.backing,
+    costToForge,
+    limit: stored.limit,
+    earned,
+    ...defined({ rootsDigest }),
+    standing: { earnedScore, limits, raises },
+    stats: {
+      totalTransactions: reputation.totalTransactions,
+      completedTransactions: reputation.completedTransactions,
+      canceledTransactions: reputation.canceledTransactions,
+      disputedTransactions: reputation.disputedTransactions,
+      averageRating: averageRating(reputation),
+      totalEarnings: reputation.totalEarnings,
+      currency: reputation.currency,
+      accountAgeInDays: accountAgeInDays(agent, now),
+    },
+    tierBenefits: tierBenefits(overallScore, { costToForge, tierPrices, hasRoots }),
+    lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),
+    nextUpdateAt: reputation.nextUpdateAt.toISOString(),
+  };
+}
+
+/** Returns the score for lists, without components, benefits or explanations. */
+export function toBriefRecord({
+  overallScore,
+  tier,
+  details,
+}: Pick<Reputation, "overallScore" | "tier" | "details">): BriefRecord {
+  const { costToForge, tierPrices } = storedScoreOf(details);
+  return { overallScore, tier, tierPrice: tierPrice(tier, tierPrices), costToForge };
+}
+
+/** Returns the mean of ratings, to the hundredth; 0 without ratings. */
+export function averageRating({ ratingSum, ratingCount }: Pick<Reputation, "ratingSum" | "ratingCount">): number {
+  return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
+}
+
+/** The privacy settings of an agent, as core takes them. */
+export function toPrivacySettings({
+  privacyMode,
+  visibleData,
+  privacyMessage,
+}: {
+  privacyMode: PrivacyMode;
+  visibleData: readonly VisibleField[];
+  privacyMessage: string | null;
+}): PrivacySettings {
+  return {
+    mode: privacyMode,
+    visibleData,
+    ...(privacyMessage === null ? {} : { message: privacyMessage }),
+  };
+}
+
+/** Returns the values for searching and sorting. */
+export function visibleValuesOf(
+  { overallScore, tier, totalTransactions }: { overallScore: number; tier: Tier; totalTransactions: number },
+  privacy: PrivacySettings,
+): VisibleValues {
+  const visible = visibilityOf(privacy, "public");
+  return {
+    visibleScore: visibleScore({ overallScore, tier }, privacy) ?? null,
+    visibleTier: visible.tier ? tier : null,
+    visibleTransactions: visible.stats ? totalTransactions : null,
+  };
+}
+
+/** The agent whose own key asks; `null` for any other. */
+type Viewing = { agentId: string | null };
+
+/** Somebody without a key: no agent's own. */
+export const stranger: Viewing = { agentId: null };
+
+/** Tells whether the viewer of an agent is the agent itself, by a key of its own. */
+export function viewerOf(caller: Viewing, agent: { id: string }): Viewer {
+  return caller.agentId === agent.id ? "owner" : "public";
+}
+
+/** The values of the components by name. */
+export function componentValues(of: (name: ComponentName) => number): Record<ComponentName, number> {
+  return Object.fromEntries(componentNames.map((name) => [name, of(name)])) as Record<ComponentName, number>;
+}
