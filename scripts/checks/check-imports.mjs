@@ -36,8 +36,8 @@ const ISOMORPHIC = {
   evm: /^local\//,
   client: /^node\//,
   a2a: /^$/,
-  audit: /^((own-scores\/)?cli|state|follow)\//,
-  "web-bot-auth": /^node\//,
+  audit: /^(own-scores\/)?cli\//,
+  "web-bot-auth": /^$/,
 };
 
 /** Imports between features of the server that bypass service.ts. The list only gets shorter. */

@@ -1,6 +1,6 @@
 import { normalizeNetworkName } from "@arcs/core/internal";
 
-import { type AgentFacts, isLost, type LoggedPayment } from "../log/agent-facts.ts";
+import { type AgentFacts, isLost, type LoggedPayment } from "./agent-facts.ts";
 import type { LedgerPayment } from "./ledger-history.ts";
 
 /** A place where the ledger and the log do not say the same of an agent's payments. */

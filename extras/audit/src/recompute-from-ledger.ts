@@ -18,14 +18,7 @@ import {
   type ReadLogEntry,
 } from "@arcs/trust/transparency";
 
-import {
-  type AgentFact,
-  type AgentFacts,
-  currentId,
-  gatherFacts,
-  isLost,
-  voicesByPayment,
-} from "../log/agent-facts.ts";
+import { type AgentFact, type AgentFacts, currentId, gatherFacts, isLost, voicesByPayment } from "./agent-facts.ts";
 import { compareWithLedger, type LedgerFinding } from "./compare-ledger.ts";
 import { type LedgerPayment, type LedgerRpc, readLedgers } from "./ledger-history.ts";
 

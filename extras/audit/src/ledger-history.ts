@@ -3,7 +3,7 @@ import { isAddress, SdkError } from "@arcs/core";
 import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
 
-import { formatDecimalAmount } from "../scores/amount.ts";
+import { formatDecimalAmount } from "./agent-facts.ts";
 
 /** A payment as a ledger has it. */
 export type LedgerPayment = {

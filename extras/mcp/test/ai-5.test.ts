@@ -4,7 +4,7 @@ import { generateText, jsonSchema, stepCountIs } from "ai5";
 import { MockLanguageModelV2 } from "ai5/test";
 import { expect, test } from "vitest";
 
-import { createAiTools } from "../../src/ai/index.ts";
+import { createAiTools } from "../src/ai-tools.ts";
 import { createArcsClient } from "@arcs/client";
 import { readTools } from "@arcs/client/tools";
 

@@ -2,10 +2,10 @@ import { generateText, jsonSchema, stepCountIs } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test } from "vitest";
 
-import { createAiTools } from "../../src/ai/index.ts";
+import { createAiTools } from "../src/ai-tools.ts";
 import { createArcsClient } from "@arcs/client";
 import { selectTools } from "@arcs/client/tools";
-import { useScene } from "../../../../packages/client/test/support/scene.ts";
+import { useScene } from "../../../packages/client/test/support/scene.ts";
 
 const scene = useScene();
 

@@ -3,7 +3,7 @@ import { createGuardedFetch, type FetchLimits, mayBePlain } from "@arcs/client/i
 import { SdkError } from "@arcs/core";
 import { assertShape, createBoundedCache } from "@arcs/core/internal";
 
-import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "../index.ts";
+import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "./index.ts";
 
 /** How directories of agents' keys are fetched. */
 export type DirectoryResolverOptions = FetchLimits & {

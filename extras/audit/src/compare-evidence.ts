@@ -1,14 +1,14 @@
 import type { EvidenceTransaction } from "@arcs/client";
 
-import { formatDecimalAmount } from "./amount.ts";
 import {
   type AgentFacts,
   currentId,
+  formatDecimalAmount,
   type LoggedPayment,
   type LoggedRating,
   type LoggedVoice,
   voicesByPayment,
-} from "../log/agent-facts.ts";
+} from "./agent-facts.ts";
 
 /** The first place where evidence and log do not say the same. */
 export type Difference = {

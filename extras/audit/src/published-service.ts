@@ -4,8 +4,8 @@ import { parseJson } from "@arcs/core/internal";
 import { readRootList, type VouchingRoots } from "@arcs/trust";
 import { noRoots } from "@arcs/trust/internal";
 
-import { fetchBytes, type FetchSettings } from "../log/fetch-bytes.ts";
-import type { ServedEvidence } from "../scores/check-score.ts";
+import { fetchBytes, type FetchSettings } from "./http-log-reader.ts";
+import type { ServedEvidence } from "./check-score.ts";
 
 /** Public data of a service besides its log; readable without an API key. */
 export type PublishedService = {

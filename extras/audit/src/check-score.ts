@@ -11,7 +11,7 @@ import {
 } from "@arcs/trust";
 import { computeScoreByRoots, findFirstProvedAt } from "@arcs/trust/internal";
 
-import { type AgentFacts, currentId } from "../log/agent-facts.ts";
+import { type AgentFacts, currentId } from "./agent-facts.ts";
 import { type Comparison, compareEvidence, type Unlogged } from "./compare-evidence.ts";
 
 /** All pages of the evidence of a score. */

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { appendFile, mkdir, open, rm, stat, truncate } from "node:fs/promises";
+import { appendFile, mkdir, open, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import type { VouchingRoots } from "@arcs/trust";
 
-import type { AgentFact } from "../log/agent-facts.ts";
-import { NEXT } from "./state-folder.ts";
+import type { AgentFact } from "../agent-facts.ts";
+import { NEXT } from "./audit-state.ts";
 
 /**
  * Facts of a log about its agents, in enough files that each fits into memory. An appended fact counts once the lengths of the
@@ -114,4 +115,23 @@ function damagedBy(cause: unknown): never {
 
 function damaged(cause?: unknown): SdkError {
   return new SdkError("invalid_argument", `the state's facts expected what arcs-audit wrote there; ${NEXT}`, { cause });
+}
+
+const PREFIX = "facts-";
+
+/**
+ * Where the facts about agents are kept, beside the state. A state names its roots, and so its facts: where everything is read anew
+ * because of other roots, what was known before stays whole until the new state has taken its place.
+ */
+export function factsFolder(folder: string, { digest }: Pick<VouchingRoots, "digest">): string {
+  return join(folder, `${PREFIX}${digest.slice(0, 16)}`);
+}
+
+/** Removes facts that no saved state names any more. */
+export async function dropOtherFacts(folder: string, roots: Pick<VouchingRoots, "digest">): Promise<void> {
+  const own = factsFolder(folder, roots);
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith(PREFIX) && path !== own) await rm(path, { recursive: true, force: true });
+  }
 }
