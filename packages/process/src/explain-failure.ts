@@ -1,3 +1,23 @@
+import { readFile } from "node:fs/promises";
+
+/**
+ * Explains failures that the user can fix, one a line: refusals of the library, by their code, and of the system (no
+ * permission, a file where a folder should be, a port that is taken).
+ *
+ * @returns `undefined` for anything else: a bug of the program, which should show its stack
+ */
+export function explainFailure(error: unknown): string[] | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (isSystemRefusal(error)) return [describeRefusal(error)];
+  const { code, details } = error as Error & { code?: unknown; details?: unknown };
+  if (typeof code !== "string") return undefined;
+  // The library's one error class carries facts beside its code.
+  if (typeof details !== "object" || details === null) return undefined;
+  const { problems } = details as { problems?: unknown };
+  if (Array.isArray(problems) && problems.every((problem) => typeof problem === "string")) return problems;
+  return [`${error.message} (${code})`];
+}
+
 // Explanations for errors that users can fix, by the system's code. Other errors keep the system's own words.
 const FACTS: Readonly<Record<string, string>> = {
   EACCES: "may not be used by this user",
@@ -18,13 +38,13 @@ const FACTS: Readonly<Record<string, string>> = {
 /**
  * Tells whether an error comes from the system: no permission, a file where a folder should be, a port that is taken.
  */
-export function isSystemRefusal(error: unknown): error is NodeJS.ErrnoException & { code: string } {
+function isSystemRefusal(error: unknown): error is NodeJS.ErrnoException & { code: string } {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   return error instanceof Error && typeof code === "string" && typeof syscall === "string";
 }
 
 /** Describes the system's refusal, such as `/x/key.json was not found (ENOENT)`. */
-export function describeRefusal(error: NodeJS.ErrnoException & { code: string }): string {
+function describeRefusal(error: NodeJS.ErrnoException & { code: string }): string {
   const { path, address, hostname, port } = error as {
     path?: string;
     address?: string;
@@ -69,4 +89,14 @@ function factOf({ code, syscall }: NodeJS.ErrnoException & { code: string }): st
   // Folders are created where missing: something in the way is therefore a file.
   const fact = code === "EEXIST" && syscall === "mkdir" ? "is a file" : FACTS[code];
   return fact === undefined ? undefined : `${fact} (${code})`;
+}
+
+/**
+ * Reads a text file that a command line names.
+ *
+ * @param given.option - which option, or word, names it
+ * @throws an error that names the option and the reason
+ */
+export function readGivenFile(path: string, { option }: { option: string }): Promise<string> {
+  return doForOption({ option, expected: "a file that can be read", got: path }, () => readFile(path, "utf8"));
 }

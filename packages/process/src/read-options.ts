@@ -1,7 +1,5 @@
 import { parseArgs } from "node:util";
 
-import { closestName } from "./closest-name.ts";
-
 /** An option of a command, by the name that follows its two dashes. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
 
@@ -78,4 +76,86 @@ function problemOf({ rawName, value }: OptionToken, { type }: CommandOption): st
 function unknownName({ name, rawName }: OptionToken, options: Readonly<Record<string, CommandOption>>): string {
   const meant = closestName(name, Object.keys(options));
   return `there is no option ${rawName.slice(0, 100)}${meant === undefined ? "" : `, did you mean --${meant}`}; see --help`;
+}
+
+const MAX_LENGTH = 64;
+
+/** Finds the name that was most likely meant: at most a third of its letters are wrong, missing or swapped. */
+export function closestName(typed: string, names: readonly string[]): string | undefined {
+  if (typed.length > MAX_LENGTH) return undefined;
+  const [best] = names
+    .map((name) => ({ name, distance: distanceOf(typed, name) }))
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
+    .sort((a, b) => a.distance - b.distance);
+  return best?.name;
+}
+
+/** Damerau-Levenshtein distance, by optimal string alignment: each letter is changed once. */
+function distanceOf(left: string, right: string): number {
+  let [earlier, last]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const ways = [
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        ...(isSwapped && row > 1 ? [(earlier[column - 2] ?? 0) + 1] : []),
+      ];
+      current.push(Math.min(...ways));
+    }
+    [earlier, last] = [last, current];
+  }
+  return last[right.length] ?? 0;
+}
+
+/** Environment variables that a program knows. */
+export type KnownVariables = {
+  /** Prefix of its settings, such as `ARCS_`; some may begin otherwise. */
+  prefix: string;
+  /** The names of its settings. */
+  settings: readonly string[];
+  /** Names with this prefix that belong to others. */
+  others?: readonly string[];
+};
+
+/** A variable that looks like a setting but is unknown. */
+export type StrayVariable = {
+  /** Its name, cut to 64 characters. */
+  name: string;
+  /** The setting that was most likely meant. */
+  meant: string | undefined;
+};
+
+/** Variables that Kubernetes sets for a service named `arcs`. */
+const OF_KUBERNETES = /_SERVICE_(?:HOST$|PORT(?:_|$))|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const MAX_SHOWN = 64;
+
+/**
+ * Finds variables that look like settings but are unknown, so that a mistyped setting is noticed. Returns no values: a
+ * mistyped variable may hold a secret.
+ */
+export function findStrayVariables(
+  env: Readonly<Record<string, string | undefined>>,
+  { prefix, settings, others = [] }: KnownVariables,
+): StrayVariable[] {
+  const known = new Set([...settings, ...others]);
+  // The prefix alone makes names look alike.
+  const byRest = new Map(settings.map((name) => [withoutPrefix(name, prefix), name]));
+  return Object.entries(env).flatMap(([name, value = ""]) => {
+    if (!name.startsWith(prefix) || known.has(name) || isOfOthers(name, value)) return [];
+    const closest = closestName(withoutPrefix(name, prefix), [...byRest.keys()]);
+    return [{ name: name.slice(0, MAX_SHOWN), meant: closest === undefined ? undefined : byRest.get(closest) }];
+  });
+}
+
+/** Some tools write an empty or blank variable for "not set". */
+function isOfOthers(name: string, value: string): boolean {
+  return value.trim() === "" || value.startsWith("tcp://") || OF_KUBERNETES.test(name);
+}
+
+function withoutPrefix(name: string, prefix: string): string {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
 }

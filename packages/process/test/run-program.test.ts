@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-import { runProgram } from "../../src/command-line/run-program.ts";
-import { type Outcome, runInProcess } from "../support/run-in-process.ts";
+import { runProgram, runSingleProgram } from "../src/run-program.ts";
+import { type Outcome, runInProcess } from "./support/run-in-process.ts";
 
 type Work = (args: string[]) => Promise<number>;
 function run(args: string[], work: Work = async () => 0): Promise<Outcome> {
@@ -74,4 +74,25 @@ test.each<[string, object, string]>([
 test("a fault of the program keeps its stack", async () => {
   const { code, stderr } = await run(["start"], () => Promise.reject(new TypeError("x is not a function")));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^TypeError: x is not a function\n\s+at /)]);
+});
+
+const work = vi.fn<(args: readonly string[]) => Promise<number>>(async () => 7);
+const runSingle = (args: string[]) =>
+  runInProcess((given) => runSingleProgram({ help: "arcs-test [options]", version: () => "1.2.3", run: work }, given), {
+    args,
+  });
+
+test.each([
+  [["--help"], "arcs-test [options]\n"],
+  [["x", "-h", "--wrong"], "arcs-test [options]\n"],
+  [["--version"], "1.2.3\n"],
+])("%j is answered, and nothing is done", async (args, stdout) => {
+  work.mockClear();
+  expect(await runSingle(args)).toEqual({ code: 0, stdout, stderr: "" });
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("everything else is its work, whose code is the program's", async () => {
+  expect(await runSingle(["a", "--json"])).toEqual({ code: 7, stdout: "", stderr: "" });
+  expect(work).toHaveBeenLastCalledWith(["a", "--json"]);
 });

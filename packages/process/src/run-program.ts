@@ -1,7 +1,6 @@
-import { closestName } from "./closest-name.ts";
+import { closestName } from "./read-options.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { paint } from "./paint.ts";
-import { printable } from "./printable.ts";
+import { paint, printable } from "./terminal-output.ts";
 
 /** A command by its name. Only the requested one is loaded, and nothing for its help. */
 export type ListedCommand<Command> = {
@@ -106,4 +105,23 @@ function helpOf<Command>({ name, commands, more = "" }: Program<Command>): strin
   const lines = Object.entries(commands).map(([command, { what }]) => `  ${command.padEnd(width)}  ${what}`);
   const rest = `${name} <command> --help says more, --version which version this is.`;
   return `${name} <command> [options]\n\n${lines.join("\n")}\n\n${rest}${more === "" ? "" : ` ${more}`}`;
+}
+
+/** A program without commands. Its help and version are there at once: its work may take a while to load. */
+type SingleProgram = {
+  help: string;
+  /** The version of the program's package. */
+  version: () => string;
+  /** Does the work and returns the exit code. */
+  run: (args: readonly string[]) => Promise<number>;
+};
+
+/** Runs a program with its arguments, or prints its help. Returns the exit code. */
+export function runSingleProgram({ help, version, run }: SingleProgram, args: readonly string[]): Promise<number> {
+  return attempt(async () => {
+    if (args.includes("--help") || args.includes("-h")) console.log(help);
+    else if (args.includes("--version") || args.includes("-v")) console.log(version());
+    else return run(args);
+    return 0;
+  });
 }
