@@ -1,8 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 
-export { assertObject };
-
 // Timers of more than 2^31 milliseconds fire at once.
 const MAX_MS = 2 ** 31 - 1;
 

@@ -19,3 +19,9 @@ export function isHexOf(value: unknown, bytes: number): value is string {
 export function sameHex(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
+
+/** The zero address. */
+export const ZERO_ADDRESS: `0x${string}` = "0x0000000000000000000000000000000000000000";
+
+/** 32 zero bytes. */
+export const ZERO_HASH: `0x${string}` = "0x0000000000000000000000000000000000000000000000000000000000000000";

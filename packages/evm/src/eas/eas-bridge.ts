@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { describeValue } from "@arcs/core/internal";
+import { assertObject, describeValue } from "@arcs/core/internal";
 
-import { assertConfirmations, assertObject, assertOneOf, assertWei } from "../base/check-options.ts";
+import { assertConfirmations, assertOneOf, assertWei } from "../base/check-options.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";

@@ -2,9 +2,8 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import { assertObject, defined } from "@arcs/core/internal";
 
 import { assertConfirmations, assertWei } from "../base/check-options.ts";
-import type { BridgeProblem } from "../base/credential-bridge.ts";
+import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
 import { isHexOf } from "../base/hex.ts";
-import { problemOf } from "../base/refusal.ts";
 import { toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";

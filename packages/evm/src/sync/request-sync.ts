@@ -1,12 +1,10 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { assertObject, defined } from "@arcs/core/internal";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
-import { assertDate, assertObject } from "../base/check-options.ts";
+import { assertDate } from "../base/check-options.ts";
 import type { CredentialBridge } from "../base/credential-bridge.ts";
-import { later } from "./pace.ts";
-import type { SyncState } from "./sync-state.ts";
-import { ended, newTask } from "./task.ts";
+import { ended, later, newTask, type SyncState } from "./sync-state.ts";
 
 /**
  * Returns the state of a newly requested sync, or of a failed one that is requested again. Where the other side may

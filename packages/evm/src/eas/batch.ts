@@ -1,7 +1,9 @@
 import type { Hex } from "viem";
-import { concatHex, encodeAbiParameters, keccak256 } from "viem/utils";
+import { concatHex, encodeAbiParameters, hashTypedData, hexToBytes, keccak256, recoverAddress } from "viem/utils";
+import { naming } from "@arcs/core/internal";
 
-import { credentialIdBytes, type NamedCredential } from "./schema.ts";
+import { credentialIdBytes, type NamedCredential } from "./eas-calls.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
 
 /** A tree over credentials, in the form that OpenZeppelin's `MerkleProof` verifies on an EVM chain. */
 export type MerkleTree = {
@@ -53,4 +55,32 @@ export function rootOfPath(leaf: Hex, path: readonly string[]): Hex {
 /** Sorted, so that a path needs no directions. */
 function hashPair(left: Hex, right: Hex): Hex {
   return keccak256(left.toLowerCase() < right.toLowerCase() ? concatHex([left, right]) : concatHex([right, left]));
+}
+
+/**
+ * Hash that an attester signs to claim a batch (EIP-712). EAS does not record who asked for a time stamp, so anyone
+ * could have any root stamped.
+ *
+ * Types and domain are fixed here. Neither the credential nor its evidence can change them.
+ */
+export function batchSigningHash(root: string, chain: EvmChain): Hex {
+  const { chainId, eas } = findEvmChain(chain);
+  return hashTypedData({
+    domain: { name: naming.EVM_BATCH_DOMAIN_NAME, version: "1", chainId, verifyingContract: eas as Hex },
+    types: { CredentialBatch: [{ name: "root", type: "bytes32" }] },
+    primaryType: "CredentialBatch",
+    message: { root: root as Hex },
+  });
+}
+
+/** Recovers the address that signed a batch, or returns `undefined` for an impossible signature. */
+export async function recoverBatchAttester(
+  root: string,
+  { chain, signature }: { chain: EvmChain; signature: string },
+): Promise<string | undefined> {
+  try {
+    return await recoverAddress({ hash: batchSigningHash(root, chain), signature: hexToBytes(signature as Hex) });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,23 @@
 import { SdkError } from "@arcs/core";
 import type { Hex } from "viem";
-import { hexToBytes, recoverAddress, toHex } from "viem/utils";
+import { privateKeyToAccount } from "viem/accounts";
+import { hashMessage, hexToBytes, recoverAddress, toHex } from "viem/utils";
 
 import { sameHex } from "../base/hex.ts";
 import type { EvmSigner } from "./signer.ts";
+
+// What needs viem for keys and hashes. Modules that have to load without it load this one when they sign or check.
+export { keccak256 } from "viem/utils";
+
+/** Creates the signer of a 32-byte private key, or returns `undefined` for an invalid key. */
+export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
+  try {
+    const { address, sign } = privateKeyToAccount(toHex(privateKey));
+    return Object.freeze({ address, sign: async (hash: Uint8Array) => hexToBytes(await sign({ hash: toHex(hash) })) });
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Signs a hash and checks the signature: a wrong one would produce invalid evidence, or a transaction of another
@@ -30,4 +44,12 @@ async function isBy(address: string, { hash, signature }: { hash: Hex; signature
   } catch {
     return false;
   }
+}
+
+/**
+ * Recovers the address whose key signed a text with `personal_sign` (EIP-191, version 0x45), from a signature of 65
+ * bytes.
+ */
+export function findTextSigner({ text, signature }: { text: string; signature: string }): Promise<string> {
+  return recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
 }
