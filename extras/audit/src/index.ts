@@ -3,5 +3,4 @@ export { createHttpLogReader } from "./http-log-reader.ts";
 export type { FetchSettings, HttpLogReader } from "./http-log-reader.ts";
 export { recomputeFromLedger } from "./recompute-from-ledger.ts";
 export type { LedgerAgent, LedgerScore, RecomputeOptions } from "./recompute-from-ledger.ts";
-export type { LedgerFinding } from "./compare-ledger.ts";
-export type { HistoryQuery, LedgerHistory, LedgerPayment, LedgerRpc } from "./ledger-history.ts";
+export type { HistoryQuery, LedgerFinding, LedgerHistory, LedgerPayment, LedgerRpc } from "./compare-ledger.ts";

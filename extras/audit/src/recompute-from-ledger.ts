@@ -19,8 +19,13 @@ import {
 } from "@arcs/trust/transparency";
 
 import { type AgentFact, type AgentFacts, currentId, gatherFacts, isLost, voicesByPayment } from "./agent-facts.ts";
-import { compareWithLedger, type LedgerFinding } from "./compare-ledger.ts";
-import { type LedgerPayment, type LedgerRpc, readLedgers } from "./ledger-history.ts";
+import {
+  compareWithLedger,
+  type LedgerFinding,
+  type LedgerPayment,
+  type LedgerRpc,
+  readLedgers,
+} from "./compare-ledger.ts";
 
 /** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
 export type LedgerAgent = {

@@ -41,7 +41,7 @@ export type {
 // Sync as a background job
 export { advanceSyncs, findNextStepTime, planSync } from "./sync/advance-sync.ts";
 export type { SyncStep, SyncWorker } from "./sync/advance-sync.ts";
-export { requestRevocation, requestSync } from "./sync/request-sync.ts";
+export { requestRevocation, requestSync } from "./sync/sync-state.ts";
 export type { SyncKey, SyncState, SyncStatus, SyncStore, SyncTask } from "./sync/sync-state.ts";
 export { describeCrossChain, describeSync } from "./sync/sync-view.ts";
 export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
@@ -61,15 +61,18 @@ export type {
   Erc8004Registries,
   FeedbackOfAgent,
 } from "./erc8004/erc8004-reader.ts";
-export { createFeedbackWriter } from "./erc8004/feedback-writer.ts";
+export { createFeedbackWriter, formatScoreFeedback, hashErc8004File, scoreValueOf } from "./erc8004/feedback.ts";
 export type {
   FeedbackProgress,
+  FeedbackValue,
   FeedbackWriter,
   FeedbackWriterOptions,
+  GivenFeedback,
+  NewFeedback,
+  ReadFeedback,
   RememberFeedback,
-} from "./erc8004/feedback-writer.ts";
-export type { FeedbackValue, GivenFeedback, NewFeedback, ReadFeedback, ScoreFeedback } from "./erc8004/feedback.ts";
-export { formatScoreFeedback, hashErc8004File, scoreValueOf } from "./erc8004/feedback.ts";
+  ScoreFeedback,
+} from "./erc8004/feedback.ts";
 export { MOST_REGISTRATION_BYTES, readRegistrationFile, readRegistrationUri } from "./erc8004/registration-file.ts";
 export type { ClaimedService, RegistrationClaims, RegistrationUri } from "./erc8004/registration-file.ts";
 

@@ -16,8 +16,17 @@ import { foldInPlace, formatAmounts } from "@arcs/trust/internal";
 
 import { createHttpLogReader } from "../http-log-reader.ts";
 import { createPublishedService, type PublishedService } from "../published-service.ts";
-import { type AuditState, emptyAuditState, readAuditState, type StateFolder, writeAuditState } from "./audit-state.ts";
-import { dropOtherFacts, type FactFiles, factsFolder, openFactFiles } from "./fact-files.ts";
+import {
+  type AuditState,
+  dropOtherFacts,
+  emptyAuditState,
+  type FactFiles,
+  factsFolder,
+  openFactFiles,
+  readAuditState,
+  type StateFolder,
+  writeAuditState,
+} from "./audit-state.ts";
 import type { AuditSettings } from "./options.ts";
 import type { AuditReport } from "./report.ts";
 import type { AgentFact } from "../agent-facts.ts";

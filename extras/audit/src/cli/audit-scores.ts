@@ -4,8 +4,7 @@ import { type AgentFact, type AgentFacts, gatherFacts } from "../agent-facts.ts"
 import { checkScore, type ScoreFinding, type ServedEvidence } from "../check-score.ts";
 import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./report.ts";
-import { type LedgerPayment, readLedgers } from "../ledger-history.ts";
-import { compareWithLedger, type LedgerFinding } from "../compare-ledger.ts";
+import { compareWithLedger, type LedgerFinding, type LedgerPayment, readLedgers } from "../compare-ledger.ts";
 import type { RecomputeOptions } from "../recompute-from-ledger.ts";
 
 /** A problem of the scores as a whole. */

@@ -1,7 +1,7 @@
 import type { Checkpoint } from "@arcs/trust/transparency";
 
 import type { AuditState } from "./audit-state.ts";
-import type { Unlogged } from "../compare-evidence.ts";
+import type { Unlogged } from "../check-score.ts";
 
 /** Something that is not as it should be. */
 export type AuditFinding = {

@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { hashMessage, hexToBytes, recoverAddress, toHex } from "viem/utils";
 
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/check-values.ts";
 import type { EvmSigner } from "./signer.ts";
 
 // What needs viem for keys and hashes. Modules that have to load without it load this one when they sign or check.

@@ -3,7 +3,7 @@ import { assertObject, defined } from "@arcs/core/internal";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertMethods, assertOneOf } from "../base/check-options.ts";
+import { assertMethods, assertOneOf, isHexOf } from "../base/check-values.ts";
 import {
   type BridgeEvidence,
   type CredentialBridge,
@@ -16,7 +16,6 @@ import {
 } from "../base/credential-bridge.ts";
 import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
 import { anchorSubject } from "./anchor-subject.ts";
-import { isHexOf } from "../base/hex.ts";
 
 /** Options of the driver for the provider. */
 export type ProviderBridgeOptions = {

@@ -1,8 +1,17 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 
 import { callAt, object, quantity, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
-import { ZERO_ADDRESS } from "../base/hex.ts";
+import { ZERO_ADDRESS } from "../base/check-values.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+
+// Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads payments does without
+// it.
+
+/** Topic of the event `Transfer(address,address,uint256)`. */
+export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+/** Selectors of the functions `transfer(address,uint256)`, `balanceOf(address)` and `decimals()`. */
+export const erc20Selectors = { transfer: "0xa9059cbb", balanceOf: "0x70a08231", decimals: "0x313ce567" } as const;
 
 /** A transfer according to a contract, in lower case: a log `Transfer(address,address,uint256)` of ERC-20. */
 export type TransferLog = {
@@ -83,15 +92,6 @@ export function receivedOf(payment: TransferLog, logs: readonly TransferLog[]): 
   if (gained >= expected) return payment.value;
   return incoming.length === 1 && gained > 0n ? gained : 0n;
 }
-
-// Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads payments does without
-// it.
-
-/** Topic of the event `Transfer(address,address,uint256)`. */
-export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-
-/** Selectors of the functions `transfer(address,uint256)`, `balanceOf(address)` and `decimals()`. */
-export const erc20Selectors = { transfer: "0xa9059cbb", balanceOf: "0x70a08231", decimals: "0x313ce567" } as const;
 
 /** Reads the decimals of a token at a block. @throws SdkError `evm_rpc_error` for an unusable number */
 export async function readDecimals(rpc: EvmRpc, { token, block }: { token: string; block: number }): Promise<number> {

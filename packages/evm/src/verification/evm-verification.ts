@@ -3,10 +3,9 @@ import { assertObject, describeValue, showValue, verificationCodes } from "@arcs
 
 import type { BridgeRequest } from "../base/bridge-request.ts";
 import { type EvmChain, type EvmChainDefinition, findEvmChain } from "../base/chains.ts";
-import { assertConfirmations } from "../base/check-options.ts";
+import { assertConfirmations, isHexOf } from "../base/check-values.ts";
 import type { BridgeEvidence } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
-import { isHexOf } from "../base/hex.ts";
 
 /** Addresses that a verifier trusts to speak on EVM chains for an issuer, by the issuer's DID. */
 export type TrustedAttesters = Readonly<Record<string, readonly string[]>>;

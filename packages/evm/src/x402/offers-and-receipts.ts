@@ -2,8 +2,7 @@ import { SdkError } from "@arcs/core";
 import { assertObject, normalizeNetworkName, showValue } from "@arcs/core/internal";
 import { readSignedJws } from "@arcs/trust/internal";
 
-import { isHexOf } from "../base/hex.ts";
-import { assertDate, assertText } from "../base/check-options.ts";
+import { assertDate, assertText, isHexOf } from "../base/check-values.ts";
 
 /**
  * A signed offer or receipt of the x402 extension `offer-receipt` (version 1 of its payloads), as attached by sellers.

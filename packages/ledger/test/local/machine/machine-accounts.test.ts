@@ -1,12 +1,16 @@
 import { Keypair, LAMPORTS_PER_SOL, SystemProgram, Transaction } from "@solana/web3.js";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { cacheAccounts } from "../../../src/local/machine/state.ts";
+import { cacheAccounts, createMachineSnapshots } from "../../../src/local/machine/machine-accounts.ts";
 import {
   decodeTransaction,
+  type LedgerAccount,
   startVirtualMachine,
   type VirtualMachine,
 } from "../../../src/local/machine/virtual-machine.ts";
+import { findProgramAddress } from "../../../src/program/addresses.ts";
+import { programBase64 } from "../../../src/program/generated.ts";
+import { issuer, payer, stranger } from "../../support/fixtures.ts";
 
 const SYSTEM = "11111111111111111111111111111111";
 const CLOCK = "SysvarC1ock11111111111111111111111111111111";
@@ -76,4 +80,43 @@ test("what the machine writes as time passes is not kept, and a clock that stand
   machine.setAccount(CLOCK, { ...machine.account(CLOCK)!, data: before });
   machine.setClock(101, 1_800_000_001);
   expect(machine.account(CLOCK)!.data).not.toEqual(before);
+});
+
+const program = findProgramAddress("local");
+const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+const account: LedgerAccount = { lamports: 5n, owner: TOKEN, executable: false, data: Uint8Array.of(1, 2, 3) };
+
+test("a machine restored from a snapshot has the accounts, programs and absences of the first one", async () => {
+  const machine = await startVirtualMachine();
+  const snapshots = createMachineSnapshots(machine);
+  machine.addProgram(program, Buffer.from(programBase64, "base64"));
+  machine.setAccount(payer.address, account);
+  machine.setAccount(issuer.address, account);
+  snapshots.noteChange([program, payer.address, issuer.address, "11111111111111111111111111111111"]);
+  snapshots.take();
+  // Only accounts that changed after the first snapshot are read for the second.
+  machine.setAccount(issuer.address, { ...account, lamports: 0n, data: new Uint8Array(0) });
+  machine.airdrop(stranger.address, 2n ** 60n);
+  snapshots.noteChange([issuer.address, stranger.address]);
+  const bytes = snapshots.take();
+
+  const restored = await startVirtualMachine();
+  const next = createMachineSnapshots(restored);
+  expect(next.restore(bytes)).toBe(true);
+  for (const address of [program, payer.address, issuer.address, stranger.address]) {
+    expect([address, restored.account(address)]).toEqual([address, machine.account(address)]);
+  }
+  expect(restored.account(stranger.address)?.lamports).toBe(2n ** 60n);
+  // A second restart needs nothing from before the first one.
+  const again = await startVirtualMachine();
+  expect(createMachineSnapshots(again).restore(next.take())).toBe(true);
+  expect(again.account(program)).toEqual(machine.account(program));
+  expect(again.account(payer.address)).toEqual(machine.account(payer.address));
+});
+
+test("bytes that are no snapshot, such as those of another version, are refused", async () => {
+  const snapshots = createMachineSnapshots(await startVirtualMachine());
+  for (const bytes of [new Uint8Array(0), Uint8Array.of(0, 255, 1), new TextEncoder().encode("{}")]) {
+    expect(snapshots.restore(bytes)).toBe(false);
+  }
 });

@@ -19,18 +19,14 @@ import {
   splitInclusionProof,
 } from "@arcs/core/internal";
 
-import { asOf } from "../anchor/expiry.ts";
-import { hashRecord, parseInclusion } from "../merkle/batch.ts";
-import { deriveBatchAddress, deriveRecordAddress } from "../program/addresses.ts";
-import { auditBatch, auditRecord } from "../program/audit.ts";
-import { type AnchoredBatch, isRevokedInBatch } from "../program/batch-layout.ts";
-import { findProgramAddress } from "../program/deployments.ts";
-import type { SignedFields } from "../program/messages.ts";
-import { readBatch, readOwnAccount, recordIn } from "../program/read-accounts.ts";
-import type { AnchoredRecord } from "../program/record-layout.ts";
-import { checkCommitment, checkOptions } from "../transaction/check-settings.ts";
-import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
-import type { Commitment } from "../transaction/send-transaction.ts";
+import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "./program/account-layout.ts";
+import { hashRecord, parseInclusion } from "./anchor/credential-batch.ts";
+import { deriveBatchAddress, deriveRecordAddress, findProgramAddress } from "./program/addresses.ts";
+import { auditBatch, auditRecord } from "./program/audit.ts";
+import type { SignedFields } from "./program/messages.ts";
+import { readBatch, readOwnAccount, recordIn } from "./program/read-accounts.ts";
+import { checkCommitment, checkOptions, connectLedger, type LedgerEndpoint } from "./transaction/ledger-rpc.ts";
+import type { Commitment } from "./transaction/send-transaction.ts";
 
 /** Endpoint of a resolver, and the max age of its answers. */
 export type LedgerStatusResolverOptions = LedgerEndpoint & {

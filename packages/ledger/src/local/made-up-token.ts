@@ -12,11 +12,10 @@ import {
   TOKEN_PROGRAM_ADDRESS as tokenProgram,
 } from "@solana-program/token";
 
-import { connectLedger } from "../../transaction/ledger-rpc.ts";
-import type { LedgerTransport } from "../../transaction/ledger-transport.ts";
-import { rentOf } from "../../transaction/rent.ts";
-import { request } from "../../transaction/request.ts";
-import { createTransactionSender, type TransactionSender } from "../../transaction/send-transaction.ts";
+import { connectLedger } from "../transaction/ledger-rpc.ts";
+import type { LedgerTransport } from "../transaction/http-transport.ts";
+import { rentOf, request } from "../transaction/request.ts";
+import { createTransactionSender, type TransactionSender } from "../transaction/send-transaction.ts";
 
 const DECIMALS = 6;
 const LAMPORTS = 1_000_000_000n;
