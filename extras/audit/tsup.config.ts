@@ -7,7 +7,7 @@ const outbase = "src";
 export default defineConfig([
   {
     ...common,
-    entry: ["src/**/*.ts", "!src/**/*.d.ts", "!src/own-scores/cli/*", "!src/{cli,state,follow}/*"],
+    entry: ["src/**/*.ts", "!src/**/*.d.ts", "!src/own-scores/cli/*", "!src/cli/*"],
     platform: "neutral",
     sourcemap: true,
     // All but what the other builds write, at the same time.

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { findPackages } from "../find-packages.mjs";
 
 const root = join(import.meta.dirname, "../..");
-const folders = new Map(findPackages(root).map(({ name, folder }) => [name, folder]));
+const packages = new Map(findPackages(root).map((each) => [each.name, each]));
 
 /** Budgets in bytes, gzipped: the size at the last review of the row, and a little more. */
 const rows = [
@@ -55,16 +55,15 @@ for (const row of rows) {
 process.exitCode = failed ? 1 : 0;
 
 async function measure({ package: name, entry, names }) {
+  const { folder, manifest } = packages.get(name);
+  const { default: path } = manifest.exports[entry === undefined ? "." : `./${entry}`];
   const source =
     names[0] === "*"
       ? `import * as all from "ENTRY"; console.log(all);`
       : `import { ${names} } from "ENTRY"; console.log(${names});`;
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: source.replace(
-        "ENTRY",
-        `./${folders.get(name)}/dist/${entry === undefined ? "" : `${entry}/`}index.js`,
-      ),
+      contents: source.replace("ENTRY", `./${join(folder, path)}`),
       resolveDir: root,
       sourcefile: "entry.js",
     },

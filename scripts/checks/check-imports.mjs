@@ -36,8 +36,8 @@ const ISOMORPHIC = {
   evm: /^local\//,
   client: /^node\//,
   a2a: /^$/,
-  audit: /^((own-scores\/)?cli|state|follow)\//,
-  "web-bot-auth": /^node\//,
+  audit: /^(own-scores\/)?cli\//,
+  "web-bot-auth": /^$/,
 };
 
 const problems = [];

@@ -11,8 +11,7 @@ import {
 import { assertShape, keyOfDid, naming, readDocument, toSigner } from "@arcs/core/internal";
 
 import type { AgentCard, AgentExtension } from "./agent-card.ts";
-import { checkCardBinding, subjectOf } from "./card-binding.ts";
-import { signCard } from "./card-signature.ts";
+import { checkCardBinding, signCard, subjectOf } from "./card-binding.ts";
 
 /** Options of {@link buildAgentCard}. */
 export type BuildAgentCardOptions = {

@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { help } from "../src/cli/help.ts";
 import { type AuditSettings, readSettings } from "../src/cli/options.ts";
 import { createReport } from "../src/cli/report.ts";
-import { runAudit } from "../src/cli/run-audit.ts";
+import { runAudit } from "../src/cli/audit.ts";
 import type { HistoryQuery, LedgerPayment } from "../src/index.ts";
 import { logKey, startPublishedService } from "./support/published-service.ts";
 import { usePublishedService, never, scene, folder, audit, auditWith } from "./support/published-scene.ts";

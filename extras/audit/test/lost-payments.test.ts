@@ -3,8 +3,8 @@ import type { EvidenceTransaction } from "@arcs/client";
 import type { LogRecord } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
-import { gatherFacts, type LoggedPayment, voicesByPayment } from "../src/log/agent-facts.ts";
-import { compareEvidence } from "../src/scores/compare-evidence.ts";
+import { gatherFacts, type LoggedPayment, voicesByPayment } from "../src/agent-facts.ts";
+import { compareEvidence } from "../src/check-score.ts";
 
 const at = (minute: number): string => new Date(minute * 60_000).toISOString();
 const about = { payment: "pay_1", payer: "p", payee: "a", amount: "2" };

@@ -15,7 +15,7 @@ import { useServer } from "../../../packages/server/test/support/server.ts";
 import { useStore } from "../../../packages/server/test/support/stores.ts";
 import { readSettings } from "../src/cli/options.ts";
 import { createReport } from "../src/cli/report.ts";
-import { runAudit } from "../src/cli/run-audit.ts";
+import { runAudit } from "../src/cli/audit.ts";
 
 const never = new AbortController().signal;
 const server = useServer(useStore());

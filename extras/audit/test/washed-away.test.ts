@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { readSettings } from "../src/cli/options.ts";
 import { createReport } from "../src/cli/report.ts";
-import { runAudit } from "../src/cli/run-audit.ts";
+import { runAudit } from "../src/cli/audit.ts";
 import {
   createHttpLogReader,
   type HistoryQuery,

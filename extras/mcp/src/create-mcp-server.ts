@@ -1,24 +1,39 @@
+import { createRequire } from "node:module";
+
 import type { ArcsClient } from "@arcs/client";
-import { nextStep } from "@arcs/client/internal";
-import { type ArcsTool, callTool, type CallToolOptions, type ToolFailure, type TrustFloor } from "@arcs/client/tools";
-import { isSdkError } from "@arcs/core";
+import { nextStep, statementSignature } from "@arcs/client/internal";
+import {
+  type ArcsTool,
+  arcsTools,
+  callTool,
+  type CallToolOptions,
+  readTools,
+  selectTools,
+  type ToolFailure,
+  type TrustFloor,
+} from "@arcs/client/tools";
+import { isSdkError, type Signer } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 import {
+  acceptedContent,
   type CallToolRequest,
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  type InputRequiredResult,
+  inputResponse,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
   type ServerContext,
+  type Tool,
 } from "@modelcontextprotocol/server";
+import { cardTools } from "@arcs/a2a/tools";
 
-import { askForSignature, signatureOf, wasAsked } from "./ask-for-signature.ts";
-import { listedTool } from "./listed-tool.ts";
 import { getPrompt, prompts } from "./prompts.ts";
-import { readResource, resourceTemplates } from "./resources.ts";
-import { createToolSource, type ToolSource } from "./tool-source.ts";
-import { packageVersion } from "./version.ts";
 
 /** Options of an MCP server. */
 export type McpServerOptions = {
@@ -133,4 +148,159 @@ async function call(
 /** A failure is structured as well: some hosts show nothing else of it to the model. */
 function answer(value: Record<string, unknown> | { error: ToolFailure }): CallToolResult {
   return { structuredContent: value, content: [{ type: "text", text: JSON.stringify(value) }] };
+}
+
+const KEY = "signature";
+
+/**
+ * Asks the person behind the model for a wallet's signature, where a tool failed for want of one and the host can ask. The
+ * statement goes to the person and not through the model, and so does the signature.
+ *
+ * @returns `undefined` where nothing can be asked: the failure then says what to sign
+ */
+export function askForSignature(
+  { code, details }: ToolFailure,
+  { canAsk, input }: { canAsk: boolean; input: object },
+): (InputRequiredResult & CallToolResult) | undefined {
+  const { statement, signer } = details ?? {};
+  if (!canAsk || code !== "statement_signature_invalid" || KEY in input) return undefined;
+  if (typeof statement !== "string" || typeof signer !== "string") return undefined;
+  const message =
+    `Sign this statement with the wallet ${signer}, by plain Ed25519 over its UTF-8 bytes, if you agree with it. Enter the ` +
+    `signature in base64.\n\n${statement}`;
+  const { description: _, ...rules } = statementSignature;
+  const signature = { title: "Signature", description: "Base64, 88 characters", ...rules };
+  return inputRequired({
+    inputRequests: {
+      [KEY]: inputRequired.elicit({
+        message,
+        requestedSchema: { type: "object", properties: { [KEY]: signature }, required: [KEY] },
+      }),
+    },
+  }) as InputRequiredResult & CallToolResult;
+}
+
+/** Tells whether the person was asked before, whatever the answer: nobody is asked twice. */
+function wasAsked({ mcpReq }: ServerContext): boolean {
+  return inputResponse(mcpReq.inputResponses, KEY).kind !== "missing";
+}
+
+/** The signature that came of asking, if any: what it is worth, the server finds out. */
+function signatureOf({ mcpReq }: ServerContext): { signature?: string } {
+  const signature = acceptedContent(mcpReq.inputResponses, KEY)?.[KEY];
+  return typeof signature === "string" ? { signature: signature.trim() } : {};
+}
+
+type Schema = { readonly [keyword: string]: unknown };
+
+/** Constraints left out of the list for models: the tool checks them, and its error states the expected value. */
+const BOUNDS: readonly string[] = ["pattern", "minLength", "maxLength", "minItems", "maxItems"];
+
+/** A tool as it stands in the list that a model reads with every conversation. */
+export function listedTool({ name, title, description, inputSchema, outputSchema, annotations }: ArcsTool): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: withoutBounds(inputSchema),
+    outputSchema,
+    annotations,
+  } as unknown as Tool;
+}
+
+function withoutBounds(schema: Schema): Schema {
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    if (BOUNDS.includes(keyword)) return [];
+    if (keyword === "items") return [[keyword, withoutBounds(value as Schema)]];
+    if (keyword !== "properties") return [[keyword, value]];
+    const members = Object.entries(value as Schema).map(([member, rules]) => [member, withoutBounds(rules as Schema)]);
+    return [[keyword, Object.fromEntries(members)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The version of this package, as its manifest has it. */
+function packageVersion(): string {
+  const { version } = createRequire(import.meta.url)("@arcs/mcp/package.json") as { version: string };
+  return version;
+}
+
+const mimeType = "application/json";
+
+/** Resources that a host can attach to a conversation. Reading one calls the tool of the same purpose. */
+const resourceTemplates: ResourceTemplateType[] = [
+  {
+    uriTemplate: "arcs://agents/{agentId}/reputation",
+    name: "reputation",
+    title: "Reputation of an agent",
+    description: "Its Trust Score, as far as it shows it",
+    mimeType,
+  },
+  {
+    uriTemplate: "arcs://credentials/{credentialId}",
+    name: "credential",
+    title: "Credential",
+    description: "Type, subject, issuer and status of a credential; verify_credential says what it is worth",
+    mimeType,
+  },
+];
+
+/**
+ * Reads a resource.
+ *
+ * @throws ResourceNotFoundError when there is none at this address, ProtocolError when it cannot be read; its data says what to
+ * do next
+ */
+async function readResource(uri: string, options: CallToolOptions): Promise<ReadResourceResult> {
+  const [toolName, input] = toolFor(uri);
+  const tool = arcsTools.find(({ name }) => name === toolName);
+  if (tool === undefined || input === undefined) throw new ResourceNotFoundError(uri, "there is no such resource");
+  const result = await callTool(tool, input, options);
+  if (result.ok) return { contents: [{ uri, mimeType, text: JSON.stringify(result.output) }] };
+  const { error } = result;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.message} ${error.nextStep}`, { error });
+}
+
+function toolFor(uri: string): [string, object | undefined] {
+  const [, agentId] = /^arcs:\/\/agents\/([^/?#]+)\/reputation$/.exec(uri) ?? [];
+  if (agentId !== undefined) return ["get_reputation", named("agentId", agentId)];
+  const [, credentialId] = /^arcs:\/\/credentials\/([^/?#]+)$/.exec(uri) ?? [];
+  return ["get_credential", credentialId === undefined ? undefined : named("credentialId", credentialId)];
+}
+
+function named(name: string, text: string): object | undefined {
+  try {
+    return { [name]: decodeURIComponent(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the tools that a client's API key may use, as far as its permissions are known. */
+export type ToolSource = () => Promise<readonly ArcsTool[]>;
+
+/** The tools that only read: those of the client, and those of agent cards. */
+export const readingTools: readonly ArcsTool[] = [...readTools, ...cardTools];
+
+// Every call of a tool waits for it, also while the server is away.
+const briefly = { maxRetries: 0, timeoutMs: 5000 };
+
+/**
+ * Makes a source of tools that asks the server what the key may do, once. Until the server has answered there are only the
+ * tools that read, so that a program which starts before its server works all the same.
+ *
+ * @param options.wallet - lends the model an agent's wallet for `create_score_proof`
+ */
+export function createToolSource(client: Pick<ArcsClient, "auth">, options: { wallet?: Signer } = {}): ToolSource {
+  assertShape(client, "client", { auth: { verify: "function" } });
+  let selected: Promise<readonly ArcsTool[]> | undefined;
+  return async () => {
+    try {
+      return await (selected ??= selectTools(client, { ...briefly, ...options, more: cardTools }));
+    } catch (error) {
+      selected = undefined;
+      if (!isSdkError(error)) throw error;
+      return readingTools;
+    }
+  };
 }

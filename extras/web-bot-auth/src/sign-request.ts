@@ -3,10 +3,16 @@ import { type KeyPair, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { assertShape, showValue, toSigner } from "@arcs/core/internal";
 import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
 
-import { agentOrigin } from "./agent-origin.ts";
-import { contentDigest } from "./content-digest.ts";
-import { contentOf, fieldValue, type HttpRequest, httpRequest, type SignedMessage, targetOf } from "./http-message.ts";
-import { keyIdOf } from "./key-id.ts";
+import { agentOrigin, keyIdOf } from "./signature-directory.ts";
+import {
+  contentDigest,
+  contentOf,
+  fieldValue,
+  type HttpRequest,
+  httpRequest,
+  type SignedMessage,
+  targetOf,
+} from "./http-message.ts";
 import { signatureBase } from "./signature-base.ts";
 
 /** Tag of agents' signatures. */

@@ -1,12 +1,10 @@
-import { type VerificationError, verifyEd25519 } from "@arcs/core";
+import { type VerificationCode, type VerificationError, verifyEd25519 } from "@arcs/core";
+import { type Dictionary, type InnerList, isInnerList } from "structured-headers";
+import { verificationCodes } from "@arcs/core/internal";
 
-import { checkStated, type SignatureRules } from "./check-stated.ts";
-import { fitsContent } from "./content-digest.ts";
-import { findKey, type PublishedKey } from "./directory-document.ts";
-import { finding } from "./finding.ts";
-import { fieldValue, type SignedMessage } from "./http-message.ts";
-import type { StatedSignature } from "./read-signatures.ts";
-import { signatureBase } from "./signature-base.ts";
+import { fieldValue, fitsContent, type HttpFields, readDictionary, type SignedMessage } from "./http-message.ts";
+import { agentOrigin, findKey, type PublishedKey } from "./signature-directory.ts";
+import { componentName, signatureBase } from "./signature-base.ts";
 
 /** Fetches the text of the directory at an origin, or throws. */
 export type ResolveDirectory = (agentUrl: string) => Promise<string>;
@@ -68,4 +66,133 @@ async function publishedKey(
     return { error: finding("signature_directory_unavailable", `the keys of ${agentUrl} could not be had`) };
   }
   return { error: finding("signature_key_not_found", `${agentUrl} publishes no such key that may be used now`) };
+}
+
+/** A signature of an agent, as a request states it: nothing of it is verified yet. */
+export type StatedSignature = {
+  /** Covered components and parameters. */
+  input: InnerList;
+  signature: Uint8Array;
+  /** Origin at which its key is published, and the name of the member of `Signature-Agent` that says so. */
+  agentUrl: string;
+  agentMember: string;
+  keyId: string;
+  /** Seconds since 1970. */
+  created: number;
+  expires: number;
+  nonce: string;
+};
+
+/** Most signatures of agents in one request: an agent, and a few that it went through. */
+const MOST_SIGNATURES = 4;
+
+/**
+ * Reads the signatures of a request that are tagged as an agent's (RFC 9421, section 4; draft-meunier-webbotauth-httpsig-
+ * protocol-02, section 4). Others, of other applications, are passed over.
+ *
+ * @returns an empty list where there are none, `undefined` where one of them cannot be read
+ */
+export function readSignatures(fields: HttpFields, tag: string): StatedSignature[] | undefined {
+  const stated = fieldValue(fields, "signature-input");
+  if (stated === undefined) return [];
+  const inputs = readDictionary(stated);
+  const signatures = readDictionary(fieldValue(fields, "signature"));
+  const agents = readDictionary(fieldValue(fields, "signature-agent"));
+  if (inputs === undefined) return undefined;
+  const own = [...inputs].filter(([, [, parameters]]) => parameters.get("tag") === tag);
+  if (own.length > MOST_SIGNATURES) return undefined;
+  const read = own.map(([label, input]) => {
+    const [bytes] = signatures?.get(label) ?? [];
+    if (!isInnerList(input) || !(bytes instanceof ArrayBuffer)) return undefined;
+    const where = agentOf(agents, memberOf(input, label));
+    const about = parametersOf(input);
+    return where && about && { input, signature: new Uint8Array(bytes), ...where, ...about };
+  });
+  return read.every((each) => each !== undefined) ? read : undefined;
+}
+
+/** The keys are in the directory of an origin; other ways to publish them are not supported. */
+function agentOf(
+  agents: Dictionary | undefined,
+  agentMember: string,
+): Pick<StatedSignature, "agentUrl" | "agentMember"> | undefined {
+  const [url, about] = agents?.get(agentMember) ?? [];
+  const agentUrl = agentOrigin(url);
+  const isDirectory = ["directory", undefined].includes(about?.get("type")?.toString());
+  return agentUrl !== undefined && isDirectory ? { agentUrl, agentMember } : undefined;
+}
+
+function parametersOf(input: InnerList): Pick<StatedSignature, "keyId" | "nonce" | "created" | "expires"> | undefined {
+  const { keyid: keyId, created, expires, nonce } = Object.fromEntries(input[1]);
+  if (!isText(keyId) || !isText(nonce) || !Number.isInteger(created) || !Number.isInteger(expires)) return undefined;
+  return { keyId, nonce, created: created as number, expires: expires as number };
+}
+
+/**
+ * The member of `Signature-Agent` that a signature covers: the one of its own name, or else the first. A proxy may give a
+ * signature another name, which is not signed (RFC 9421, section 7.2.5); the vectors of the draft have two names as well.
+ */
+function memberOf(input: InnerList, label: string): string {
+  const covered = input[0].flatMap(([name, parameters]) => {
+    const key = name === "signature-agent" ? parameters.get("key") : undefined;
+    return typeof key === "string" ? [key] : [];
+  });
+  return covered.includes(label) ? label : (covered[0] ?? label);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= 200;
+}
+
+/** How far the clock of an agent may be ahead, in seconds. */
+const CLOCK_SKEW_SECONDS = 5;
+
+/** The rules of a verifier for what a signature covers and how long it holds. */
+type SignatureRules = { now: Date; maxLifetimeSeconds: number; mustCover: readonly string[] };
+
+/**
+ * Checks what a signature says of itself: the algorithm, its times, and that it covers enough. That costs next to nothing, so
+ * it comes before anything is fetched.
+ */
+function checkStated(
+  { input, agentMember, created, expires }: StatedSignature,
+  { now, maxLifetimeSeconds, mustCover }: SignatureRules,
+): VerificationError | undefined {
+  const algorithm = input[1].get("alg");
+  if (algorithm !== undefined && algorithm !== "ed25519") {
+    return finding("request_algorithm_unsupported", "the signature expected the algorithm ed25519, got another");
+  }
+  const seconds = now.getTime() / 1000;
+  if (created > seconds + CLOCK_SKEW_SECONDS) {
+    return finding("request_signature_in_future", "the signature was made in the future");
+  }
+  if (/* fault: request-never-expires */ expires <= seconds)
+    return finding("request_signature_expired", "the signature has expired");
+  if (expires - created > maxLifetimeSeconds) {
+    const message = `the signature expected to hold for ${maxLifetimeSeconds} seconds at most, got ${expires - created}`;
+    return finding("request_signature_too_long", message);
+  }
+  const missing = missingComponent(new Set(input[0].map(componentName)), { agentMember, mustCover });
+  if (missing === undefined) return undefined;
+  return finding("request_component_missing", `the signature does not cover ${missing}`);
+}
+
+/** Components that `@target-uri` includes. */
+const OF_TARGET: readonly string[] = ["@authority", "@path", "@query"];
+
+function missingComponent(
+  covered: ReadonlySet<string>,
+  { agentMember, mustCover }: { agentMember: string; mustCover: readonly string[] },
+): string | undefined {
+  // An attacker who could change the location of the keys could use their own.
+  const agent = `"signature-agent";key=${JSON.stringify(agentMember)}`;
+  if (!covered.has(agent)) return agent;
+  const isCovered = (name: string): boolean =>
+    covered.has(`"${name}"`) || (OF_TARGET.includes(name) && covered.has('"@target-uri"'));
+  return [/* fault: request-authority-not-covered */ "@authority", ...mustCover].find((name) => !isCovered(name));
+}
+
+/** Builds a finding about a signed request; its severity is that of its code. */
+export function finding(code: VerificationCode, message: string): VerificationError {
+  return { code, message, severity: verificationCodes[code] };
 }

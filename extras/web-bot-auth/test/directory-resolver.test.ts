@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createDirectoryResolver, type DirectoryResolver } from "../src/node/index.ts";
+import { createDirectoryResolver, type DirectoryResolver } from "../src/directory-resolver.ts";
 import { createRequestVerifier, createSignatureDirectory, DIRECTORY_PATH, signRequest } from "../src/index.ts";
 import { agent, agentDid, shop } from "./support/scene.ts";
 

@@ -1,7 +1,7 @@
 import { createSigner } from "@arcs/core";
 
 import * as webBotAuth from "../src/index.ts";
-import * as onNode from "../src/node/index.ts";
+import * as onNode from "../src/directory-resolver.ts";
 import { testWithJunk } from "../../../packages/core/test/support/test-with-junk.ts";
 
 const signer = createSigner(new Uint8Array(32).fill(7));

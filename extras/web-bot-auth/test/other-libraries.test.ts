@@ -6,7 +6,7 @@ import { createPublicKey } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { createSignatureDirectory, DIRECTORY_PATH } from "../src/index.ts";
-import { keyIdOf } from "../src/key-id.ts";
+import { keyIdOf } from "../src/signature-directory.ts";
 import { agent, agentDid, agentUrl, order, shop, shopVerifier, signed } from "./support/scene.ts";
 
 const publicKey = decodeAddress(agent.address);

@@ -4,13 +4,10 @@ import { createSigner, type Signer, verifyEd25519 } from "@arcs/core";
 import { type InnerList, isInnerList, parseItem, parseList } from "structured-headers";
 import { describe, expect, test } from "vitest";
 
-import { componentValue } from "../src/component-value.ts";
-import { contentDigest, fitsContent } from "../src/content-digest.ts";
-import { findKey } from "../src/directory-document.ts";
-import { type SignedMessage, targetOf } from "../src/http-message.ts";
+import { componentValue, signatureBase } from "../src/signature-base.ts";
+import { contentDigest, fitsContent, type SignedMessage, targetOf } from "../src/http-message.ts";
+import { findKey, keyIdOf } from "../src/signature-directory.ts";
 import { createRequestVerifier } from "../src/index.ts";
-import { keyIdOf } from "../src/key-id.ts";
-import { signatureBase } from "../src/signature-base.ts";
 
 const bytes = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
 const publicKey = bytes("JrQLj5P/89iXES9+vFgrIy29clF9CC/oPPsw3c5D0bs=");

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { isSdkError, SdkError } from "@arcs/core";
 import { type FolderLock, lockFolder, removeSocket, type ShortPath, shortPath, startThread } from "@arcs/process";
 
-import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
+import type { WorkerMessage, WorkerTask } from "./worker.ts";
 
 /** A running embedded Postgres. */
 export type EmbeddedPostgres = {

@@ -1,22 +1,43 @@
 // The thread that runs the embedded Postgres: a slow query takes this thread's time, not the API's.
 import { parentPort, workerData } from "node:worker_threads";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-import { createBackend } from "./backend.ts";
-import { createDurableFs, DURABLE_PARAMETERS, syncPath } from "./durable-fs.ts";
+import { createBackend, createWireServer } from "./wire-server.ts";
 import { STATISTICS_PARAMETERS } from "./maintenance.ts";
-import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
-import { createWireServer } from "./wire-server.ts";
 
-const task = workerData as WorkerTask;
+/** Task of a worker thread of the embedded store. */
+export type WorkerTask =
+  | { what: "create"; folder: string }
+  | {
+      what: "serve";
+      /** Folder of the database. */
+      data: string;
+      /** Path of the Unix socket to listen on. */
+      socket: string;
+      /** 8 bytes in which the thread counts syncs. */
+      syncs: SharedArrayBuffer;
+      idleTransactionMs: number;
+    };
+
+/** Messages from the thread. Any message to it asks it to close. */
+export type WorkerMessage = { type: "ready" } | { type: "closed" } | { type: "failed"; reason: string };
+
 let diskFault: string | undefined;
-
-if (task.what === "create") await createData(task.folder);
-else await serve(task);
 
 async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { what: "serve" }): Promise<void> {
   const counter = new BigInt64Array(syncs);
@@ -76,3 +97,93 @@ async function createData(folder: string): Promise<void> {
   renameSync(draft, data);
   syncPath(folder);
 }
+
+/** Start parameters with which Postgres asks for a sync at every commit; those of PGlite switch it off (`-F`). */
+const DURABLE_PARAMETERS: readonly string[] = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
+
+// Taken from the file system layer inside PGlite 0.5.16. It is not part of its contract, so the version is pinned, and
+// a test counts.
+type Stream = { nfd?: number };
+type StreamOperations = { fsync?: (stream: Stream) => number; write: (...args: unknown[]) => unknown };
+type Emscripten = { NODEFS: { stream_ops: StreamOperations } };
+
+/** Numbers of errors as WASI has them (`wasi_snapshot_preview1`, `errno`). */
+const DISK_FAULTS: Readonly<Record<number, string>> = {
+  19: "the disk is full (EDQUOT)",
+  29: "the disk fails (EIO)",
+  51: "the disk is full (ENOSPC)",
+  69: "the disk can only be read (EROFS)",
+};
+
+/**
+ * Creates the file system of a database folder, which flushes to disk before a sync returns.
+ *
+ * PGlite alone does not: the layer below it reports every sync as done without calling the system. A power failure then
+ * loses acknowledged commits, or the whole database.
+ *
+ * @param options.onSync - called after each sync
+ * @param options.onFault - receives the disk error when a write fails: Postgres may exit without giving the reason
+ * @param options.onFailure - called when a sync fails. Nothing may be acknowledged after that, so it must not return
+ */
+function createDurableFs(
+  folder: string,
+  {
+    onSync,
+    onFault,
+    onFailure,
+  }: { onSync: () => void; onFault: (what: string) => void; onFailure: (error: unknown) => never },
+): NodeFS {
+  const files = new NodeFS(folder);
+  const init = files.init.bind(files);
+  files.init = async (database, options) => {
+    const { emscriptenOpts } = await init(database, options);
+    const preRun = [...(emscriptenOpts.preRun ?? []), (module: unknown) => installSync(module as Emscripten)];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: onFailure } };
+  };
+  return files;
+
+  function installSync({ NODEFS }: Emscripten): void {
+    const operations = NODEFS.stream_ops;
+    const { write } = operations;
+    operations.write = (...args) => {
+      try {
+        return write(...args);
+      } catch (error) {
+        const fault = DISK_FAULTS[(error as { errno?: number }).errno ?? 0];
+        if (fault !== undefined) onFault(fault);
+        throw error;
+      }
+    };
+    operations.fsync = ({ nfd }) => {
+      try {
+        if (nfd === undefined) throw new TypeError("a file without descriptor");
+        sync(nfd);
+      } catch (error) {
+        // Postgres would retry or continue. After a failed sync the kernel may have dropped those very pages.
+        onFailure(error);
+      }
+      onSync();
+      return 0;
+    };
+  }
+}
+
+/** Syncs a file or folder by name. */
+function syncPath(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    sync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function sync(descriptor: number): void {
+  // For a file fdatasync is enough: it covers data and length. A folder has only entries.
+  if (fstatSync(descriptor).isDirectory()) fsyncSync(descriptor);
+  else fdatasyncSync(descriptor);
+}
+
+const task = workerData as WorkerTask;
+if (task.what === "create") await createData(task.folder);
+else await serve(task);

@@ -2,7 +2,7 @@ import { type CredentialRecord, isSdkError } from "@arcs/core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { auditBatch, auditRecord, buildBatch, isRevokedInBatch, type LedgerAnchor } from "../src/index.ts";
-import { findProgramAddress } from "../src/program/deployments.ts";
+import { findProgramAddress } from "../src/program/addresses.ts";
 import { backends, issuer, programAnchor, startSeconds, startTime } from "./support/fixtures.ts";
 import { useTestLedger } from "./support/test-ledger.ts";
 

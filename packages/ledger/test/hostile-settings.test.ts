@@ -8,7 +8,7 @@ import {
   createLedgerStatusResolver,
   createMemoWriter,
 } from "../src/index.ts";
-import { findProgramAddress } from "../src/program/deployments.ts";
+import { findProgramAddress } from "../src/program/addresses.ts";
 import { issuer, payer, programAnchor } from "./support/fixtures.ts";
 import { useTestLedger } from "./support/test-ledger.ts";
 

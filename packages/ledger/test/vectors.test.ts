@@ -6,8 +6,8 @@ import type { CredentialRecord } from "@arcs/core";
 import { verifyInclusion } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
-import { codeOfReason } from "../src/base/revocation-reason.ts";
-import { buildBatch, hashRecord, parseInclusion } from "../src/merkle/batch.ts";
+import { codeOfReason } from "../src/program/account-layout.ts";
+import { buildBatch, hashRecord, parseInclusion } from "../src/anchor/credential-batch.ts";
 import { recordMessage } from "../src/program/messages.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../../schemas/vectors/ledger.json", import.meta.url), "utf8"));

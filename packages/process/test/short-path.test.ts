@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { shortPath, throughLink } from "../src/short-path.ts";
+import { shortPath, throughLink } from "../src/folder-lock.ts";
 
 let root: string;
 let folder: string;

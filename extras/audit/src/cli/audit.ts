@@ -1,8 +1,12 @@
 import { attempt } from "@arcs/process";
+import { pause as waitFor } from "@arcs/client/internal";
+import type { Checkpoint } from "@arcs/trust/transparency";
 
 import { type AuditSettings, readSettings } from "./options.ts";
-import { createReport } from "./report.ts";
-import { runAudit } from "./run-audit.ts";
+import { type AuditFinding, type AuditReport, createReport, emptyTally, type ScoreTally } from "./report.ts";
+import { type Audit, followToEnd, openAudit } from "./audit-log.ts";
+import { auditScores } from "./audit-scores.ts";
+import { openStateFolder } from "./audit-state.ts";
 
 /** Audits as the command line says, until it is stopped; gives the exit code. */
 export async function audit(args: readonly string[]): Promise<number> {
@@ -27,4 +31,72 @@ async function auditAs(settings: AuditSettings): Promise<number> {
     if (stopping.signal.aborted) return 0;
     throw error;
   }
+}
+
+// A score that is being recomputed appears in the log some seconds later.
+const LOOKS = 5;
+const PAUSE_MS = 3_000;
+
+/**
+ * Audits until something is wrong, or once.
+ *
+ * @param options.pause - waits; rejects when the signal says so
+ * @returns whether all is as it should be
+ */
+export async function runAudit(
+  settings: AuditSettings,
+  { report, signal, pause = waitFor }: { report: AuditReport; signal: AbortSignal; pause?: Pause },
+): Promise<boolean> {
+  const folder = await openStateFolder(settings.folder);
+  try {
+    let audit = await openAudit({ settings, folder, report, signal });
+    let tally = emptyTally();
+    for (;;) {
+      const looked = await look(audit, tally, pause);
+      if ("finding" in looked) {
+        report.finding(looked.finding);
+        return false;
+      }
+      if ("roots" in looked) {
+        // By other roots every payment is vouched for anew: from the first entry on.
+        audit = await openAudit({ settings, folder, report, signal });
+        tally = emptyTally();
+        continue;
+      }
+      const { checkpoint } = looked;
+      report.good({ checkpoint, state: audit.state, tally: settings.scope === "log" ? undefined : tally });
+      if (settings.intervalMs === undefined) return true;
+      await pause(settings.intervalMs, signal);
+    }
+  } finally {
+    await folder.close();
+  }
+}
+
+type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+type Looked = { finding: AuditFinding } | { roots: "changed" } | { checkpoint: Checkpoint };
+
+async function look(audit: Audit, tally: ScoreTally, pause: Pause): Promise<Looked> {
+  for (let attempt = 1; ; attempt++) {
+    const followed = await followToEnd(audit);
+    if ("finding" in followed) return followed;
+    if (audit.settings.scope === "log") return followed;
+    const roots = await compareRoots(audit);
+    if (roots === "changed") return { roots };
+    const finding = roots ?? (await auditScores(audit, tally));
+    // A change of the roots may be on its way into the log.
+    if (finding !== undefined && (roots === undefined || attempt === LOOKS)) return { finding };
+    if (finding === undefined && (tally.waiting.length === 0 || attempt === LOOKS)) return followed;
+    await pause(PAUSE_MS, audit.signal);
+  }
+}
+
+/** Whether the roots that the service gives are those that the log names. */
+async function compareRoots({ state, service, hasRoots }: Audit): Promise<AuditFinding | "changed" | undefined> {
+  const { namedRoots, book } = state;
+  if (namedRoots === undefined || namedRoots === book.roots.digest) return undefined;
+  const { roots } = await service.readRoots();
+  if (roots.digest !== book.roots.digest) return "changed";
+  const found = hasRoots ? `roots ${roots.digest}` : "no roots";
+  return { problem: "roots_differ", expected: `roots ${namedRoots}, as the log names them`, found };
 }

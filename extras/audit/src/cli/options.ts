@@ -4,8 +4,8 @@ import { readOptions } from "@arcs/process";
 import { mistakenNoteKey } from "@arcs/trust/internal";
 import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
 
-import type { LedgerRpc } from "../ledger/ledger-history.ts";
-import { readPrefix } from "../log/http-log-reader.ts";
+import type { LedgerRpc } from "../compare-ledger.ts";
+import { readPrefix } from "../http-log-reader.ts";
 
 /** Settings of an audit. */
 export type AuditSettings = {

@@ -2,9 +2,7 @@ import type { ArcsClient, EvidenceTransaction } from "@arcs/client";
 import type { ReputationEvidence } from "@arcs/core/http";
 import { assertShape } from "@arcs/core/internal";
 import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/trust";
-import { computeScoreByRoots, loggedAs, vouchingRoots } from "@arcs/trust/internal";
-
-import { type FoldedLog, foldPublicLog } from "./fold-log.ts";
+import { computeScoreByRoots, type FoldedLog, foldLogPages, loggedAs, vouchingRoots } from "@arcs/trust/internal";
 
 /** A score by roots of one's own. */
 export type OwnScore = {
@@ -18,7 +16,7 @@ export type OwnScore = {
 /** Result of {@link computeOwnScores}. */
 export type OwnScores = Pick<FoldedLog, "position" | "runningHash"> & { scores: OwnScore[] };
 
-const PAGE = 500;
+const EVIDENCE_PAGE = 500;
 
 /**
  * Computes Trust Scores by roots of one's own, from what the service publishes: the evidence of each agent, and the log that
@@ -61,10 +59,31 @@ type Evidence = { first: ReputationEvidence; transactions: EvidenceTransaction[]
 async function readEvidence({ reputation }: Pick<ArcsClient, "reputation">, agentId: string): Promise<Evidence> {
   let first: ReputationEvidence | undefined;
   const transactions: EvidenceTransaction[] = [];
-  for await (const page of reputation.evidence(agentId, { limit: PAGE }).pages()) {
+  for await (const page of reputation.evidence(agentId, { limit: EVIDENCE_PAGE }).pages()) {
     first ??= page;
     transactions.push(...page.transactions);
   }
   // There is always a first page.
   return { first: first as ReputationEvidence, transactions };
+}
+
+const LOG_PAGE = 5000;
+
+/**
+ * Reads the public log of a service and folds it with a list of roots, page by page. The hash over the log is computed from the
+ * entries themselves, so that a service which shows others than those that it hashed is found out.
+ *
+ * @param options.roots - the service's, or any others
+ * @param options.payments - ids of the payments that are wanted; the others are folded, and forgotten
+ * @throws SdkError `invalid_vouching_entry` when an entry is malformed, missing, or earlier than the one before, or the entries
+ * are not those that the service's hash is of
+ */
+export async function foldPublicLog(
+  client: Pick<ArcsClient, "reputation">,
+  options: { roots: VouchingRoots; payments: ReadonlySet<string> },
+): Promise<FoldedLog> {
+  assertShape(client, "client", { reputation: { log: "function" } });
+  assertShape(options, "options", { roots: vouchingRoots, payments: { has: "function" } });
+  const { roots, payments } = options;
+  return foldLogPages(client.reputation.log({ limit: LOG_PAGE }).pages(), { roots, payments });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 
 import { type AuditSettings, readSettings } from "../../src/cli/options.ts";
 import { createReport } from "../../src/cli/report.ts";
-import { runAudit } from "../../src/cli/run-audit.ts";
+import { runAudit } from "../../src/cli/audit.ts";
 import { logKey, type PublishedService, startPublishedService } from "./published-service.ts";
 
 export const never: AbortSignal = new AbortController().signal;

@@ -1,17 +1,16 @@
-import type { ArcsClient } from "@arcs/client";
-import { defined } from "@arcs/core/internal";
-import { doForOption } from "@arcs/process";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { createArcsClient } from "@arcs/client";
-import { createMcpServer, type McpServerOptions } from "../create-mcp-server.ts";
+import { type ArcsClient, createArcsClient } from "@arcs/client";
+import { defined } from "@arcs/core/internal";
+import { doForOption, readGivenFile } from "@arcs/process";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createSigner, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+
+import { createMcpServer, createToolSource, type McpServerOptions, readingTools } from "../create-mcp-server.ts";
 import { createMcpHttpHandler } from "../http-handler.ts";
-import { createToolSource, readingTools } from "../tool-source.ts";
 import type { McpSettings } from "./options.ts";
-import { readWallet } from "./read-wallet.ts";
 
 /** Serves until standard input ends, or a signal says stop. */
 export async function serve(settings: McpSettings): Promise<void> {
@@ -71,4 +70,19 @@ async function serveHttp(options: McpServerOptions, http: NonNullable<McpSetting
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/**
+ * Reads an agent's wallet from a file that holds nothing but its key.
+ *
+ * @throws SdkError `invalid_argument`; the message shows nothing of the file's contents
+ */
+async function readWallet(path: string): Promise<Signer> {
+  const text = await readGivenFile(path, { option: "--wallet" });
+  try {
+    return createSigner(parseWalletKey(text.trim()));
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError("invalid_argument", `--wallet expected a file that holds nothing but a key: ${error.message}`);
+  }
 }

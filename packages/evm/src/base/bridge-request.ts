@@ -1,5 +1,6 @@
 import { type CredentialKind, hashSubjectData, isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import {
+  assertObject,
   canonicalJson,
   defined,
   describeValue,
@@ -9,8 +10,7 @@ import {
   splitInclusionProof,
 } from "@arcs/core/internal";
 
-import { assertObject } from "./check-options.ts";
-import { isHexOf, toHexText } from "./hex.ts";
+import { isHexOf, toHexText } from "./check-values.ts";
 
 /** Recipient of the credential on the other chain: a person with an e-mail address, or a wallet. */
 export type BridgeRecipient = { email: string } | { address: string };

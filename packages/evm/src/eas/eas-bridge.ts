@@ -1,12 +1,11 @@
 import { SdkError } from "@arcs/core";
-import { describeValue } from "@arcs/core/internal";
+import { assertObject, describeValue } from "@arcs/core/internal";
 
-import { assertConfirmations, assertObject, assertOneOf, assertWei } from "../base/check-options.ts";
+import { assertConfirmations, assertOneOf, assertWei, isHexOf } from "../base/check-values.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
-import { isHexOf } from "../base/hex.ts";
 
 /** Options of the driver for the Ethereum Attestation Service. */
 export type EasBridgeOptions = {

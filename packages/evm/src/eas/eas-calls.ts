@@ -1,10 +1,18 @@
 import { SdkError } from "@arcs/core";
 import type { Hex } from "viem";
-import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, getAddress } from "viem/utils";
+import {
+  decodeAbiParameters,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  getAddress,
+  keccak256,
+  parseAbi,
+} from "viem/utils";
 
-import { ZERO_ADDRESS, ZERO_HASH } from "../evm/zero.ts";
-import { easAbi, schemaRegistryAbi } from "./eas-abi.ts";
-import { ATTESTATION_SCHEMA, attestationSchemaUid, encodeAttestationData, type NamedCredential } from "./schema.ts";
+import { ZERO_ADDRESS, ZERO_HASH } from "../base/check-values.ts";
 
 /** An attestation as stored by the contract, and the credential it names if its schema is ours. */
 export type Attestation = {
@@ -122,4 +130,76 @@ function decoding<Value>(decode: () => Value): Value {
       "the contract gave an answer that cannot be read: is it deployed on this chain?",
     );
   }
+}
+
+// The part of the Ethereum Attestation Service that is the same in all its deployments, from version 0.26 on. Delegated
+// signatures and version calls differ between them and are not used.
+
+/** Functions, events and errors of the contract `EAS`. */
+export const easAbi = parseAbi([
+  "struct AttestationRequestData { address recipient; uint64 expirationTime; bool revocable; bytes32 refUID; bytes data; uint256 value; }",
+  "struct AttestationRequest { bytes32 schema; AttestationRequestData data; }",
+  "struct RevocationRequestData { bytes32 uid; uint256 value; }",
+  "struct RevocationRequest { bytes32 schema; RevocationRequestData data; }",
+  "struct Attestation { bytes32 uid; bytes32 schema; uint64 time; uint64 expirationTime; uint64 revocationTime; bytes32 refUID; address recipient; address attester; bool revocable; bytes data; }",
+  "function attest(AttestationRequest request) payable returns (bytes32 uid)",
+  "function revoke(RevocationRequest request) payable",
+  "function getAttestation(bytes32 uid) view returns (Attestation attestation)",
+  "function timestamp(bytes32 data) returns (uint64 time)",
+  "function getTimestamp(bytes32 data) view returns (uint64 time)",
+  "function revokeOffchain(bytes32 data) returns (uint64 time)",
+  "function getRevokeOffchain(address revoker, bytes32 data) view returns (uint64 time)",
+  "event Attested(address indexed recipient, address indexed attester, bytes32 uid, bytes32 indexed schemaUID)",
+  "error AccessDenied()",
+  "error AlreadyRevoked()",
+  "error AlreadyRevokedOffchain()",
+  "error AlreadyTimestamped()",
+  "error InvalidExpirationTime()",
+  "error InvalidSchema()",
+  "error Irrevocable()",
+  "error NotFound()",
+]);
+
+/** Functions and errors of the contract `SchemaRegistry`. */
+export const schemaRegistryAbi = parseAbi([
+  "struct SchemaRecord { bytes32 uid; address resolver; bool revocable; string schema; }",
+  "function register(string schema, address resolver, bool revocable) returns (bytes32 uid)",
+  "function getSchema(bytes32 uid) view returns (SchemaRecord schema)",
+  "error AlreadyExists()",
+]);
+
+/** Content of our attestations: the credential's id, and the hash of all of it. */
+export type NamedCredential = {
+  /** `<kind lowercase>-<suffix>`, at most 32 bytes. */
+  credentialId: string;
+  /** 0x and 64 digits: SHA-256 of the exported credential in RFC 8785 form. */
+  credentialHash: string;
+};
+
+/** The schema as EAS registers it. Both fields have 32 bytes, the minimum to identify and bind a credential. */
+export const ATTESTATION_SCHEMA = "bytes32 credentialId,bytes32 credentialHash";
+
+const fields = [{ type: "bytes32" }, { type: "bytes32" }] as const;
+
+/** Computes the schema's uid in every registry: no resolver, revocable. */
+export function attestationSchemaUid(): Hex {
+  return keccak256(encodePacked(["string", "address", "bool"], [ATTESTATION_SCHEMA, ZERO_ADDRESS, true]));
+}
+
+/** Encodes the fields of an attestation. */
+export function encodeAttestationData({ credentialId, credentialHash }: NamedCredential): Hex {
+  return encodeAbiParameters(fields, [credentialIdBytes(credentialId), credentialHash as Hex]);
+}
+
+/** Decodes the fields of an attestation, 0x and 64 digits each, or returns `undefined` where it is not ours. */
+export function decodeAttestationData(data: string): { idBytes: Hex; credentialHash: Hex } | undefined {
+  if (!/^0x[0-9a-f]{128}$/i.test(data)) return undefined;
+  const [idBytes, credentialHash] = decodeAbiParameters(fields, data as Hex);
+  return { idBytes, credentialHash };
+}
+
+/** Encodes a credential's id in 32 bytes: its ASCII codes, then zeros. */
+export function credentialIdBytes(credentialId: string): Hex {
+  const digits = Array.from(credentialId, (character) => character.charCodeAt(0).toString(16).padStart(2, "0"));
+  return `0x${digits.join("").padEnd(64, "0")}`;
 }

@@ -4,13 +4,29 @@ import { parseEventLogs } from "viem/utils";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
-import type { CredentialBridge, IssueProgress, Remembered, RevocationProgress } from "../base/credential-bridge.ts";
+import {
+  type BridgeEvidence,
+  type BridgePending,
+  type BridgeRefusal,
+  type CredentialBridge,
+  type IssueProgress,
+  problemOf,
+  refusalOf,
+  type Remembered,
+  type RevocationProgress,
+} from "../base/credential-bridge.ts";
 import { callAt, readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
-import { createTransactionSender, type TransactionOutcome } from "../evm/transaction-sender.ts";
+import {
+  createTransactionSender,
+  type TransactionMemo,
+  type TransactionOutcome,
+  type TransactionSender,
+} from "../evm/transaction-sender.ts";
 import {
   attestCall,
+  easAbi,
   hashCall,
   readAttestation,
   readHashRevocation,
@@ -20,13 +36,9 @@ import {
   revertName,
   revokeCall,
 } from "./eas-calls.ts";
-import { type EasContext, progressOf, readSettled, transactionOf, withTransaction } from "./eas-context.ts";
-import { signHash } from "../evm/sign-hash.ts";
-import { batchSigningHash, recoverBatchAttester } from "./batch-signature.ts";
-import { buildMerkleTree, hashLeaf, rootOfPath } from "./merkle-tree.ts";
-import { sameHex } from "../base/hex.ts";
-import { easAbi } from "./eas-abi.ts";
-import type { BridgeEvidence } from "../base/evidence.ts";
+import { signHash } from "../evm/signatures.ts";
+import { batchSigningHash, buildMerkleTree, hashLeaf, recoverBatchAttester, rootOfPath } from "./batch.ts";
+import { sameHex } from "../base/check-values.ts";
 
 /** Operations of the driver, called by the bridge. */
 export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {
@@ -245,4 +257,64 @@ async function revocationTime(
   }
   const { encode, decode } = readHashRevocation;
   return readSettled(context, { data: encode(context.signer.address, credentialHash), decode });
+}
+
+/** Shared context of the driver's operations. */
+type EasContext = {
+  rpc: EvmRpc;
+  chain: EvmChain;
+  /** Address of the contract. */
+  eas: string;
+  confirmations: number;
+  signer: EvmSigner;
+  sender: TransactionSender;
+};
+
+/** Stored memo of an operation: the transaction, and further facts of its form. */
+type EasMemo = JsonObject & { transaction?: JsonObject };
+
+/** Reads from the contract at the newest settled block. */
+async function readSettled<Value>(
+  { rpc, eas, confirmations }: EasContext,
+  { data, decode }: { data: string; decode: (data: string) => Value },
+): Promise<Value> {
+  const { number } = await readHead(rpc);
+  const result = await callAt(rpc, Math.max(0, number - confirmations + 1), { to: eas, data });
+  if ("reverted" in result) {
+    throw new SdkError("evm_rpc_error", `the contract refuses a read: ${revertName(result.reverted)}`);
+  }
+  return decode(result.returned);
+}
+
+/** Returns the transaction in a memo. Memos come from the operator's own store, unaltered. */
+function transactionOf(memo: EasMemo): TransactionMemo | undefined {
+  return memo.transaction as TransactionMemo | undefined;
+}
+
+/** Adds a transaction to a memo. */
+function withTransaction(memo: JsonObject, transaction: TransactionMemo): EasMemo {
+  return { ...memo, transaction };
+}
+
+/** Converts an unfinished or failed transaction to a progress; the operation itself interprets a mined one. */
+function progressOf(
+  outcome: Exclude<TransactionOutcome, { status: "mined" }>,
+  memo: JsonObject,
+): BridgePending | BridgeRefusal {
+  switch (outcome.status) {
+    case "pending":
+      return {
+        status: "pending",
+        memo: withTransaction(memo, outcome.memo),
+        ...(outcome.problem === undefined ? {} : { problem: problemOf(outcome.problem) }),
+      };
+    case "reverted":
+      return refusalOf(
+        new SdkError("evm_transaction_failed", "the contract refused the transaction when it was mined"),
+      );
+    case "replaced":
+      return refusalOf(
+        new SdkError("evm_transaction_replaced", "another transaction of the attester took the place of this one"),
+      );
+  }
 }

@@ -1,14 +1,12 @@
 import { SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { assertConfirmations } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
-import { readHead } from "../evm/read-chain.ts";
-import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
+import { assertConfirmations, isHexOf, sameHex, ZERO_ADDRESS } from "../base/check-values.ts";
+import { callAt, readHead } from "../evm/read-chain.ts";
+import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 import { assertChain } from "../settlement/read-settlement.ts";
-import { type FeedbackOfAgent, readFeedback } from "./read-feedback.ts";
-import { type Erc8004Identity, readIdentity, type RegistryView } from "./read-identity.ts";
-import { assertRegistries, type Erc8004Registries } from "./registries.ts";
+import type { ReadFeedback } from "./feedback.ts";
+import type { RegistryCall } from "./registry-calls.ts";
 
 /** Options of a reader of the ERC-8004 registries. */
 export type Erc8004ReaderOptions = {
@@ -103,4 +101,133 @@ export function assertAgentId(agentId: unknown): asserts agentId is string {
 
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part)) ?? "";
+}
+
+/** The newest feedback for an agent, and the number of its clients. */
+export type FeedbackOfAgent = { clients: number; feedback: readonly ReadFeedback[] };
+
+// Anyone may give feedback, as often as they pay for it. Reading is limited to the newest of the newest clients.
+const MAX_CLIENTS = 20;
+const MAX_OF_EACH = 3n;
+/** Max displayed characters of a tag. */
+const MAX_TAG_LENGTH = 64;
+
+/**
+ * Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones.
+ *
+ * @throws SdkError `evm_rpc_error` where the contract is not the reputation registry of that identity registry
+ */
+async function readFeedback(
+  view: RegistryView,
+  { agentId, identityRegistry }: { agentId: string; identityRegistry: string },
+): Promise<FeedbackOfAgent> {
+  const { registryCall } = await import("./registry-calls.ts");
+  const id = BigInt(agentId);
+  const [of, all] = await Promise.all([
+    ask(view, registryCall("getIdentityRegistry")),
+    ask(view, registryCall("getClients", id)),
+  ]);
+  if (of?.toLowerCase() !== identityRegistry.toLowerCase() || all === undefined) {
+    throw new SdkError(
+      "evm_rpc_error",
+      `${view.registry} expected to be the reputation registry of ${identityRegistry}`,
+    );
+  }
+  const read = all.slice(-MAX_CLIENTS).map(async (client): Promise<ReadFeedback[]> => {
+    const last = (await ask(view, registryCall("getLastIndex", id, client))) ?? 0n;
+    const found: ReadFeedback[] = [];
+    for (let index = last; index > 0n && index > last - MAX_OF_EACH; index--) {
+      const [value, valueDecimals, tag1, tag2, isRevoked] =
+        (await ask(view, registryCall("readFeedback", id, client, index))) ?? ([0n, 0, "", "", true] as const);
+      if (isRevoked) continue;
+      const tags = { tag1: tag1.slice(0, MAX_TAG_LENGTH), tag2: tag2.slice(0, MAX_TAG_LENGTH) };
+      found.push({ client: client.toLowerCase(), index: Number(index), value, valueDecimals, ...tags });
+    }
+    return found;
+  });
+  return { clients: all.length, feedback: (await Promise.all(read)).flat() };
+}
+
+/** Owner of an identity, and the URI of its registration file, after a block. */
+export type Erc8004Identity = {
+  /** Address of the owner, in lower case. */
+  owner: string;
+  /** Address of the agent's wallet, in lower case, where one is set: a transfer to another owner clears it. */
+  wallet?: string;
+  /** URI of the registration file (`agentURI`); empty where it was never set. */
+  uri: string;
+};
+
+/** Access to a registry: endpoint, block and address. */
+type RegistryView = { rpc: EvmRpc; blockNumber: number; registry: string };
+
+/** Reads an identity; `undefined` where the registry has none with this number. */
+async function readIdentity(view: RegistryView, agentId: string): Promise<Erc8004Identity | undefined> {
+  const { registryCall } = await import("./registry-calls.ts");
+  const id = BigInt(agentId);
+  const owner = await ask(view, registryCall("ownerOf", id));
+  if (owner === undefined || sameHex(owner, ZERO_ADDRESS)) return undefined;
+  const [wallet, uri] = await Promise.all([
+    ask(view, registryCall("getAgentWallet", id)),
+    ask(view, registryCall("tokenURI", id)),
+  ]);
+  const hasWallet = wallet !== undefined && !sameHex(wallet, ZERO_ADDRESS);
+  return { owner: owner.toLowerCase(), ...(hasWallet ? { wallet: wallet.toLowerCase() } : {}), uri: uri ?? "" };
+}
+
+/** Calls a registry; `undefined` where it refuses, or there is no contract at its address. */
+async function ask<Value>(
+  { rpc, blockNumber, registry }: RegistryView,
+  { data, decode }: RegistryCall<Value>,
+): Promise<Value | undefined> {
+  const result = await callAt(rpc, blockNumber, { to: registry, data });
+  return "reverted" in result || result.returned === "0x" ? undefined : decode(result.returned);
+}
+
+/** The two supported registries of ERC-8004 on a chain. */
+export type Erc8004Registries = {
+  /** Address of the identity registry. */
+  identity: string;
+  /** Address of the reputation registry for agents of that identity registry. */
+  reputation: string;
+};
+
+// README.md of github.com/erc-8004/erc-8004-contracts at b9e466c; agent0-sdk 1.7.1 has the same.
+const production: Erc8004Registries = {
+  identity: "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432",
+  reputation: "0x8004baa17c55a88189ae136b182e5fda19de9b63",
+};
+const staging: Erc8004Registries = {
+  identity: "0x8004a818bfb912233c491871b3d84c89a494bd9e",
+  reputation: "0x8004b663056a597dffe9eccc1965a193b7388713",
+};
+const byChainId = new Map<number, Erc8004Registries>([
+  [1, production],
+  [8453, production],
+  [137, production],
+  [42161, production],
+  [11155111, staging],
+  [84532, staging],
+  [80002, staging],
+  [421614, staging],
+]);
+
+/**
+ * Returns the registries that the authors of ERC-8004 deployed on a chain; `undefined` for an unknown chain.
+ *
+ * @param chainId - EIP-155 id of the chain
+ * @example
+ * ```ts
+ * findErc8004Registries(8453)?.identity; // "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432"
+ * ```
+ */
+export function findErc8004Registries(chainId: number): Erc8004Registries | undefined {
+  return byChainId.get(chainId);
+}
+
+/** @throws SdkError `invalid_argument` for an invalid address */
+function assertRegistries(registries: unknown): asserts registries is Erc8004Registries {
+  const { identity, reputation } = (registries ?? {}) as Partial<Record<keyof Erc8004Registries, unknown>>;
+  if (isHexOf(identity, 20) && isHexOf(reputation, 20)) return;
+  throw new SdkError("invalid_argument", "registries expected the addresses of an identity and a reputation registry");
 }

@@ -1,7 +1,6 @@
-import { type JsonValue, SdkError } from "@arcs/core";
+import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 
-import type { EvmRpc } from "./rpc.ts";
-import { revertOf } from "./rpc-error.ts";
+import { connectEvm, type EvmProvider, type EvmRpc, revertOf } from "./rpc.ts";
 
 /** The used fields of a block. */
 export type EvmBlock = {
@@ -98,4 +97,72 @@ export function object(value: unknown, what: string): Record<string, JsonValue> 
 
 function malformed(what: string): SdkError {
   return new SdkError("evm_rpc_error", `the EVM endpoint's answer for ${what} cannot be understood`);
+}
+
+// For chains without finality: on no known chain was a block replaced at this depth.
+const FINAL_DEPTH = 1_000;
+
+/**
+ * Finds the first block that is not before a time, in Unix seconds. Returns `until` where all below it are. Times of
+ * blocks never decrease.
+ */
+export async function findFirstBlock(rpc: EvmRpc, { since, until }: { since: number; until: number }): Promise<number> {
+  let [low, high] = [0, until];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const block = await readBlock(rpc, middle);
+    // A block that the endpoint no longer has is old, and it has no logs of that time either.
+    if (block === undefined || block.timestamp < since) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Finds the newest final block, given the newest of all. */
+export async function readFinalBlock(rpc: EvmRpc, head: EvmBlock): Promise<number> {
+  const deep = Math.max(0, head.number - FINAL_DEPTH);
+  try {
+    const final = await readBlock(rpc, "finalized");
+    return Math.min(head.number, Math.max(deep, final?.number ?? 0));
+  } catch (error) {
+    // Some chains do not know "finalized".
+    if (isSdkError(error, "evm_rpc_error")) return deep;
+    throw error;
+  }
+}
+
+/** Finds the first block that is not older than a time, in Unix seconds; the one after the newest where all are. */
+export async function findBlockAt(rpc: EvmRpc, time: number): Promise<number> {
+  const { number } = await readHead(rpc);
+  return findFirstBlock(rpc, { since: time, until: number + 1 });
+}
+
+/** Balance of an account that pays for transactions on an EVM chain. */
+export type EvmFunds = {
+  wei: bigint;
+  /** Whether it covers two of our transactions at the present gas price. */
+  isEnough: boolean;
+};
+
+// Enough for two attestations or feedbacks, with a margin.
+const GAS = 1_000_000n;
+
+/**
+ * Reads an account's balance for its transactions.
+ *
+ * @throws SdkError `evm_unreachable` or `evm_rpc_error`
+ * @example
+ * ```ts
+ * const { wei, isEnough } = await readEvmFunds("https://rpc.example", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
+ * ```
+ */
+export async function readEvmFunds(provider: EvmProvider, address: string): Promise<EvmFunds> {
+  const rpc = connectEvm(provider);
+  const [balance, price] = await Promise.all([
+    rpc.request("eth_getBalance", [address, "latest"]),
+    rpc.request("eth_gasPrice", []),
+  ]);
+  const wei = toBigInt(balance, "eth_getBalance");
+  const gasPrice = toBigInt(price, "eth_gasPrice");
+  return { wei, isEnough: wei >= gasPrice * GAS };
 }

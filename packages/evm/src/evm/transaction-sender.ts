@@ -2,11 +2,10 @@ import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import { keccak256, serializeTransaction, slice } from "viem/utils";
 
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/check-values.ts";
 import { object, quantity, readHead, toBigInt, toNumber } from "./read-chain.ts";
-import type { EvmRpc } from "./rpc.ts";
-import { revertOf, rpcError } from "./rpc-error.ts";
-import { signHash } from "./sign-hash.ts";
+import { type EvmRpc, revertOf, rpcError } from "./rpc.ts";
+import { signHash } from "./signatures.ts";
 import type { EvmSigner } from "./signer.ts";
 
 /** A call of a contract. */

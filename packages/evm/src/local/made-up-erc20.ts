@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 import { type JsonValue, SdkError } from "@arcs/core";
-import { toHex as bytesToHex, encodeFunctionData, getContractAddress, type Hex, parseAbi } from "viem";
+import { toHex as bytesToHex, encodeFunctionData, getContractAddress, type Hex, parseAbi, toHex } from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 
 import { object } from "../evm/read-chain.ts";
-import { accountOf, type MadeUpWallet } from "./made-up-wallet.ts";
 
 /** Fake money on a local EVM. */
 export type MadeUpErc20 = {
@@ -174,3 +174,43 @@ export const madeUpErc20Code: `0x${string}` = `0x${[
   "60868401015201610bb9565b506000606082850101526060601f19601f8301168401019150509392505050565b6000602082",
   "84031215610c0957600080fd5b81516001600160e01b0319811681146102c857600080fdfea164736f6c634300081e000a",
 ].join("")}`;
+
+/** A wallet of an EVM chain for development, with its key in memory. */
+export type MadeUpWallet = {
+  /** 0x and 40 digits, in lower case. */
+  address: string;
+  /** Signs a text with `personal_sign` (EIP-191): 0x and 130 digits. */
+  signText(text: string): Promise<string>;
+};
+
+const accounts = new WeakMap<MadeUpWallet, PrivateKeyAccount>();
+
+/**
+ * Creates a wallet for development. With a name it is always the same, and anyone can derive its key; without, it is
+ * new.
+ *
+ * @throws SdkError `invalid_argument` when the name is not a string
+ * @example
+ * ```ts
+ * const wallet = createMadeUpWallet();
+ * const signature = await wallet.signText("I rate the work that I paid for.");
+ * ```
+ */
+export function createMadeUpWallet(name?: string): MadeUpWallet {
+  if (name !== undefined && typeof name !== "string") throw new SdkError("invalid_argument", "name expected a text");
+  const key = name === undefined ? randomBytes(32) : createHash("sha256").update(`arcs wallet: ${name}`).digest();
+  const account = privateKeyToAccount(toHex(Uint8Array.from(key)));
+  const wallet = Object.freeze({
+    address: account.address.toLowerCase(),
+    signText: (text: string) => account.signMessage({ message: text }),
+  });
+  accounts.set(wallet, account);
+  return wallet;
+}
+
+/** Returns the account behind a wallet, for other signatures. */
+function accountOf(wallet: MadeUpWallet): PrivateKeyAccount {
+  const account = accounts.get(wallet);
+  if (account === undefined) throw new SdkError("invalid_argument", "payer expected a wallet of createMadeUpWallet");
+  return account;
+}

@@ -1,7 +1,15 @@
 import { SdkError } from "@arcs/core";
-import { defined, describeValue, oneOf, readSettings, type Setting, textForm, variableOf } from "@arcs/core/internal";
+import {
+  assertObject,
+  defined,
+  describeValue,
+  oneOf,
+  readSettings,
+  type Setting,
+  textForm,
+  variableOf,
+} from "@arcs/core/internal";
 
-import { assertObject } from "../base/check-options.ts";
 import { type BridgeChain, bridgeChains, findEvmChain } from "../base/chains.ts";
 
 /** The environments of the provider: test chains, and chains of value (`BRIDGE_ENV`). */

@@ -1,15 +1,21 @@
 import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { assertObject, defined } from "@arcs/core/internal";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertMethods, assertObject, assertOneOf } from "../base/check-options.ts";
-import type { CredentialBridge, IssueProgress, Remembered, RevocationProgress } from "../base/credential-bridge.ts";
-import { problemOf, refusalOf } from "../base/refusal.ts";
+import { assertMethods, assertOneOf, isHexOf } from "../base/check-values.ts";
+import {
+  type BridgeEvidence,
+  type CredentialBridge,
+  type IssueProgress,
+  problemOf,
+  refusalOf,
+  type Remembered,
+  type RevocationProgress,
+  type TokenEvidence,
+} from "../base/credential-bridge.ts";
 import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
 import { anchorSubject } from "./anchor-subject.ts";
-import type { BridgeEvidence, TokenEvidence } from "../base/evidence.ts";
-import { isHexOf } from "../base/hex.ts";
 
 /** Options of the driver for the provider. */
 export type ProviderBridgeOptions = {

@@ -1,15 +1,10 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, readAccountId } from "@arcs/core/internal";
 
-import { findFirstBlock } from "../evm/find-first-block.ts";
-import { once } from "../evm/once.ts";
-import { object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
+import { findFirstBlock, object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
+import { assertChain, once, whyUnproven } from "./read-settlement.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { whyUnproven } from "./contract-payer.ts";
-import { readDecimals, TRANSFER_TOPIC } from "./erc20.ts";
-import { readLogs } from "./read-logs.ts";
-import { assertChain } from "./read-settlement.ts";
-import { paymentsAmong, readTransferLogs } from "./transfer-logs.ts";
+import { paymentsAmong, readDecimals, readLogs, readTransferLogs, TRANSFER_TOPIC } from "./transfer-logs.ts";
 
 /** A transfer as logged by a token. */
 export type ListedEvmTransfer = {
@@ -85,4 +80,44 @@ function createClock(rpc: EvmRpc): (number: number) => Promise<number> {
     times.set(number, time);
     return time;
   };
+}
+
+/** Search for the transfers of an account, in some blocks. */
+export type TransferSearch = {
+  /** Addresses of tokens. */
+  tokens: readonly string[];
+  /** Address of the account. */
+  address: string;
+  /** The first and the last block, both included. */
+  fromBlock: number;
+  toBlock: number;
+};
+
+/** A transaction with such transfers. */
+type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
+
+/**
+ * Lists transactions in which an account sent or got tokens, in the order of the chain, by `eth_getLogs`.
+ *
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function listTransactions(rpc: EvmRpc, search: TransferSearch): Promise<FoundTransaction[]> {
+  const { tokens, fromBlock, toBlock } = search;
+  const topic = `0x${search.address.slice(2).toLowerCase().padStart(64, "0")}`;
+  const found = new Map<string, FoundTransaction>();
+  for (const topics of [
+    [TRANSFER_TOPIC, topic],
+    [TRANSFER_TOPIC, null, topic],
+  ]) {
+    for (const each of await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock })) {
+      const log = object(each, "log");
+      const transactionHash = toHex(log["transactionHash"], { what: "log", bytes: 32 }).toLowerCase();
+      const place = { block: toNumber(log["blockNumber"], "log"), logIndex: toNumber(log["logIndex"], "log index") };
+      const known = found.get(transactionHash);
+      if (known === undefined || place.logIndex < known.logIndex) {
+        found.set(transactionHash, { ...place, transactionHash });
+      }
+    }
+  }
+  return [...found.values()].sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
 }

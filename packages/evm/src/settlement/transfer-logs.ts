@@ -1,8 +1,17 @@
-import { type JsonObject, SdkError } from "@arcs/core";
+import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 
-import { object, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
-import { ZERO_ADDRESS } from "../evm/zero.ts";
-import { TRANSFER_TOPIC } from "./erc20.ts";
+import { callAt, object, quantity, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
+import { ZERO_ADDRESS } from "../base/check-values.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+
+// Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads payments does without
+// it.
+
+/** Topic of the event `Transfer(address,address,uint256)`. */
+export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+/** Selectors of the functions `transfer(address,uint256)`, `balanceOf(address)` and `decimals()`. */
+export const erc20Selectors = { transfer: "0xa9059cbb", balanceOf: "0x70a08231", decimals: "0x313ce567" } as const;
 
 /** A transfer according to a contract, in lower case: a log `Transfer(address,address,uint256)` of ERC-20. */
 export type TransferLog = {
@@ -82,4 +91,108 @@ export function receivedOf(payment: TransferLog, logs: readonly TransferLog[]): 
   const expected = incoming.reduce((sum, { value }) => sum + value, 0n);
   if (gained >= expected) return payment.value;
   return incoming.length === 1 && gained > 0n ? gained : 0n;
+}
+
+/** Reads the decimals of a token at a block. @throws SdkError `evm_rpc_error` for an unusable number */
+export async function readDecimals(rpc: EvmRpc, { token, block }: { token: string; block: number }): Promise<number> {
+  const result = await callAt(rpc, block, { to: token, data: erc20Selectors.decimals });
+  const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
+  if (decimals <= 36n) return Number(decimals);
+  throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
+}
+
+/** Selects logs: of blocks from the first to the last, both included. */
+type LogSearch = {
+  addresses: readonly string[];
+  topics: readonly (string | null)[];
+  fromBlock: number;
+  toBlock: number;
+};
+
+// Endpoints refuse long ranges, each with its own limit.
+const MAX_WIDTH = 10_000;
+const MAX_LOGS = 100_000;
+/** Successful ranges before a wider one is tried: the refused one may have been busy. */
+const TRIED_AGAIN_AFTER = 100;
+
+/** The widest accepted range, the narrowest refused one, and the number accepted since. */
+type Width = { taken: number; refused: number; since: number };
+const widths = new WeakMap<EvmRpc, Width>();
+
+/**
+ * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one. The accepted
+ * width is kept for the next search.
+ *
+ * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks
+ */
+export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[]> {
+  const { addresses, topics, toBlock } = search;
+  const known = widths.get(rpc) ?? { taken: 0, refused: MAX_WIDTH + 1, since: 0 };
+  widths.set(rpc, known);
+  const all: unknown[] = [];
+  for (let start = search.fromBlock; start <= toBlock;) {
+    const end = Math.min(toBlock, start + nextWidth(known) - 1);
+    const width = end - start + 1;
+    try {
+      const filter = {
+        address: [...addresses],
+        topics: [...topics],
+        fromBlock: quantity(start),
+        toBlock: quantity(end),
+      };
+      const answer = await rpc.request("eth_getLogs", [filter]);
+      if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
+      all.push(...(answer as unknown[]).filter((log) => isAsked(log, { addresses, topics, start, end })));
+      known.taken = Math.max(known.taken, width);
+      if (++known.since >= TRIED_AGAIN_AFTER) Object.assign(known, { refused: MAX_WIDTH + 1, since: 0 });
+      start = end + 1;
+    } catch (error) {
+      if (!isRefusal(error) || width === 1) throw error;
+      Object.assign(known, { taken: known.taken < width ? known.taken : 0, refused: width, since: 0 });
+    }
+    if (all.length > MAX_LOGS) {
+      throw new SdkError("evm_rpc_error", `the account expected at most ${MAX_LOGS} transfers, got more`);
+    }
+  }
+  return all;
+}
+
+function nextWidth({ taken, refused }: Width): number {
+  if (refused > MAX_WIDTH) return taken === 0 ? MAX_WIDTH : Math.min(MAX_WIDTH, taken * 2);
+  if (taken === 0) return Math.max(1, Math.floor(refused / 4));
+  // Close enough: the exact limit does not matter.
+  return refused - taken > taken / 8 ? taken + Math.floor((refused - taken) / 2) : taken;
+}
+
+/**
+ * Tells whether an endpoint refuses this range: by an error, or as a gateway does, by a status (413, 503) without JSON.
+ */
+function isRefusal(error: unknown): boolean {
+  if (isSdkError(error, "evm_rpc_error")) return true;
+  return isSdkError(error, "evm_unreachable") && error.details["statusCode"] !== undefined && !isToldToWait(error);
+}
+
+function isToldToWait({ details }: SdkError): boolean {
+  return details["statusCode"] === 429 || details["isRateLimited"] === true;
+}
+
+/**
+ * Tells whether a log is of the requested contracts and topics. @throws SdkError `evm_rpc_error` for one of other
+ * blocks
+ */
+function isAsked(
+  log: unknown,
+  { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },
+): boolean {
+  const facts = object(log, "log");
+  const number = toNumber(facts["blockNumber"], "block number");
+  if (number < start || number > end) {
+    throw new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of other blocks than were asked for");
+  }
+  const address = toHex(facts["address"], { what: "log address", bytes: 20 }).toLowerCase();
+  const told = topicsOf(facts);
+  return (
+    addresses.some((each) => each.toLowerCase() === address) &&
+    topics.every((topic, place) => topic === null || topic.toLowerCase() === told[place])
+  );
 }

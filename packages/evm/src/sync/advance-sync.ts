@@ -1,17 +1,15 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { assertObject } from "@arcs/core/internal";
 
-import { assertMethods, assertObject } from "../base/check-options.ts";
-import type { BridgeRefusal, CredentialBridge, IssueProgress } from "../base/credential-bridge.ts";
-import { refusalOf } from "../base/refusal.ts";
+import { assertMethods } from "../base/check-values.ts";
+import { type BridgeRefusal, type CredentialBridge, type IssueProgress, refusalOf } from "../base/credential-bridge.ts";
 import {
   applyIssueProgress,
   applyIssueSilence,
   applyRevocationProgress,
   applyRevocationSilence,
 } from "./apply-progress.ts";
-import { planSync } from "./plan-sync.ts";
-import type { SyncKey, SyncState, SyncStore } from "./sync-state.ts";
-import { withIntent } from "./task.ts";
+import { type SyncKey, type SyncState, type SyncStore, withIntent } from "./sync-state.ts";
 
 /** Dependencies of a worker. */
 export type SyncWorker = {
@@ -178,4 +176,31 @@ function next(state: SyncState): SyncState {
 function expected(error: unknown): BridgeRefusal {
   if (isSdkError(error) && error.code !== "sync_conflict") return refusalOf(error);
   throw error;
+}
+
+/** Next step of a sync. */
+export type SyncStep =
+  | { action: "issue" | "check" | "revoke" | "check_revocation" }
+  | { action: "wait"; until: string }
+  | { action: "none" };
+
+/** Returns when a sync is due again, in ISO 8601; `undefined` when it is done. */
+export function findNextStepTime(state: SyncState): string | undefined {
+  assertObject(state, "state");
+  const { status, nextAttemptAt, revocation } = state;
+  if (status === "pending") return nextAttemptAt;
+  return status === "synced" && revocation?.status === "pending" ? revocation.nextAttemptAt : undefined;
+}
+
+/**
+ * Returns the next step of a sync: a pure function of its state and the time.
+ *
+ * A state with a memo is only checked: the other side may have received the request already.
+ */
+export function planSync(state: SyncState, now: Date): SyncStep {
+  const at = findNextStepTime(state);
+  if (at === undefined) return { action: "none" };
+  if (Date.parse(at) > now.getTime()) return { action: "wait", until: at };
+  if (state.status === "pending") return { action: state.memo === undefined ? "issue" : "check" };
+  return { action: state.revocation?.memo === undefined ? "revoke" : "check_revocation" };
 }

@@ -1,14 +1,18 @@
 import type { BridgeRefusal, IssueProgress, RevocationProgress } from "../base/credential-bridge.ts";
 import {
+  ended,
   GIVE_UP_AFTER_SECONDS,
   GIVE_UP_REVOCATION_AFTER_SECONDS,
   later,
   MAX_ATTEMPTS,
   MAX_REVOCATION_ATTEMPTS,
   secondsSince,
-} from "./pace.ts";
-import type { SyncState } from "./sync-state.ts";
-import { ended, toTryAgain, withNews, withoutMemo, withoutNews } from "./task.ts";
+  type SyncState,
+  toTryAgain,
+  withNews,
+  withoutMemo,
+  withoutNews,
+} from "./sync-state.ts";
 
 /** Returns the state after the bridge reported an issue's progress. */
 export function applyIssueProgress(state: SyncState, progress: IssueProgress, now: Date): SyncState {

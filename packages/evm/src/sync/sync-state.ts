@@ -1,9 +1,16 @@
-import type { JsonObject } from "@arcs/core";
+import { type JsonObject, SdkError } from "@arcs/core";
+import { assertObject, backOff, defined } from "@arcs/core/internal";
 
-import type { BridgeRequest } from "../base/bridge-request.ts";
+import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import type { EvmChain } from "../base/chains.ts";
-import type { BridgeProblem } from "../base/credential-bridge.ts";
-import type { BridgeEvidence } from "../base/evidence.ts";
+import type {
+  BridgeEvidence,
+  BridgePending,
+  BridgeProblem,
+  BridgeRefusal,
+  CredentialBridge,
+} from "../base/credential-bridge.ts";
+import { assertDate } from "../base/check-values.ts";
 
 /** Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not requested. */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";
@@ -51,3 +58,149 @@ export type SyncStore = {
    */
   save(state: SyncState): Promise<boolean>;
 };
+
+/** Max attempts of a request before it counts as failed. */
+export const MAX_ATTEMPTS = 8;
+
+/** Max attempts of a revocation, over a day, before it counts as failed: each may pay, and an endpoint may lie. */
+export const MAX_REVOCATION_ATTEMPTS = 100;
+
+/** After this time, a revocation with an unknown outcome counts as failed; it may be requested again. */
+export const GIVE_UP_REVOCATION_AFTER_SECONDS = 7 * 86_400;
+
+/** After this time, an unfinished sync counts as failed; another request continues where it stopped. */
+export const GIVE_UP_AFTER_SECONDS = 86_400;
+
+/**
+ * Returns the seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to 10
+ * minutes.
+ */
+export function secondsToNextLook(ageSeconds: number): number {
+  return Math.min(600, Math.max(2, ageSeconds / 4));
+}
+
+/**
+ * Returns the seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer if the other side
+ * asks for it.
+ */
+export function secondsToNextAttempt(attempts: number, retryAfterSeconds = 0): number {
+  return Math.max(retryAfterSeconds, backOff(Math.max(1, attempts), { first: 5, max: 900 }));
+}
+
+/** Returns a time some seconds after another, in ISO 8601. */
+export function later(now: Date, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}
+
+/** Returns the seconds since an ISO 8601 time. */
+export function secondsSince(time: string, now: Date): number {
+  return (now.getTime() - Date.parse(time)) / 1000;
+}
+
+/** Returns a newly requested task. */
+function newTask(now: Date): SyncTask {
+  return { attempts: 0, requestedAt: now.toISOString(), nextAttemptAt: now.toISOString() };
+}
+
+/** Returns the task with the memo of the next request. Replacing a memo does not count as an attempt. */
+export function withIntent<Task extends SyncTask>(task: Task, memo: JsonObject, now: Date): Task {
+  const attempts = task.memo === undefined ? task.attempts + 1 : task.attempts;
+  return { ...task, attempts, memo, nextAttemptAt: later(now, secondsToNextLook(0)) };
+}
+
+/** Returns the task while it is under way. */
+export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: BridgePending, now: Date): Task {
+  const { problem: _, ...rest } = task;
+  const next = later(now, secondsToNextLook(secondsSince(task.requestedAt, now)));
+  return { ...(rest as Task), memo, nextAttemptAt: next, ...defined({ problem }) };
+}
+
+/** Returns the task after the other side could not be reached for its progress. */
+export function withoutNews<Task extends SyncTask>(
+  task: Task,
+  { problem, retryAfterSeconds }: BridgeRefusal,
+  now: Date,
+): Task {
+  const pause = Math.max(retryAfterSeconds ?? 0, secondsToNextLook(secondsSince(task.requestedAt, now)));
+  return { ...task, problem, nextAttemptAt: later(now, pause) };
+}
+
+/** Returns the refused task, to be tried again. */
+export function toTryAgain<Task extends SyncTask>(task: Task, refusal: BridgeRefusal, now: Date): Task {
+  const { memo: _, ...rest } = task;
+  const pause = secondsToNextAttempt(task.attempts, refusal.retryAfterSeconds);
+  return { ...(rest as Task), problem: refusal.problem, nextAttemptAt: later(now, pause) };
+}
+
+/** Returns the finished task. A memo stays where it may still be needed. */
+export function ended<Task extends SyncTask>(task: Task, problem?: BridgeProblem): Task {
+  const { nextAttemptAt: _, problem: __, ...rest } = task;
+  return { ...(rest as Task), ...defined({ problem }) };
+}
+
+/** Returns the task without its memo. */
+export function withoutMemo<Task extends SyncTask>(task: Task): Task {
+  const { memo: _, ...rest } = task;
+  return rest as Task;
+}
+
+/**
+ * Returns the state of a newly requested sync, or of a failed one that is requested again. Where the other side may
+ * have the failed one, it is checked before anything is issued.
+ *
+ * @returns the former state, unchanged, where it is pending or synced
+ * @throws SdkError `invalid_argument` when an argument is malformed
+ */
+export function requestSync(
+  options: { credentialId: string; request: BridgeRequest; former?: SyncState },
+  settings: { bridge: Pick<CredentialBridge, "chain" | "typicalSeconds">; now: Date },
+): SyncState {
+  assertObject(options, "options");
+  assertObject(settings, "settings");
+  const { bridge, now } = settings;
+  assertObject(bridge, "bridge");
+  const { credentialId, request, former } = options;
+  if (typeof credentialId !== "string" || credentialId === "") {
+    throw new SdkError("invalid_argument", "credentialId expected a text that is not empty");
+  }
+  assertRequest(request);
+  assertDate(now);
+  if (former !== undefined && (former.status !== "failed" || former.revocation !== undefined)) return former;
+  const { memo, version = 0, request: formerRequest = request } = former ?? {};
+  return {
+    credentialId,
+    chain: bridge.chain,
+    version: version + 1,
+    status: "pending",
+    // A memo belongs to the former request.
+    request: memo === undefined ? request : formerRequest,
+    estimatedCompletionAt: later(now, bridge.typicalSeconds),
+    ...newTask(now),
+    ...defined({ memo }),
+  };
+}
+
+/**
+ * Returns the state of a sync whose credential was revoked. A synced credential is revoked on the chain. One that may
+ * be there is checked first, and any other is never issued.
+ *
+ * @throws SdkError `invalid_argument` when an argument is malformed
+ */
+export function requestRevocation(state: SyncState, now: Date): SyncState {
+  assertObject(state, "state");
+  assertDate(now);
+  const { revocation, memo, version } = state;
+  if (revocation !== undefined && revocation.status !== "failed") return state;
+  const next = { ...state, version: version + 1 };
+  if (state.status === "synced") return { ...next, revocation: { ...newTask(now), status: "pending" } };
+  if (memo === undefined) {
+    const problem = { code: "sync_revoked", message: "the credential was revoked before it was synced" } as const;
+    const at = now.toISOString();
+    return {
+      ...ended(next, problem),
+      status: "failed",
+      revocation: { attempts: 0, requestedAt: at, status: "revoked", revokedAt: at },
+    };
+  }
+  return { ...next, ...newTask(now), memo, status: "pending", revocation: { ...newTask(now), status: "pending" } };
+}

@@ -1,10 +1,9 @@
 import { assertArray, assertObject, defined } from "@arcs/core/internal";
 
 import type { EvmChain } from "../base/chains.ts";
-import { assertText } from "../base/check-options.ts";
+import { assertText } from "../base/check-values.ts";
 import { findEvmChain } from "../base/chains.ts";
-import type { BridgeProblem } from "../base/credential-bridge.ts";
-import type { BridgeEvidence } from "../base/evidence.ts";
+import type { BridgeEvidence, BridgeProblem } from "../base/credential-bridge.ts";
 import type { SyncState, SyncStatus } from "./sync-state.ts";
 
 /** Progress of one sync, as in the plugin's endpoint (spec 4.5) and `POST /credentials/issue` (spec 4.1). */

@@ -1,16 +1,32 @@
-import { type EvmReport, finding, notFound, reportOf } from "./evm-report.ts";
-import type { Claimed, EvmVerificationContext } from "./evm-verification.ts";
-import { lookAtAttestation } from "./look-at-attestation.ts";
-import { lookAtToken } from "./look-at-token.ts";
-import { recoverBatchAttester } from "../eas/batch-signature.ts";
-import { readHashRevocation, readTimestamp } from "../eas/eas-calls.ts";
-import { hashLeaf, rootOfPath } from "../eas/merkle-tree.ts";
-import type { BatchEvidence } from "../base/evidence.ts";
+import type { VerificationError } from "@arcs/core";
+import type { Hex } from "viem";
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem/utils";
+
+import {
+  type Claimed,
+  type EvmReport,
+  type EvmVerificationContext,
+  finding,
+  notFound,
+  reportOf,
+} from "./evm-verification.ts";
+import { hashLeaf, recoverBatchAttester, rootOfPath } from "../eas/batch.ts";
+import {
+  type Attestation,
+  attestationSchemaUid,
+  credentialIdBytes,
+  decodeAttestationData,
+  readAttestation,
+  readHashRevocation,
+  readTimestamp,
+} from "../eas/eas-calls.ts";
+import type { AttestationEvidence, BatchEvidence, TokenEvidence } from "../base/credential-bridge.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { expiryFindings } from "./expiry-findings.ts";
-import { observe } from "./observe.ts";
-import { readContract } from "./read-contract.ts";
-import { trustFindings } from "./trust-findings.ts";
+import { expiryFindings, observe, readContract, trustFindings } from "./observe.ts";
+import { sameHex, ZERO_ADDRESS } from "../base/check-values.ts";
+import { callAt } from "../evm/read-chain.ts";
+import { anchorSubject } from "../provider/anchor-subject.ts";
+import { isSignedByIssuer, type ProviderCredential, readProviderCredential } from "../provider/provider-credential.ts";
 
 /** Checks the target of the evidence. The part of the verification that needs the EVM library. */
 export function checkEvidence(claimed: Claimed, context: EvmVerificationContext): Promise<EvmReport> {
@@ -25,7 +41,7 @@ export function checkEvidence(claimed: Claimed, context: EvmVerificationContext)
   }
 }
 
-type Facts = { stampedAt: number; hashRevokedAt: number };
+type BatchFacts = { stampedAt: number; hashRevokedAt: number };
 
 /**
  * Checks a batch. The path leads from this very credential to a root: a root with a time stamp proves that the
@@ -38,7 +54,7 @@ async function lookAtBatch(
   const root = rootOfPath(hashLeaf(request), evidence.path);
   const attester = await recoverBatchAttester(root, evidence);
   const untrusted = trustFindings(attester, { request, context });
-  const read = async (rpc: EvmRpc, blockNumber: number): Promise<Facts> => {
+  const read = async (rpc: EvmRpc, blockNumber: number): Promise<BatchFacts> => {
     const at = { rpc, blockNumber, to: context.chain.eas };
     const stampedAt = await readContract(at, { data: readTimestamp.encode(root), decode: readTimestamp.decode });
     if (attester === undefined || stampedAt === 0) return { stampedAt, hashRevokedAt: 0 };
@@ -60,4 +76,150 @@ async function lookAtBatch(
     notRevoked: stands ? [] : [finding("credential_revoked", "the attester revoked the credential's hash")],
     notExpired: expiryFindings([request.expiresAt], now),
   });
+}
+
+type AttestationFacts = { attestation: Attestation | undefined; hashRevokedAt: number };
+
+/** Checks an attestation of one credential. */
+async function lookAtAttestation(
+  claimed: Claimed<AttestationEvidence>,
+  context: EvmVerificationContext,
+): Promise<EvmReport> {
+  const { request, evidence, now } = claimed;
+  const { eas } = context.chain;
+  const read = async (rpc: EvmRpc, blockNumber: number): Promise<AttestationFacts> => {
+    const at = { rpc, blockNumber, to: eas };
+    const { encode, decode } = readAttestation;
+    const attestation = await readContract(at, { data: encode(evidence.uid), decode });
+    if (attestation === undefined) return { attestation, hashRevokedAt: 0 };
+    // The attester can revoke every form of a credential on the chain at once, by its hash.
+    const data = readHashRevocation.encode(attestation.attester, request.credentialHash);
+    return { attestation, hashRevokedAt: await readContract(at, { data, decode: readHashRevocation.decode }) };
+  };
+  const seen = await observe(read, { context, now });
+  if ("valid" in seen) return seen;
+
+  const { attestation } = seen.settled;
+  if (attestation === undefined) {
+    return seen.newest.some((facts) => facts.attestation !== undefined)
+      ? notFound("attestation_unconfirmed", `the attestation is not yet under ${context.confirmations} blocks`)
+      : notFound("status_not_found", "there is no attestation with this uid");
+  }
+  return reportOf({
+    attesterTrusted: trustFindings(attestation.attester, { request, context }),
+    namesCredential: attestationFindings(attestation, claimed),
+    notRevoked: seen.newest.every(isStanding)
+      ? []
+      : [finding("credential_revoked", "the attester revoked the attestation")],
+    notExpired: expiryFindings([request.expiresAt, attestation.expirationTime], now),
+  });
+}
+
+/** One that has vanished from the newest block was undone by a reorganisation, so it does not stand either. */
+function isStanding({ attestation, hashRevokedAt }: AttestationFacts): boolean {
+  return (
+    attestation !== undefined &&
+    /* fault: bridge-revocation-ignored */ attestation.revocationTime === 0 &&
+    hashRevokedAt === 0
+  );
+}
+
+function attestationFindings({ schema, data }: Attestation, { request }: Claimed): VerificationError[] {
+  const named = sameHex(schema, attestationSchemaUid()) ? decodeAttestationData(data) : undefined;
+  if (named === undefined) {
+    return [finding("attestation_mismatch", "the attestation is not about a credential: it has another schema")];
+  }
+  if (!sameHex(named.idBytes, credentialIdBytes(request.credentialId))) {
+    return [finding("attestation_mismatch", "the attestation is about another credential")];
+  }
+  return sameHex(named.credentialHash, request.credentialHash)
+    ? []
+    : [finding("anchor_mismatch", "the attestation was made for another document under this credential's id")];
+}
+
+const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (address owner)"]);
+
+/**
+ * Owner of the token; `nobody` where it was burned or never minted, `no contract` where there is none at the address.
+ */
+type TokenFacts = { owner: string };
+
+/** Checks the token of a provider's credential, and that credential. */
+async function lookAtToken(claimed: Claimed<TokenEvidence>, context: EvmVerificationContext): Promise<EvmReport> {
+  const { request, evidence, now } = claimed;
+  const credential = readProviderCredential(evidence.credential);
+  if (typeof credential === "string") {
+    return notFound("invalid_credential_format", `the provider's credential: ${credential}`);
+  }
+  const isSigned = await isSignedByIssuer(credential);
+  const seen = await observe((rpc, blockNumber) => readOwner(rpc, { blockNumber, evidence }), { context, now });
+  if ("valid" in seen) return seen;
+
+  const { owner } = seen.settled;
+  if (owner === "no contract") return notFound("status_not_found", "there is no token contract at this address");
+  if (owner === "nobody" && seen.newest.some((facts) => facts.owner !== "nobody")) {
+    return notFound("attestation_unconfirmed", `the token is not yet under ${context.confirmations} blocks`);
+  }
+  return reportOf({
+    attesterTrusted: /* fault: bridge-token-signature-ignored */ isSigned
+      ? trustFindings(credential.issuer, { request, context })
+      : [finding("invalid_signature", "the provider's credential is not signed by its issuer, or was changed")],
+    namesCredential: tokenFindings(credential, claimed),
+    notRevoked: ownerFindings(credential, [seen.settled, ...seen.newest]),
+    notExpired: expiryFindings([request.expiresAt, secondsOf(credential.validUntil)], now),
+  });
+}
+
+/** Contracts report a missing token in many ways; any revert means that it does not exist. */
+async function readOwner(
+  rpc: EvmRpc,
+  { blockNumber, evidence }: { blockNumber: number; evidence: TokenEvidence },
+): Promise<TokenFacts> {
+  const args = [BigInt(evidence.tokenId)] as const;
+  const data = encodeFunctionData({ abi: ownerOfAbi, functionName: "ownerOf", args });
+  const result = await callAt(rpc, blockNumber, { to: evidence.contractAddress, data });
+  if ("reverted" in result) return { owner: "nobody" };
+  try {
+    const owner = decodeFunctionResult({ abi: ownerOfAbi, functionName: "ownerOf", data: result.returned as Hex });
+    return { owner: owner === ZERO_ADDRESS ? "nobody" : owner };
+  } catch {
+    return { owner: "no contract" };
+  }
+}
+
+function tokenFindings(
+  { subject, nft }: ProviderCredential,
+  { request, evidence }: Claimed<TokenEvidence>,
+): VerificationError[] {
+  const expected = anchorSubject(request);
+  const isToken =
+    nft.chain === evidence.chain &&
+    nft.tokenId === evidence.tokenId &&
+    sameHex(nft.contractAddress, evidence.contractAddress);
+  if (!isToken) return [finding("attestation_mismatch", "the provider's credential belongs to another token")];
+  if (subject.credentialId !== expected.credentialId) {
+    return [finding("attestation_mismatch", "the provider's credential is about another credential")];
+  }
+  const isSame = (Object.keys(expected) as (keyof typeof expected)[]).every((name) => subject[name] === expected[name]);
+  return isSame
+    ? []
+    : [
+        finding(
+          "anchor_mismatch",
+          "the provider's credential was made for another document under this credential's id",
+        ),
+      ];
+}
+
+function ownerFindings({ owner }: ProviderCredential, seen: readonly TokenFacts[]): VerificationError[] {
+  if (seen.some((facts) => facts.owner === "nobody" || facts.owner === "no contract")) {
+    return [finding("credential_revoked", "the token does not exist: it was burned, or never minted")];
+  }
+  return seen.every((facts) => sameHex(facts.owner, owner))
+    ? []
+    : [finding("token_owner_mismatch", "the token belongs to another wallet than the credential's subject")];
+}
+
+function secondsOf(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : milliseconds / 1000;
 }

@@ -1,9 +1,16 @@
-import { SdkError } from "@arcs/core";
+import { SdkError, type VerificationError } from "@arcs/core";
 
 import type { EvmRpc } from "../evm/rpc.ts";
-import { type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
-import { type EvmReport, notFound } from "./evm-report.ts";
-import type { EvmVerificationContext } from "./evm-verification.ts";
+import { callAt, type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
+import {
+  type EvmReport,
+  type EvmVerificationContext,
+  finding,
+  notFound,
+  type TrustedAttesters,
+} from "./evm-verification.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import { sameHex } from "../base/check-values.ts";
 
 /** Facts from the chain, at a settled block and at the newest block of each endpoint. */
 export type Observation<Facts> = { settled: Facts; newest: Facts[] };
@@ -81,4 +88,39 @@ async function lookAt<Facts>(
 
 function disagreeing(how: string): EvmReport {
   return notFound("evm_endpoints_disagree", `the two endpoints contradict each other: ${how}`);
+}
+
+/** Checks that no expiry, in Unix seconds, has passed; 0 and `undefined` mean never. */
+export function expiryFindings(times: readonly (number | undefined)[], now: Date): VerificationError[] {
+  const isPast = times.some((time) => time !== undefined && time !== 0 && time * 1000 < now.getTime());
+  return isPast ? [finding("credential_expired", "the credential has expired")] : [];
+}
+
+/**
+ * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer does not count for
+ * another: it could keep credentials alive that the other has revoked.
+ */
+export function trustFindings(
+  address: string | undefined,
+  { request, context }: { request: BridgeRequest; context: { attesters: TrustedAttesters } },
+): VerificationError[] {
+  const { attesters } = context;
+  const trusted = Object.hasOwn(attesters, request.issuer) ? (attesters[request.issuer] ?? []) : [];
+  if (address !== undefined && /* fault: bridge-any-attester */ trusted.some((each) => sameHex(each, address)))
+    return [];
+  const who = address ?? "nobody";
+  return [finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`)];
+}
+
+/** Access to a contract: endpoint, block and address. */
+type ContractView = { rpc: EvmRpc; blockNumber: number; to: string };
+
+/** Reads from a contract that should not refuse. @throws SdkError `evm_rpc_error` when it does */
+export async function readContract<Value>(
+  { rpc, blockNumber, to }: ContractView,
+  { data, decode }: { data: string; decode: (data: string) => Value },
+): Promise<Value> {
+  const result = await callAt(rpc, blockNumber, { to, data });
+  if ("reverted" in result) throw new SdkError("evm_rpc_error", "the contract refuses to be read");
+  return decode(result.returned);
 }

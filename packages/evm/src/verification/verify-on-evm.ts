@@ -1,12 +1,14 @@
-import { isSdkError } from "@arcs/core";
+import { isSdkError, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
 
 import { type BridgeRequest, createBridgeRequest } from "../base/bridge-request.ts";
-import { assertDate } from "../base/check-options.ts";
-import { readEvidence } from "../base/evidence.ts";
-import { type EvmReport, notFound } from "./evm-report.ts";
+import { assertDate, assertMethods } from "../base/check-values.ts";
+import { readEvidence } from "../base/credential-bridge.ts";
 import {
+  type EvmReport,
   type EvmVerificationContext,
   type EvmVerificationOptions,
+  notFound,
   prepareEvmVerification,
 } from "./evm-verification.ts";
 
@@ -37,7 +39,7 @@ export async function verifyOnEvm(
 }
 
 /** Verifies with prepared options. */
-export async function verifyPrepared(
+async function verifyPrepared(
   input: { credential: object; evidence: unknown; now: Date },
   context: EvmVerificationContext,
 ): Promise<EvmReport> {
@@ -68,4 +70,39 @@ function readRequest(credential: object): BridgeRequest | undefined {
     if (isSdkError(error)) return undefined;
     throw error;
   }
+}
+
+/** Options of a resolver, with its source of evidence. */
+export type EvmStatusResolverOptions = EvmVerificationOptions & {
+  /** Returns the evidence for a credential by its id: from the service's API, or from beside the credential. */
+  findEvidence: (credentialId: string) => unknown;
+  /** Default: the system's clock. */
+  now?: () => Date;
+};
+
+/**
+ * Creates the resolver through which `verifyCredential` checks an EVM chain in place of the ledger. A credential passes
+ * when the target of its evidence vouches for exactly this document. Each reason against it keeps its own code in the
+ * report.
+ *
+ * @throws SdkError `invalid_argument` for invalid options
+ * @example
+ * ```ts
+ * const resolveStatus = createEvmStatusResolver({ network: "base", provider: rpcUrl, attesters, findEvidence });
+ * const report = await verifyCredential(w3cCredential, { trustedIssuers, now, resolveStatus });
+ * ```
+ */
+export function createEvmStatusResolver(options: EvmStatusResolverOptions): StatusResolver {
+  const context = prepareEvmVerification(options);
+  assertMethods(options, "options", "findEvidence");
+  const { findEvidence, now = () => new Date() } = options;
+  return async ({ entry, credential }): Promise<StatusAnswer> => {
+    if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
+    const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
+    if (id === undefined) return { status: "unavailable", reason: "the status entry names no credential" };
+    const evidence = await findEvidence(id.credentialId);
+    if (evidence === undefined || evidence === null) return { status: "not_found" };
+    const report = await verifyPrepared({ credential, evidence, now: now() }, context);
+    return report.valid ? { status: "active" } : { status: "refused", errors: report.errors };
+  };
 }

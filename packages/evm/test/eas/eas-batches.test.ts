@@ -1,7 +1,7 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { describe, expect, test } from "vitest";
 
-import { credentialIdBytes } from "../../src/eas/schema.ts";
+import { credentialIdBytes } from "../../src/eas/eas-calls.ts";
 import { type BatchEvidence, requestRevocation } from "../../src/index.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { makeRequest } from "../support/fixtures.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { attestationSchemaUid, ATTESTATION_SCHEMA, credentialIdBytes } from "../../src/eas/schema.ts";
+import { ATTESTATION_SCHEMA, attestationSchemaUid, credentialIdBytes } from "../../src/eas/eas-calls.ts";
 import {
   advanceSyncs,
   createEasBridge,

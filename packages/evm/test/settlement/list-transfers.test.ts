@@ -1,8 +1,11 @@
 // Payments to an account, from the logs of an endpoint that allows only short ranges, or lies.
 import { describe, expect, test } from "vitest";
+import { erc20Abi } from "viem";
+import { encodeEventTopics, encodeFunctionData, getAbiItem, padHex, parseAbi, toFunctionSelector } from "viem/utils";
 
 import { createEvmReader, type EvmProvider, type ListedEvmTransfer } from "../../src/index.ts";
-import { TRANSFER_TOPIC } from "../../src/settlement/erc20.ts";
+import { erc20Selectors, TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
+import { SIGNATURE_QUESTION } from "../../src/settlement/read-settlement.ts";
 
 const token = `0x${"aa".repeat(20)}`;
 const [alice, bob] = [`0x${"01".repeat(20)}`, `0x${"02".repeat(20)}`];
@@ -83,4 +86,18 @@ describe("the transfers to an account", () => {
     const query = { payee: `eip155:1:${bob}`, tokens: [token], since: 0 };
     await expect(reader.listTransfers(query)).rejects.toMatchObject({ code: "invalid_argument" });
   });
+});
+
+test("topic and selectors of ERC-20 are those that viem computes", () => {
+  expect(encodeEventTopics({ abi: erc20Abi, eventName: "Transfer" })).toEqual([TRANSFER_TOPIC]);
+  const names = Object.keys(erc20Selectors) as (keyof typeof erc20Selectors)[];
+  expect(
+    Object.fromEntries(names.map((name) => [name, toFunctionSelector(getAbiItem({ abi: erc20Abi, name }))])),
+  ).toEqual(erc20Selectors);
+});
+
+test("the question for a signature is the call that viem encodes", () => {
+  const abi = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
+  const args = [padHex("0x", { size: 32 }), padHex("0x", { size: 65 })] as const;
+  expect(encodeFunctionData({ abi, args })).toBe(SIGNATURE_QUESTION);
 });

@@ -1,6 +1,6 @@
 // A hand-made chain, and endpoints of it with unusual or dishonest answers: one for each case, for all readers.
 import type { EvmProvider } from "../../src/index.ts";
-import { TRANSFER_TOPIC } from "../../src/settlement/erc20.ts";
+import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 
 export const CHAIN_ID = 8453;
 export const HEAD = 30_000;

@@ -3,10 +3,8 @@ import { expect, test } from "vitest";
 
 import type { RevocationProgress } from "../../src/base/credential-bridge.ts";
 import { applyRevocationProgress, applyRevocationSilence } from "../../src/sync/apply-progress.ts";
-import { findNextStepTime, planSync } from "../../src/sync/plan-sync.ts";
-import { requestRevocation, requestSync } from "../../src/sync/request-sync.ts";
-import type { SyncState } from "../../src/sync/sync-state.ts";
-import { withIntent } from "../../src/sync/task.ts";
+import { findNextStepTime, planSync } from "../../src/sync/advance-sync.ts";
+import { requestRevocation, requestSync, type SyncState, withIntent } from "../../src/sync/sync-state.ts";
 import { makeRequest } from "../support/fixtures.ts";
 
 const START = Date.parse("2026-01-02T03:04:05Z");

@@ -12,7 +12,7 @@ import {
   describeSync,
 } from "../../src/index.ts";
 import { applyIssueProgress, applyRevocationProgress } from "../../src/sync/apply-progress.ts";
-import { secondsToNextAttempt, secondsToNextLook } from "../../src/sync/pace.ts";
+import { secondsToNextAttempt, secondsToNextLook } from "../../src/sync/sync-state.ts";
 import { makeRequest, startTime } from "../support/fixtures.ts";
 
 const later = (seconds: number): Date => new Date(startTime.getTime() + seconds * 1000);

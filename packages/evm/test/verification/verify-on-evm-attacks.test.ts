@@ -3,8 +3,7 @@ import { encodeFunctionData, type Hex, parseEventLogs } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { easAbi, schemaRegistryAbi } from "../../src/eas/eas-abi.ts";
-import { attestationSchemaUid, encodeAttestationData } from "../../src/eas/schema.ts";
+import { attestationSchemaUid, easAbi, encodeAttestationData, schemaRegistryAbi } from "../../src/eas/eas-calls.ts";
 import {
   type BatchEvidence,
   type BridgeEvidence,

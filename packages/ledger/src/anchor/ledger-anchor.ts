@@ -1,10 +1,8 @@
 import type { CredentialRecord, KeyPair, Signer } from "@arcs/core";
 
-import type { InclusionTree } from "../merkle/tree.ts";
-import type { AnchoredBatch } from "../program/batch-layout.ts";
-import type { AnchoredRecord } from "../program/record-layout.ts";
-import type { RevocationReason } from "../base/revocation-reason.ts";
-import type { LedgerEvent } from "../program/ledger-event.ts";
+import type { InclusionTree } from "./credential-batch.ts";
+import type { AnchoredBatch, AnchoredRecord, RevocationReason } from "../program/account-layout.ts";
+import type { LedgerEvent } from "../program/history.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
 
 /** Record of an operation, identified by its issuer and credential id. */

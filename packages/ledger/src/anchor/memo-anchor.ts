@@ -2,7 +2,13 @@ import { type Network, SdkError, type Signer } from "@arcs/core";
 import { defined, toSigner, equalBytes, utf8ToBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
 
-import { asOf } from "./expiry.ts";
+import {
+  type AnchoredBatch,
+  type AnchoredRecord,
+  asOf,
+  codeOfReason,
+  isRevokedInBatch,
+} from "../program/account-layout.ts";
 import type { BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
 import {
   isGenuine,
@@ -14,13 +20,9 @@ import {
   writeMemo,
 } from "../memo/memo-event.ts";
 import { type Folded, foldBatch, foldRecord, payerOf, readEvents, referencesOn } from "../memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
-import { type AnchoredBatch, isRevokedInBatch } from "../program/batch-layout.ts";
-import { hasLandedInTime, type SignedFields } from "../program/messages.ts";
-import type { AnchoredRecord } from "../program/record-layout.ts";
-import { assertLeafIndex, assertRecord } from "../program/record-input.ts";
-import { codeOfReason } from "../base/revocation-reason.ts";
-import { readBlockTime } from "../transaction/ledger-clock.ts";
+import { SYSTEM_PROGRAM } from "../program/addresses.ts";
+import { assertLeafIndex, assertRecord, hasLandedInTime, type SignedFields } from "../program/messages.ts";
+import { readBlockTime } from "../transaction/request.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import type { Commitment, TransactionSender } from "../transaction/send-transaction.ts";
 

@@ -2,11 +2,17 @@ import { type KeyPair, SdkError, type Signer } from "@arcs/core";
 import { defined, toSigner } from "@arcs/core/internal";
 import type { Instruction } from "@solana/kit";
 
-import { littleEndian } from "../base/bytes.ts";
-import { asOf } from "./expiry.ts";
+import { littleEndian } from "../bytes.ts";
+import {
+  type AnchoredBatch,
+  type AnchoredRecord,
+  asOf,
+  batchAccountSize,
+  codeOfReason,
+  recordAccountSize,
+} from "../program/account-layout.ts";
 import type { LedgerAnchor, LedgerReceipt } from "./ledger-anchor.ts";
 import { deriveBatchAddress, deriveRecordAddress } from "../program/addresses.ts";
-import { type AnchoredBatch, batchAccountSize } from "../program/batch-layout.ts";
 import { readHistory } from "../program/history.ts";
 import {
   anchorBatchInstruction,
@@ -18,6 +24,8 @@ import {
   proofInstruction,
 } from "../program/instructions.ts";
 import {
+  assertLeafIndex,
+  assertRecord,
   batchMessage,
   batchRevocationMessage,
   recordMessage,
@@ -25,10 +33,7 @@ import {
   type SignedFields,
 } from "../program/messages.ts";
 import { type AccountReader, listRecords, readBatch, readRecord } from "../program/read-accounts.ts";
-import { type AnchoredRecord, recordAccountSize } from "../program/record-layout.ts";
-import { assertLeafIndex, assertRecord } from "../program/record-input.ts";
-import { codeOfReason } from "../base/revocation-reason.ts";
-import { rentOf } from "../transaction/rent.ts";
+import { rentOf } from "../transaction/request.ts";
 import type { TransactionSender } from "../transaction/send-transaction.ts";
 
 /** The anchor on its own program: {@link LedgerAnchor}, and the operations that only accounts allow. */

@@ -3,13 +3,17 @@ import { printable } from "@arcs/process";
 import { equalBytes, showValue } from "@arcs/core/internal";
 import { type Address, getBase64Encoder } from "@solana/kit";
 
-import { littleEndian } from "../base/bytes.ts";
-import { asOf } from "../anchor/expiry.ts";
-import { hasAddressForm } from "../program/addresses.ts";
+import { littleEndian } from "../bytes.ts";
+import {
+  type AnchoredBatch,
+  type AnchoredRecord,
+  asOf,
+  decodeBatch,
+  decodeRecord,
+  RECORD_MAGIC,
+} from "../program/account-layout.ts";
+import { findProgramAddress, hasAddressForm } from "../program/addresses.ts";
 import { auditBatch, auditRecord } from "../program/audit.ts";
-import { type AnchoredBatch, decodeBatch } from "../program/batch-layout.ts";
-import { findProgramAddress } from "../program/deployments.ts";
-import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
 import { connectLedger } from "../transaction/ledger-rpc.ts";
 import { request } from "../transaction/request.ts";
 import { defineCommand, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";

@@ -5,8 +5,7 @@ import { defined, showValue, wholeNumber } from "@arcs/core/internal";
 import { doForOption } from "@arcs/process";
 
 import { createLocalLedger, type LocalLedger } from "../local/local-ledger.ts";
-import { hasAddressForm } from "../program/addresses.ts";
-import { findProgramAddress } from "../program/deployments.ts";
+import { findProgramAddress, hasAddressForm } from "../program/addresses.ts";
 import { defineCommand } from "./options.ts";
 
 const LAMPORTS = 1_000_000_000_000n;

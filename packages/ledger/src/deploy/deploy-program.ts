@@ -2,11 +2,10 @@ import { createSigner, type KeyPair, type Network, SdkError, type Signer } from 
 import { concatBytes, equalBytes, utf8ToBytes } from "@arcs/core/internal";
 import { type Address, getAddressDecoder, getBase64Encoder } from "@solana/kit";
 
-import { sha256 } from "../base/bytes.ts";
+import { sha256 } from "../bytes.ts";
 import { programBase64 } from "../program/generated.ts";
 import { connectLedger, type LedgerEndpoint, type LedgerRpc } from "../transaction/ledger-rpc.ts";
-import { rentOf } from "../transaction/rent.ts";
-import { integerOf, request } from "../transaction/request.ts";
+import { integerOf, rentOf, request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import {
   BUFFER_HEADER_BYTES,
@@ -20,7 +19,7 @@ import {
   removeUpgradeAuthority,
   writeBuffer,
 } from "./loader-instructions.ts";
-import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
+import { SYSTEM_PROGRAM } from "../program/addresses.ts";
 
 /** A deployment that can be inspected before it runs, and resumed after an interruption. */
 export type Deployment = {

@@ -9,9 +9,8 @@ import {
 } from "@solana/kit";
 import { getAllocateInstruction, getAssignInstruction, getTransferSolInstruction } from "@solana-program/system";
 
-import { littleEndian } from "../base/bytes.ts";
-import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
-import { addressBytes } from "../program/addresses.ts";
+import { littleEndian } from "../bytes.ts";
+import { addressBytes, SYSTEM_PROGRAM } from "../program/addresses.ts";
 
 /** Solana's upgradeable loader (v3), which keeps an executable beside the program's own account. */
 export const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");

@@ -1,7 +1,7 @@
-export type { ClockMode, Moment } from "./machine/clock.ts";
+export type { ClockMode, Moment } from "./machine/replay.ts";
 export type { Listening } from "./rpc/http-server.ts";
 export { createLocalLedger } from "./local-ledger.ts";
 export type { LocalLedger, LocalLedgerOptions } from "./local-ledger.ts";
 export type { LedgerAccount } from "./machine/virtual-machine.ts";
-export { createMadeUpToken } from "./token/made-up-token.ts";
-export type { MadeUpToken } from "./token/made-up-token.ts";
+export { createMadeUpToken } from "./made-up-token.ts";
+export type { MadeUpToken } from "./made-up-token.ts";

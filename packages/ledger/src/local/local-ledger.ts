@@ -6,13 +6,12 @@ import { lockFolder } from "@arcs/process";
 import { getBase58Decoder } from "@solana/kit";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { findProgramAddress } from "../program/deployments.ts";
+import { findProgramAddress } from "../program/addresses.ts";
 import { programBase64 } from "../program/generated.ts";
-import type { LedgerTransport } from "../transaction/ledger-transport.ts";
-import { parseJsonRpc } from "../transaction/parse-json-rpc.ts";
-import { type ClockMode, type Moment } from "./machine/clock.ts";
+import { type LedgerTransport, parseJsonRpc } from "../transaction/http-transport.ts";
+import type { ClockMode, Moment } from "./machine/replay.ts";
 import { listen, type Listening } from "./rpc/http-server.ts";
-import { createVolatileJournal, type Journal, openJournal } from "./journal/journal.ts";
+import { createVolatileJournal, type Journal, openJournal } from "./journal.ts";
 import { answer } from "./rpc/rpc-server.ts";
 import { openState } from "./machine/state.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";

@@ -1,17 +1,18 @@
 import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
 import { decodeBase64Url, encodeBase64Url, parseJson, utf8ToBytes } from "@arcs/core/internal";
 
-import { MEMO_PROGRAM } from "../base/native-programs.ts";
-import { MAX_LEAVES } from "../merkle/tree.ts";
+import { MEMO_PROGRAM } from "../program/addresses.ts";
+import { MAX_LEAVES } from "../anchor/credential-batch.ts";
 import {
+  assertLeaf,
   batchMessage,
   batchRevocationMessage,
+  isTime,
   recordMessage,
   type SignedBatch,
   type SignedEnd,
   type SignedFields,
 } from "../program/messages.ts";
-import { assertLeaf, isTime } from "../program/record-input.ts";
 
 export { MEMO_PROGRAM };
 

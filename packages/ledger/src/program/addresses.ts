@@ -1,7 +1,19 @@
-import { bytesToHex, utf8ToBytes, createBoundedCache } from "@arcs/core/internal";
-import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
+import { bytesToHex, createBoundedCache, parseNetwork, showValue, utf8ToBytes } from "@arcs/core/internal";
+import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
+import { type Network, SdkError } from "@arcs/core";
 
-import { sha256 } from "../base/bytes.ts";
+import { sha256 } from "../bytes.ts";
+
+/** Programs and sysvars of the ledger that instructions name. */
+export const ED25519_PROGRAM: Address = /* @__PURE__ */ address("Ed25519SigVerify111111111111111111111111111");
+export const INSTRUCTIONS_SYSVAR: Address = /* @__PURE__ */ address("Sysvar1nstructions1111111111111111111111111");
+export const SYSTEM_PROGRAM: Address = /* @__PURE__ */ address("11111111111111111111111111111111");
+/** The SPL Memo program (v3), which every cluster has. */
+export const MEMO_PROGRAM: Address = /* @__PURE__ */ address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+/** Creates the token accounts whose addresses derive from wallet and mint. */
+export const ASSOCIATED_TOKEN_PROGRAM: Address = /* @__PURE__ */ address(
+  "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
+);
 
 const MAX_KNOWN = 256;
 const known = /* @__PURE__ */ createBoundedCache<Uint8Array>(MAX_KNOWN);
@@ -58,4 +70,45 @@ async function deriveOnce(name: string, program: string, seeds: () => Uint8Array
   const found = Object.freeze({ address, attempts: 256 - bump });
   derived.set(name, found);
   return found;
+}
+
+/**
+ * The anchor program's address on each network. A verifier takes it from here or from its own configuration, never from
+ * a credential: otherwise an issuer could name a program of their own, which answers whatever they like.
+ *
+ * On the local ledger the program is there from the start. On a cluster, an operator deploys it anywhere.
+ */
+const deployments: Readonly<Partial<Record<Network, string>>> = {
+  local: "ARCSAnchor111111111111111111111111111111111",
+};
+
+/**
+ * Finds the address of the anchor program on a network.
+ *
+ * @param configured - the address from the caller's configuration, for networks without a known deployment
+ * @throws SdkError `invalid_argument` where there is no known deployment and none is configured
+ * @throws SdkError `invalid_network` for an unknown network
+ */
+export function findProgramAddress(network: string, configured?: string): string {
+  const name = parseNetwork(network);
+  if (configured !== undefined && !hasAddressForm(configured)) {
+    throw new SdkError(
+      "invalid_argument",
+      `programAddress expected base58 text of 32 bytes, got ${showValue(configured)}`,
+    );
+  }
+  const known = deployments[name];
+  // A local ledger may have its program anywhere.
+  if (name === "local" && configured !== undefined) return configured;
+  if (known !== undefined && configured !== undefined && configured !== known) {
+    throw new SdkError("invalid_argument", `programAddress on ${name} is ${known}, got ${configured}`);
+  }
+  const programAddress = known ?? configured;
+  if (programAddress === undefined) {
+    throw new SdkError(
+      "invalid_argument",
+      `programAddress expected the anchor program's address on ${name} (arcs-ledger deploy prints it), got none`,
+    );
+  }
+  return programAddress;
 }

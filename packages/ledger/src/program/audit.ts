@@ -2,12 +2,9 @@ import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
 import { assertObject, createBoundedCache, showValue } from "@arcs/core/internal";
 
 import { hasAddressForm } from "./addresses.ts";
-import { assertLeaf } from "./record-input.ts";
-import { isBytes } from "../base/bytes.ts";
-import { codeOfReason } from "../base/revocation-reason.ts";
-import type { AnchoredBatch } from "./batch-layout.ts";
-import { batchMessage, type Place, recordMessage } from "./messages.ts";
-import type { AnchoredRecord } from "./record-layout.ts";
+import { assertLeaf, batchMessage, type Place, recordMessage } from "./messages.ts";
+import { isBytes } from "../bytes.ts";
+import { type AnchoredBatch, type AnchoredRecord, codeOfReason } from "./account-layout.ts";
 
 /**
  * Verifies that the issuer signed the record as it stands: every field, and its last issue, activation or revocation.

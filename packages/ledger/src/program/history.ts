@@ -2,15 +2,25 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { type Address, getBase58Encoder, type Signature, type SolanaRpcApi } from "@solana/kit";
 
-import { reasonOfCode } from "../base/revocation-reason.ts";
+import { reasonOfCode, type RevocationReason } from "./account-layout.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import { integerOf, request } from "../transaction/request.ts";
-import { NEWEST_TRANSACTION_VERSION } from "../transaction/request-transaction.ts";
-import type { Commitment } from "../transaction/send-transaction.ts";
+import { NEWEST_TRANSACTION_VERSION } from "../transaction/ledger-request.ts";
+import type { Commitment, LandedTransaction } from "../transaction/send-transaction.ts";
 import { errorOf } from "../settlement/transaction-answer.ts";
 import { instructionTags } from "./instructions.ts";
-import type { LedgerEvent } from "./ledger-event.ts";
 import type { AccountReader } from "./read-accounts.ts";
+
+/** An event in the history of a record or batch. */
+export type LedgerEvent = LandedTransaction & {
+  action: "issue" | "activate" | "revoke" | "expire" | "close" | "anchorBatch" | "revokeInBatch" | "closeBatch";
+  /** Unix seconds; absent where the ledger does not know. */
+  timestamp?: number;
+  /** Set for revocations. */
+  reason?: RevocationReason;
+  /** Index of the revoked credential in its batch. */
+  leafIndex?: number;
+};
 
 /** An instruction of a transaction, with addresses in place of indexes. */
 export type LandedInstruction = { program: string; accounts: readonly string[]; data: Uint8Array };

@@ -1,9 +1,8 @@
 import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
 import { type AccountMeta, AccountRole, type Address, type Instruction } from "@solana/kit";
 
-import { littleEndian } from "../base/bytes.ts";
-import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../base/native-programs.ts";
-import { addressBytes } from "./addresses.ts";
+import { littleEndian } from "../bytes.ts";
+import { addressBytes, ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "./addresses.ts";
 import type { SignedBatch, SignedFields } from "./messages.ts";
 
 /** The issuer's signature over a message, as the instruction before ours carries it. */

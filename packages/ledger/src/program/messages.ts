@@ -1,9 +1,8 @@
-import type { CredentialRecord } from "@arcs/core";
-import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
+import { type CredentialRecord, isAddress, SdkError } from "@arcs/core";
+import { concatBytes, describeValue, utf8ToBytes } from "@arcs/core/internal";
 
-import { littleEndian, sha256 } from "../base/bytes.ts";
-import { MAX_SECONDS_AHEAD } from "../base/signed-end.ts";
-import { addressBytes } from "./addresses.ts";
+import { littleEndian, sha256 } from "../bytes.ts";
+import { addressBytes, hasAddressForm } from "./addresses.ts";
 
 /** Target of an issuer's signature on the ledger. Without it, a signature could be replayed elsewhere. */
 export type Place = {
@@ -32,6 +31,12 @@ export type SignedFields = Pick<
  * bytes: a signature that did not land in time is worthless to anyone who kept it.
  */
 export type SignedEnd = { lastValidAt: number };
+
+/** Max seconds by which an end may be ahead of the ledger's clock (programs/anchor/src/proof.h). */
+export const MAX_SECONDS_AHEAD = 3600;
+
+/** Max seconds that an issuer may ask for. The rest allows for a ledger whose clock lags behind the issuer's. */
+export const MAX_SECONDS_VALID = 1800;
 
 /** Tells whether a signature with this end counts, given the time of its block (Unix seconds). */
 export function hasLandedInTime({ lastValidAt }: SignedEnd, landedAt: number): boolean {
@@ -127,4 +132,114 @@ function message(
   tag.set(utf8ToBytes(tags[action]));
   const { program, address } = place;
   return concatBytes(tag, littleEndian(lastValidAt, 8), sha256(addressBytes(program), addressBytes(address), subject));
+}
+
+type Room = Readonly<Record<"credentialId" | "template" | "subjectDataUri", number>>;
+
+/** Max bytes of a record's fields on the ledger, in UTF-8 (programs/anchor/src/record.h). */
+const recordRoom: Room = { credentialId: 32, template: 200, subjectDataUri: 640 };
+
+/** Max lengths that a record's bytes can encode: beyond that, two records could have the same bytes. */
+const leafRoom: Room = { credentialId: 32, template: 255, subjectDataUri: 65_535 };
+
+/**
+ * Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds become plain ones.
+ *
+ * @throws SdkError `invalid_record` when it is not an object, or has invalid byte arrays or an invalid issuer
+ */
+export function copyRecord(record: CredentialRecord): CredentialRecord {
+  assertRecordObject(record);
+  const { subjectDataHash, signature, issuer, ...rest } = record;
+  if (typeof issuer !== "string") throw invalid("issuer", "a ledger address");
+  if (!isBytesOfLength(subjectDataHash, 32)) throw invalid("subjectDataHash", "32 bytes");
+  if (!isBytesOfLength(signature, 64)) throw invalid("signature", "64 bytes");
+  return {
+    ...rest,
+    issuer,
+    subjectDataHash: Uint8Array.from(subjectDataHash),
+    signature: Uint8Array.from(signature),
+  };
+}
+
+/** Rejects objects that callers often pass for the record: the whole result of issuing, and the W3C credential. */
+function assertRecordObject(record: object): void {
+  const what = describeValue(record);
+  if (typeof record !== "object" || record === null || what.startsWith("a promise")) {
+    throw new SdkError("invalid_record", `record expected an object, got ${what}`);
+  }
+  const other = "w3cCredential" in record ? "all of it" : "@context" in record ? "a W3C credential" : undefined;
+  if (other === undefined) return;
+  throw new SdkError("invalid_record", `record expected the member credential of what was issued, got ${other}`);
+}
+
+/**
+ * Checks a record before it becomes a leaf of a batch.
+ *
+ * @throws SdkError `invalid_record` naming the field
+ */
+export function assertLeaf(record: CredentialRecord): void {
+  assertRecordObject(record);
+  for (const field of ["issuer", "subject"] as const) {
+    if (!hasAddressForm(record[field])) throw invalid(field, "a ledger address");
+  }
+  assertFields(record, leafRoom);
+}
+
+/**
+ * Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless.
+ *
+ * @throws SdkError `invalid_record` naming the field; `invalid_signer` when the signer is not the record's issuer
+ */
+export function assertRecord(record: CredentialRecord, signerAddress: string): void {
+  if (record.issuer !== signerAddress) {
+    throw new SdkError(
+      "invalid_signer",
+      `issuer expected to be ${record.issuer} as in the record, got ${signerAddress}`,
+    );
+  }
+  if (!isAddress(record.subject)) throw invalid("subject", "a ledger address");
+  assertFields(record, recordRoom);
+}
+
+function assertFields(record: CredentialRecord, room: Room): void {
+  for (const [field, max] of Object.entries(room) as [keyof Room, number][]) {
+    const bytes = isText(record[field]) ? utf8ToBytes(record[field]).length : 0;
+    if (bytes === 0 || bytes > max) throw invalid(field, `1 to ${max} bytes of UTF-8, got ${bytes}`);
+  }
+  if (!isBytesOfLength(record.subjectDataHash, 32)) throw invalid("subjectDataHash", "32 bytes");
+  if (!isBytesOfLength(record.signature, 64)) throw invalid("signature", "64 bytes");
+  assertTimes(record);
+}
+
+function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
+  if (!isTime(issuedAt)) throw invalid("issuedAt", "Unix seconds");
+  if (expiresAt !== undefined && (!isTime(expiresAt) || expiresAt <= issuedAt)) {
+    throw invalid("expiresAt", "Unix seconds after issuedAt");
+  }
+}
+
+/** Checks the index of a credential in a batch. @throws SdkError `invalid_argument` */
+export function assertLeafIndex(leafIndex: number): void {
+  if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex > 65_535) {
+    throw new SdkError("invalid_argument", `leafIndex expected an integer from 0 to 65535, got ${String(leafIndex)}`);
+  }
+}
+
+/** Tells whether a value is text that UTF-8 can encode: half a surrogate pair would be stored as another character. */
+function isText(value: unknown): value is string {
+  return typeof value === "string" && !/\p{Surrogate}/u.test(value);
+}
+
+/** Tells whether a value is a byte array of this length. */
+export function isBytesOfLength(value: unknown, length: number): value is Uint8Array {
+  return value instanceof Uint8Array && value.length === length;
+}
+
+/** Tells whether a value is a time in Unix seconds. */
+export function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function invalid(field: string, expected: string): SdkError {
+  return new SdkError("invalid_record", `${field} of the record expected ${expected}`, { details: { field } });
 }

@@ -2,14 +2,12 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { equalBytes } from "@arcs/core/internal";
 import { type Address, getAddressDecoder, getBase58Decoder, getBase64Encoder } from "@solana/kit";
 
-import { littleEndian } from "../base/bytes.ts";
+import { littleEndian } from "../bytes.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import { request } from "../transaction/request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
-import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
-import { addressBytes } from "./addresses.ts";
-import { type AnchoredBatch, decodeBatch } from "./batch-layout.ts";
-import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "./record-layout.ts";
+import { addressBytes, SYSTEM_PROGRAM } from "./addresses.ts";
+import { type AnchoredBatch, type AnchoredRecord, decodeBatch, decodeRecord, RECORD_MAGIC } from "./account-layout.ts";
 
 /** Program whose accounts are read, and the endpoint. */
 export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };

@@ -1,7 +1,16 @@
-import { isAddress, isOffCurveAddress } from "@solana/kit";
+import { getBase58Encoder, isAddress, isOffCurveAddress } from "@solana/kit";
+import { isSdkError, SdkError } from "@arcs/core";
+import { assertArray, assertShape, defined } from "@arcs/core/internal";
 
 import { replayTransaction } from "./account-owners.ts";
 import { type AnsweredBalance, readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
+import { MEMO_PROGRAM } from "../program/addresses.ts";
+import {
+  assertRequest,
+  type LedgerRequest,
+  requestTransaction,
+  type TransactionRequest,
+} from "../transaction/ledger-request.ts";
 
 /** A transfer of tokens from one owner to another. Amounts are base units. */
 export type TokenTransfer = {
@@ -88,7 +97,7 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
 const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens they were";
 
 /** Returns the reason why an owner of tokens does not count as payer. */
-export function whyUnproven(payer: string | undefined): string | undefined {
+function whyUnproven(payer: string | undefined): string | undefined {
   if (payer === undefined || !isAddress(payer)) return OWNER_UNKNOWN;
   if (!isOffCurveAddress(payer)) return undefined;
   return `the tokens were those of ${payer}, an address of a program without a key, such as an escrow: who paid into it is not known`;
@@ -135,4 +144,151 @@ function placesOf(balances: readonly AnsweredBalance[], { mint, owner }: { mint:
 
 function balanceAt(balances: readonly AnsweredBalance[], place: number): AnsweredBalance | undefined {
   return balances.find(({ accountIndex }) => accountIndex === place);
+}
+
+/** Tokens that were destroyed. Amounts are base units. */
+export type TokenBurn = {
+  /** Id of the instruction in the transaction. */
+  instruction: string;
+  mint: string;
+  decimals: number;
+  /** Owner of the tokens. */
+  payer: string;
+  /**
+   * Whether the payer signed the transaction, and with it the memos: a delegate can burn without the owner's signature.
+   */
+  isSignedByPayer: boolean;
+  amount: bigint;
+};
+
+/** Burns and memos of a transaction. */
+export type TransactionBurns = {
+  slot: number;
+  /** Unix seconds; `null` where the node does not know. */
+  blockTime: number | null;
+  /** Error of the transaction in the form of a node; `null` for success. Only a successful one destroys tokens. */
+  err: unknown;
+  burns: readonly TokenBurn[];
+  /** Memos, signed by the signers of the transaction, who need not own the burned tokens. */
+  memos: readonly string[];
+};
+
+/**
+ * Reads the tokens that a transaction destroyed, from the answer of `requestTransaction`: `burn` and `burnChecked` of
+ * SPL Token and Token-2022. The owner is found as for transfers, see `readTokenTransfers`; a burn with an unknown owner
+ * is left out.
+ *
+ * Burns by an inner call of another program are left out too, even if the owner signed. A bridge burns tokens to pay
+ * them out on another chain: USDC's own (CCTP, `depositForBurn`) burns in the name of the signing wallet, and mints the
+ * same amount there.
+ *
+ * @param answer - `result` of the answer; integers as numbers or bigints
+ * @returns `undefined` where the node knows no such transaction
+ * @throws SdkError `ledger_rpc_error` when the answer has another form
+ */
+export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
+  const transaction = readTransactionAnswer(answer);
+  if (transaction === undefined) return undefined;
+  const { slot, blockTime, err } = transaction;
+  if (err !== null) return { slot, blockTime, err, burns: [], memos: [] };
+  const burns = replayTransaction(transaction).burns.flatMap(({ id, source, payer, amount, mint }): TokenBurn[] => {
+    const held = transaction.before.find(({ accountIndex }) => accountIndex === source);
+    const address = transaction.addresses[mint];
+    // A program may pay out elsewhere for tokens it burns.
+    if (isInner(id)) return [];
+    // An address without a key burns by a delegate, and others paid in its tokens.
+    if (whyUnproven(payer) !== undefined) return [];
+    // The source account determines the token; the instruction must not name another.
+    if (held === undefined || held.mint !== address || amount === 0n) return [];
+    const isSignedByPayer = /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);
+    return [{ instruction: id, mint: held.mint, decimals: held.decimals, payer, isSignedByPayer, amount }];
+  });
+  return { slot, blockTime, err, burns, memos: memosOf(transaction) };
+}
+
+function memosOf({ addresses, instructions }: TransactionAnswer): string[] {
+  return instructions.flatMap(({ id, programIdIndex, data }) => {
+    // A program wrote the memos of inner instructions.
+    if (addresses[programIdIndex] !== MEMO_PROGRAM || isInner(id)) return [];
+    try {
+      return [new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(getBase58Encoder().encode(data)))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Tells whether a program made the call, and not the transaction itself. */
+function isInner(id: string): boolean {
+  return id.includes(".");
+}
+
+/** A transaction, or the reason why it could not be read. */
+export type ReadTransaction =
+  | { signature: string; transaction: TransactionTransfers }
+  /** One sentence, without secrets: the endpoint's answer. */
+  | { signature: string; problem: string };
+
+// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
+const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
+// Public endpoints limit the rate of requests.
+const AT_ONCE = 8;
+
+/**
+ * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read
+ * (of a newer version, without its meta, or missing) is reported with its problem and does not stop the others: anyone
+ * can send one to an account.
+ *
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or
+ * too busy: then no transaction is known
+ * @example
+ * ```ts
+ * const page = await listAccountTransactions(request, account, {});
+ * const read = await readTransactions(request, page.map(({ signature }) => signature), { commitment: "finalized" });
+ * const unread = read.filter((each) => "problem" in each);
+ * ```
+ */
+export async function readTransactions(
+  request: LedgerRequest,
+  signatures: readonly string[],
+  options: TransactionRequest,
+): Promise<ReadTransaction[]> {
+  assertRequest(request);
+  assertArray(signatures, "signatures");
+  assertShape(options, "options", { commitment: "text", "signal?": "object" });
+  const all: ReadTransaction[] = [];
+  for (let from = 0; from < signatures.length; from += AT_ONCE) {
+    options.signal?.throwIfAborted();
+    const part = signatures.slice(from, from + AT_ONCE);
+    all.push(...(await Promise.all(part.map((signature) => readOne(request, signature, options)))));
+  }
+  return all;
+}
+
+async function readOne(
+  request: LedgerRequest,
+  signature: string,
+  options: TransactionRequest,
+): Promise<ReadTransaction> {
+  try {
+    const transaction = readTokenTransfers(await requestTransaction(request, signature, options));
+    if (transaction !== undefined) return { signature, transaction };
+    return { signature, problem: "the RPC endpoint lists it and does not give it" };
+  } catch (error) {
+    if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
+    options.signal?.throwIfAborted();
+    // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
+    if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
+    if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal: options.signal }));
+    return { signature, problem: error.message };
+  }
+}
+
+/** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */
+export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {
+  if (!("problem" in read)) return;
+  const { signature, problem } = read;
+  throw new SdkError("ledger_rpc_error", `transaction ${signature} could not be read: ${problem}`, {
+    details: { transactionHash: signature },
+  });
 }

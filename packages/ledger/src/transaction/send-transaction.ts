@@ -21,12 +21,10 @@ import {
   type TransactionError,
 } from "@solana/kit";
 
-import { ED25519_PROGRAM } from "../base/native-programs.ts";
-import { checkPriorityFee, checkSettings } from "./check-settings.ts";
+import { ED25519_PROGRAM } from "../program/addresses.ts";
+import { checkPriorityFee, checkSettings, type LedgerRpc } from "./ledger-rpc.ts";
 import { toSendError, toTransactionError, type TransactionFacts } from "./ledger-error.ts";
-import { readLedgerTime, secondsOf } from "./ledger-clock.ts";
-import type { LedgerRpc } from "./ledger-rpc.ts";
-import { integerOf, request } from "./request.ts";
+import { integerOf, readLedgerTime, request, secondsOf } from "./request.ts";
 
 /** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
 export type Commitment = "processed" | "confirmed" | "finalized";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../process/test/support/run-in-process.ts";
 import { runLedgerProgram } from "../../src/cli/main.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { findProgramAddress } from "../../src/program/deployments.ts";
+import { findProgramAddress } from "../../src/program/addresses.ts";
 import { issuer, makeCredential, programAnchor, startTestLedger } from "../support/fixtures.ts";
 
 let ledger: LocalLedger;

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/local-ledger.ts";
-import { isMessageWire, isTransactionWire } from "../../src/local/machine/wire-format.ts";
+import { isMessageWire, isTransactionWire } from "../../src/local/machine/virtual-machine.ts";
 import { fieldsOf, issueOf, payer, START } from "../support/bare-machine.ts";
 
 let ledger: LocalLedger;

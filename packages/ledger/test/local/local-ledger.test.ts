@@ -7,7 +7,7 @@ import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transa
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
-import { findProgramAddress } from "../../src/program/deployments.ts";
+import { findProgramAddress } from "../../src/program/addresses.ts";
 import {
   agent,
   issuer,

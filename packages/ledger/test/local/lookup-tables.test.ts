@@ -18,10 +18,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { littleEndian } from "../../src/base/bytes.ts";
+import { littleEndian } from "../../src/bytes.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
-import { INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
-import { addressBytes } from "../../src/program/addresses.ts";
+import { addressBytes, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { readTransactions } from "../../src/program/history.ts";
 import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../support/fixtures.ts";
 import { issueParts, rpcOf } from "../support/raw.ts";

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createLedgerRequest, type LedgerRequest } from "../../src/index.ts";
-import type { LocalLedger } from "../../src/local/index.ts";
+import { createLedgerRequest, type LedgerRequest, readTokenTransfers } from "../../src/index.ts";
+import { createLocalLedger, createMadeUpToken, type LocalLedger } from "../../src/local/index.ts";
 import { startTestLedger } from "../support/fixtures.ts";
 import {
   type Bank,
   createToken,
   createTokenAccount,
   newWallet,
+  type Token,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-  type Token,
 } from "../support/spl.ts";
 
 let ledger: LocalLedger;
@@ -53,4 +53,26 @@ test("lists an owner's token accounts by program and by mint", async () => {
 
 test("wants a program or a mint", async () => {
   await expect(addresses({})).rejects.toMatchObject({ code: "ledger_rpc_error" });
+});
+
+test("fake money is paid as x402 pays, and the reader of settlements sees who paid whom what", async () => {
+  const ledger = await createLocalLedger();
+  try {
+    const token = createMadeUpToken({ transport: ledger.transport });
+    expect(token.mint).toBe("7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ");
+    const request = createLedgerRequest({ network: "local", transport: ledger.transport });
+    const [payer, payee] = [newWallet(), newWallet()];
+    for (const amount of [250_000n, 1n]) {
+      const transactionHash = await token.pay(payer, { to: payee.address, amount });
+      const landed = await request("getTransaction", [
+        transactionHash,
+        { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 },
+      ]);
+      expect(readTokenTransfers(landed)).toMatchObject({
+        transfers: [{ payer: payer.address, payee: payee.address, mint: token.mint }],
+      });
+    }
+  } finally {
+    await ledger.close();
+  }
 });

@@ -15,7 +15,7 @@ import {
   writeMemo,
 } from "../../src/memo/memo-event.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
+import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
 import { END } from "../support/messages.ts";
 import { send } from "../support/raw.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashLeaf, rootOfInclusion, verifyInclusion } from "@arcs/core/internal";
 
-import { buildTree } from "../../src/merkle/tree.ts";
+import { buildTree } from "../../src/anchor/credential-batch.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));

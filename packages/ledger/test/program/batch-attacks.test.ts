@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { littleEndian } from "../../src/base/bytes.ts";
+import { littleEndian } from "../../src/bytes.ts";
 import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
 import { issuer, payer, startSeconds, stranger } from "../support/fixtures.ts";
 import { batchParts, program, prove, send, withAccount, withData } from "../support/raw.ts";

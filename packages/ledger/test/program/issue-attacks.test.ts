@@ -2,9 +2,13 @@ import type { CredentialRecord } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { littleEndian } from "../../src/base/bytes.ts";
-import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR } from "../../src/base/native-programs.ts";
-import { addressBytes, deriveRecordAddress } from "../../src/program/addresses.ts";
+import { littleEndian } from "../../src/bytes.ts";
+import {
+  addressBytes,
+  deriveRecordAddress,
+  ED25519_PROGRAM,
+  INSTRUCTIONS_SYSVAR,
+} from "../../src/program/addresses.ts";
 import { programBase64 } from "../../src/program/generated.ts";
 import { expireInstruction } from "../../src/program/instructions.ts";
 import { agent, issuer, makeCredential, SOL, startSeconds, stranger } from "../support/fixtures.ts";

@@ -3,12 +3,18 @@ import { concatBytes, decodeBase64Url, encodeBase64Url } from "@arcs/core/intern
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { littleEndian, sha256 } from "../../src/base/bytes.ts";
+import { littleEndian, sha256 } from "../../src/bytes.ts";
 import { auditBatch, auditRecord } from "../../src/program/audit.ts";
-import { batchAccountSize, decodeBatch, isRevokedInBatch } from "../../src/program/batch-layout.ts";
+import {
+  batchAccountSize,
+  decodeBatch,
+  decodeRecord,
+  isRevokedInBatch,
+  RECORD_HEADER_BYTES,
+  RECORD_MAGIC,
+} from "../../src/program/account-layout.ts";
 import { programErrors } from "../../src/transaction/ledger-error.ts";
 import { recordBytes } from "../../src/program/messages.ts";
-import { decodeRecord, RECORD_HEADER_BYTES, RECORD_MAGIC } from "../../src/program/record-layout.ts";
 import { agent, issuer, startSeconds } from "../support/fixtures.ts";
 import { program } from "../support/raw.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
 import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
-import { readLedgerTime } from "../../src/transaction/ledger-clock.ts";
+import { readLedgerTime } from "../../src/transaction/request.ts";
 import { issuer, payer, programAnchor, startSeconds, startTestLedger, startTime } from "../support/fixtures.ts";
 import { batchParts, issueParts, program, prove, rpcOf, send } from "../support/raw.ts";
 import { batchMessage, batchRevocationMessage, recordMessage } from "../support/messages.ts";

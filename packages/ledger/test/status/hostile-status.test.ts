@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { buildBatch, createLedgerStatusResolver, type LedgerTransport, type ProgramAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { createAccountCache } from "../../src/status/status-resolver.ts";
+import { createAccountCache } from "../../src/status-resolver.ts";
 import { issuer, makeCredential, programAnchor, startSeconds, startTestLedger } from "../support/fixtures.ts";
 
 let ledger: LocalLedger;

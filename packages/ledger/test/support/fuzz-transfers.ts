@@ -15,8 +15,8 @@ import {
 } from "@solana/kit";
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from "litesvm";
 
-import { littleEndian } from "../../src/base/bytes.ts";
-import { readTokenBalances, writeTokenBalance } from "../../src/local/machine/token-balances.ts";
+import { littleEndian } from "../../src/bytes.ts";
+import { readTokenBalances, writeTokenBalance } from "../../src/local/machine/token-state.ts";
 import type { LedgerAccount } from "../../src/local/machine/virtual-machine.ts";
 import { readTokenTransfers } from "../../src/settlement/token-transfers.ts";
 import { FORWARDER, forwarderProgram } from "./bare-machine.ts";

@@ -13,14 +13,19 @@ import {
 } from "@solana/kit";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 
-import { littleEndian } from "../../src/base/bytes.ts";
+import { littleEndian } from "../../src/bytes.ts";
 import { transactionErrorOf } from "../../src/local/machine/virtual-machine.ts";
-import { SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
+import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { auditBatch, auditRecord } from "../../src/program/audit.ts";
-import { type AnchoredBatch, decodeBatch } from "../../src/program/batch-layout.ts";
+import {
+  type AnchoredBatch,
+  type AnchoredRecord,
+  decodeBatch,
+  decodeRecord,
+  RECORD_MAGIC,
+} from "../../src/program/account-layout.ts";
 import { programBase64 } from "../../src/program/generated.ts";
 import { hasLandedInTime, recordBytes } from "../../src/program/messages.ts";
-import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../../src/program/record-layout.ts";
 import { startSeconds } from "./fixtures.ts";
 import { program } from "./raw.ts";
 

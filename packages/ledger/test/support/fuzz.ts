@@ -4,10 +4,15 @@ import type { Signer } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
 
-import { littleEndian } from "../../src/base/bytes.ts";
-import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
-import { deriveBatchAddress, deriveRecordAddress } from "../../src/program/addresses.ts";
-import { batchAccountSize } from "../../src/program/batch-layout.ts";
+import { littleEndian } from "../../src/bytes.ts";
+import {
+  deriveBatchAddress,
+  deriveRecordAddress,
+  ED25519_PROGRAM,
+  INSTRUCTIONS_SYSVAR,
+  SYSTEM_PROGRAM,
+} from "../../src/program/addresses.ts";
+import { batchAccountSize, recordAccountSize } from "../../src/program/account-layout.ts";
 import {
   anchorBatchInstruction,
   changeInstruction,
@@ -18,7 +23,6 @@ import {
   proofInstruction,
 } from "../../src/program/instructions.ts";
 import type { SignedBatch } from "../../src/program/messages.ts";
-import { recordAccountSize } from "../../src/program/record-layout.ts";
 import { program, rentOf } from "./raw.ts";
 import { batchMessage, batchRevocationMessage, END, recordMessage } from "./messages.ts";
 import { START, issuers, payer, bystander, lookalike, recordOf, createWorld } from "./fuzz-world.ts";

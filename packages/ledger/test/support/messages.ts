@@ -2,9 +2,9 @@
 import {
   batchMessage as batchMessageUntil,
   batchRevocationMessage as batchRevocationMessageUntil,
+  MAX_SECONDS_AHEAD,
   recordMessage as recordMessageUntil,
 } from "../../src/program/messages.ts";
-import { MAX_SECONDS_AHEAD } from "../../src/base/signed-end.ts";
 import { startSeconds } from "./fixtures.ts";
 
 /** Last valid time of signatures in tests: as far ahead of the start of a test's ledger as allowed. */

@@ -3,12 +3,10 @@ import type { CredentialRecord, Signer } from "@arcs/core";
 import type { Instruction } from "@solana/kit";
 
 import type { LocalLedger } from "../../src/local/index.ts";
-import { deriveBatchAddress, deriveRecordAddress } from "../../src/program/addresses.ts";
-import { batchAccountSize } from "../../src/program/batch-layout.ts";
-import { findProgramAddress } from "../../src/program/deployments.ts";
+import { deriveBatchAddress, deriveRecordAddress, findProgramAddress } from "../../src/program/addresses.ts";
+import { batchAccountSize, recordAccountSize } from "../../src/program/account-layout.ts";
 import { anchorBatchInstruction, issueInstruction, proofInstruction } from "../../src/program/instructions.ts";
 import type { SignedBatch } from "../../src/program/messages.ts";
-import { recordAccountSize } from "../../src/program/record-layout.ts";
 import { connectLedger, type LedgerRpc } from "../../src/transaction/ledger-rpc.ts";
 import { createTransactionSender, type LandedTransaction } from "../../src/transaction/send-transaction.ts";
 import { issuer, payer } from "./fixtures.ts";

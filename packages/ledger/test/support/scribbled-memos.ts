@@ -7,7 +7,7 @@ import { createLedgerAnchor, type LedgerAnchor, type LedgerTransport } from "../
 import type { LocalLedger } from "../../src/local/index.ts";
 import { MEMO_PROGRAM, memosOf } from "../../src/memo/memo-event.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
+import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "./fixtures.ts";
 import { rpcOf, send } from "./raw.ts";
 

@@ -3,15 +3,13 @@ export const faults = {
   "http-transport.test.ts": {
     "ledger-redirects-followed": { means: "An RPC endpoint redirects a request, key and all.", instead: '"follow"' },
     "ledger-reason-with-key": { means: "An error message shows the key in the RPC URL.", instead: "error.message" },
+    "json-rpc-integers-rounded": { means: "Amounts above 2^53 are rounded.", instead: 'number !== ""' },
   },
   "other-clusters.test.ts": {
     "cluster-unasked": {
       means: "Transactions go to a cluster without asking which one it is.",
       instead: 'network !== ""',
     },
-  },
-  "parse-json-rpc.test.ts": {
-    "json-rpc-integers-rounded": { means: "Amounts above 2^53 are rounded.", instead: 'number !== ""' },
   },
   "send-transaction.test.ts": {
     "ledger-priority-fee-uncapped": { means: "Priority fees are not capped.", instead: "fee >= 0n" },

@@ -1,18 +1,30 @@
 import { randomBytes } from "node:crypto";
 
-import { getAddressDecoder, getBase58Decoder, getBase58Encoder, type Transaction } from "@solana/kit";
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
-import { createBoundedCache } from "@arcs/core/internal";
+import { getBase58Decoder, getBase58Encoder, type Transaction } from "@solana/kit";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { type AccountText, encodeData, fromAccountText, toAccountText } from "./account-text.ts";
-import { type ClockMode, type Moment, momentAfter, startClock } from "./clock.ts";
-import type { Journal } from "../journal/journal.ts";
-import { createLandedTransactions, type LandedEntry, type LandedTransactions } from "./landed-transactions.ts";
-import { loadAddresses, type TableLookup } from "./lookup-tables.ts";
-import { airdropEntry, type Line, replay, reviveLine } from "./replay.ts";
-import { readTokenBalances, type TokenBalance } from "./token-balances.ts";
+import {
+  airdropEntry,
+  type ClockMode,
+  type Line,
+  type Moment,
+  momentAfter,
+  replay,
+  reviveLine,
+  startClock,
+} from "./replay.ts";
+import type { Journal } from "../journal.ts";
+import {
+  createLandedTransactions,
+  type LandedEntry,
+  type LandedTransactions,
+  loadAddresses,
+  type TableLookup,
+} from "./landed-transactions.ts";
+import { cacheAccounts, createMachineSnapshots, encodeData, toAccountText } from "./machine-accounts.ts";
+import { readTokenBalances, type TokenBalance } from "./token-state.ts";
 import { type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
-import { littleEndian, sha256 } from "../../base/bytes.ts";
+import { littleEndian, sha256 } from "../../bytes.ts";
 
 /** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */
 export type LedgerState = {
@@ -244,113 +256,4 @@ function createBlockhashes(genesisHash: string): Blockhashes {
       return slots.has(blockhash);
     },
   };
-}
-
-const MAX_CACHED = 1000;
-const MAX_BYTES = 10_000;
-// Accounts that the machine updates itself as time passes, such as its clock, by the prefix of their addresses.
-const SYSVAR = /^Sysvar/;
-
-/**
- * Caches accounts of a virtual machine until something may have changed them. Copying one out of the machine takes as
- * long as the rest of a request. The clock is only set when it has moved.
- */
-export function cacheAccounts(machine: VirtualMachine): VirtualMachine {
-  const cached = createBoundedCache<LedgerAccount | undefined>(MAX_CACHED);
-  let clock: { slot: number; unixSeconds: number } | undefined;
-
-  /** Runs even after a failure: a failed transaction has still paid its fee. */
-  function changing<Result>(change: () => Result): Result {
-    try {
-      return change();
-    } finally {
-      /* fault: ledger-cached-accounts-outlive-changes */
-      cached.clear();
-      clock = undefined;
-    }
-  }
-
-  return {
-    ...machine,
-    account(address) {
-      if (cached.has(address)) return cached.get(address);
-      const account = machine.account(address);
-      const isLarge = account !== undefined && account.data.length > MAX_BYTES;
-      if (!isLarge && !SYSVAR.test(address)) cached.set(address, account);
-      return account;
-    },
-    execute: (transaction) => changing(() => machine.execute(transaction)),
-    airdrop: (address, lamports) => changing(() => machine.airdrop(address, lamports)),
-    setAccount: (address, account) => changing(() => machine.setAccount(address, account)),
-    addProgram: (address, executable) => changing(() => machine.addProgram(address, executable)),
-    setClock(slot, unixSeconds) {
-      if (clock?.slot === slot && clock.unixSeconds === unixSeconds) return;
-      machine.setClock(slot, unixSeconds);
-      clock = { slot, unixSeconds };
-    },
-  };
-}
-
-/** Snapshots of a virtual machine: the accounts that have changed in it, without the machine's clock. */
-type MachineSnapshots = {
-  noteChange(addresses: readonly string[]): void;
-  take(): Uint8Array;
-  /** Restores an empty machine from a snapshot. @returns false, with nothing changed, for invalid bytes */
-  restore(bytes: Uint8Array): boolean;
-};
-
-const NATIVE_LOADER = "NativeLoader1111111111111111111111111111111";
-const UPGRADEABLE_LOADER = "BPFLoaderUpgradeab1e11111111111111111111111";
-
-/** Creates snapshots of one machine. Each reads only accounts that changed since the last. */
-export function createMachineSnapshots(machine: VirtualMachine): MachineSnapshots {
-  const accounts = new Map<string, AccountText>();
-  const changed = new Set<string>();
-
-  function read(address: string): void {
-    const account = machine.account(address);
-    accounts.delete(address);
-    // Built-in programs exist in every machine.
-    if (account === undefined || account.owner === NATIVE_LOADER) return;
-    accounts.set(address, toAccountText(account));
-    const executable = executableOf(account);
-    if (executable !== undefined) read(executable);
-  }
-
-  return {
-    noteChange(addresses) {
-      for (const address of addresses) changed.add(address);
-    },
-    take() {
-      for (const address of changed) read(address);
-      changed.clear();
-      return new TextEncoder().encode(stringifyJsonWithBigInts([...accounts]));
-    },
-    restore(bytes) {
-      const saved = parse(bytes);
-      if (saved === undefined) return false;
-      // Setting a program's account loads it from the account with its code, so that comes first.
-      const inOrder = saved.toSorted(([, left], [, right]) => Number(left.executable) - Number(right.executable));
-      for (const [address, text] of inOrder) {
-        machine.setAccount(address, fromAccountText(text));
-        accounts.set(address, text);
-      }
-      return true;
-    },
-  };
-}
-
-/** Returns the address of the account with a program's code, if it is a separate one. */
-function executableOf({ owner, executable, data }: LedgerAccount): string | undefined {
-  if (owner !== UPGRADEABLE_LOADER || !executable) return undefined;
-  return getAddressDecoder().decode(data.subarray(4));
-}
-
-function parse(bytes: Uint8Array): [string, AccountText][] | undefined {
-  try {
-    const saved = parseJsonWithBigInts(new TextDecoder().decode(bytes));
-    return Array.isArray(saved) ? (saved as [string, AccountText][]) : undefined;
-  } catch {
-    return undefined;
-  }
 }

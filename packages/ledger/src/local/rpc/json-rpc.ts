@@ -1,3 +1,8 @@
+import { decodeBase58 } from "@arcs/core/internal";
+import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from "@solana/kit";
+
+import type { LedgerState } from "../machine/state.ts";
+
 /** A JSON-RPC error with the codes of Solana's nodes. */
 export class JsonRpcError extends Error {
   override readonly name = "JsonRpcError";
@@ -33,4 +38,66 @@ export function preflightFailure(
     returnData: null,
     unitsConsumed: facts.unitsConsumed ?? 0n,
   });
+}
+
+const MAX_ADDRESS_LENGTH = 44;
+
+/** Settings object, the last parameter of most methods. */
+export type Config = Readonly<Record<string, unknown>>;
+
+/** Decodes a transaction in the request's encoding: base58, unless it says base64. */
+export function decodeWire(wire: unknown, config: Config): Uint8Array {
+  return decode(text(wire, "transaction"), config["encoding"] === "base64" ? "base64" : "base58");
+}
+
+export function decode(encoded: string, encoding: "base58" | "base64"): Uint8Array {
+  try {
+    const encoder = encoding === "base64" ? getBase64Encoder() : getBase58Encoder();
+    return Uint8Array.from(encoder.encode(encoded));
+  } catch {
+    throw invalid(`invalid ${encoding} encoding`);
+  }
+}
+
+export function address(value: unknown): string {
+  const key = text(value, "address");
+  if (decodeBase58(key, MAX_ADDRESS_LENGTH)?.length !== 32) throw invalid("Invalid param: WrongSize");
+  return key;
+}
+
+export function text(value: unknown, what: string): string {
+  if (typeof value !== "string" || value.length > 4096) throw invalid(`${what} expected a text`);
+  return value;
+}
+
+export function integer(value: unknown, what: string): number {
+  const number = typeof value === "bigint" ? Number(value) : value;
+  if (!Number.isSafeInteger(number) || (number as number) < 0) throw invalid(`${what} expected an integer from 0`);
+  return number as number;
+}
+
+export function configOf(value: unknown): Config {
+  return typeof value === "object" && value !== null ? (value as Config) : {};
+}
+
+export function invalid(message: string): JsonRpcError {
+  return new JsonRpcError(INVALID_PARAMS, message);
+}
+
+export const API_VERSION = "4.3.0";
+
+// Nodes call a block confirmed once two thirds have voted for it, and final 31 blocks later.
+export const FINAL_DEPTH = 32;
+
+export const base58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes);
+export const base64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes);
+
+/** Wraps an answer with its slot. */
+export function withContext(state: LedgerState, value: unknown): unknown {
+  return { context: { apiVersion: API_VERSION, slot: state.now().slot }, value };
+}
+
+/** Wraps a notification with the slot of its event. */
+export function withSlot(slot: number, value: unknown): unknown {
+  return { context: { slot }, value };
 }

@@ -1,10 +1,46 @@
 import { defined } from "@arcs/core/internal";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { INTERNAL_ERROR, INVALID_REQUEST, JsonRpcError, METHOD_NOT_FOUND, PARSE_ERROR } from "./json-rpc.ts";
-import { parseJsonRpc } from "../../transaction/parse-json-rpc.ts";
-import { type Method, methods } from "./rpc-methods.ts";
+import {
+  address,
+  API_VERSION,
+  configOf,
+  decode,
+  decodeWire,
+  integer,
+  INTERNAL_ERROR,
+  invalid,
+  INVALID_REQUEST,
+  JsonRpcError,
+  METHOD_NOT_FOUND,
+  PARSE_ERROR,
+  text,
+  withContext,
+} from "./json-rpc.ts";
+import { parseJsonRpc } from "../../transaction/http-transport.ts";
 import type { LedgerState } from "../machine/state.ts";
+import { decodeMessage, feeOf, submitTransaction } from "./submit.ts";
+import {
+  accountAt,
+  getProgramAccounts,
+  getTokenAccountBalance,
+  getTokenAccountsByDelegate,
+  getTokenAccountsByOwner,
+  getTokenLargestAccounts,
+  getTokenSupply,
+} from "./account-methods.ts";
+import {
+  getBlock,
+  getBlocks,
+  getBlocksWithLimit,
+  getBlockTime,
+  getSignaturesForAddress,
+  getTransaction,
+  simulateTransaction,
+  statusOf,
+} from "./transaction-methods.ts";
+
+type Method = (state: LedgerState, params: readonly unknown[]) => unknown;
 
 const MAX_REQUESTS = 100;
 const MAX_VALUES = 100_000;
@@ -63,3 +99,74 @@ function errorAnswer(id: unknown, error: unknown): unknown {
   const { code, message, data } = error;
   return { jsonrpc: "2.0", id, error: { code, message, ...defined({ data }) } };
 }
+
+/** JSON-RPC methods of the local ledger, by name. */
+const methods: Readonly<Record<string, Method>> = {
+  getHealth: () => "ok",
+  getVersion: () => ({ "solana-core": API_VERSION, "feature-set": 0 }),
+  getGenesisHash: ({ genesisHash }) => genesisHash,
+  getIdentity: ({ genesisHash }) => ({ identity: genesisHash }),
+  getSlot: (state) => state.now().slot,
+  getBlockHeight: (state) => state.now().slot,
+  getBlock,
+  getBlocks,
+  getBlocksWithLimit,
+  getBlockTime,
+  getFirstAvailableBlock: () => 0,
+  getTransactionCount: ({ landed }) => landed.count(),
+  getEpochInfo: (state) => {
+    const { slot } = state.now();
+    const count = state.landed.count();
+    return {
+      absoluteSlot: slot,
+      blockHeight: slot,
+      epoch: 0,
+      slotIndex: slot,
+      slotsInEpoch: 432_000,
+      transactionCount: count,
+    };
+  },
+  getLatestBlockhash: (state) => withContext(state, state.blockhashes.latest(state.now().slot)),
+  isBlockhashValid: (state, [blockhash]) =>
+    withContext(state, state.blockhashes.isValid(text(blockhash, "blockhash"), state.now().slot)),
+  getMinimumBalanceForRentExemption: ({ machine }, [bytes]) => machine.rent(integer(bytes, "length")),
+  getFeeForMessage: (state, [encoded]) => {
+    const message = decodeMessage(decode(text(encoded, "message"), "base64"));
+    if (message === undefined) throw invalid("failed to deserialize solana_message::VersionedMessage");
+    return withContext(
+      state,
+      state.blockhashes.isValid(message.lifetimeToken, state.now().slot) ? feeOf(message) : null,
+    );
+  },
+  getRecentPrioritizationFees: (state) => [{ slot: state.now().slot, prioritizationFee: 0 }],
+  getBalance: (state, [key]) => withContext(state, state.machine.account(address(key))?.lamports ?? 0n),
+  getAccountInfo: (state, [key, config]) => withContext(state, accountAt(state, address(key), configOf(config))),
+  getMultipleAccounts: (state, [keys, config]) => {
+    if (!Array.isArray(keys) || keys.length > 100) throw invalid("expected up to 100 addresses");
+    return withContext(
+      state,
+      keys.map((key) => accountAt(state, address(key), configOf(config))),
+    );
+  },
+  getProgramAccounts,
+  getTokenAccountBalance,
+  getTokenAccountsByDelegate,
+  getTokenAccountsByOwner,
+  getTokenLargestAccounts,
+  getTokenSupply,
+  requestAirdrop: (state, [key, lamports]) => state.airdrop(address(key), BigInt(integer(lamports, "lamports"))),
+  sendTransaction: (state, [wire, config]) =>
+    submitTransaction(state, decodeWire(wire, configOf(config)), {
+      skipPreflight: configOf(config)["skipPreflight"] === true,
+    }),
+  simulateTransaction,
+  getSignatureStatuses: (state, [signatures]) => {
+    if (!Array.isArray(signatures) || signatures.length > 256) throw invalid("expected up to 256 signatures");
+    return withContext(
+      state,
+      signatures.map((signature) => statusOf(state, text(signature, "signature"))),
+    );
+  },
+  getSignaturesForAddress,
+  getTransaction,
+};

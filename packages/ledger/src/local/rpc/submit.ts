@@ -5,13 +5,11 @@ import {
   type ReadonlyUint8Array,
 } from "@solana/kit";
 
-import { ED25519_PROGRAM } from "../../base/native-programs.ts";
-import { memoPrograms } from "../machine/known-programs.ts";
+import { ED25519_PROGRAM, MEMO_PROGRAM } from "../../program/addresses.ts";
 import { INVALID_PARAMS, JsonRpcError, preflightFailure } from "./json-rpc.ts";
-import type { TableLookup } from "../machine/lookup-tables.ts";
+import type { TableLookup } from "../machine/landed-transactions.ts";
 import type { LedgerState, Submitted } from "../machine/state.ts";
-import { decodeTransaction, type Execution } from "../machine/virtual-machine.ts";
-import { isMessageWire } from "../machine/wire-format.ts";
+import { decodeTransaction, type Execution, isMessageWire } from "../machine/virtual-machine.ts";
 
 // Size limit of a transaction in a packet.
 const MAX_BYTES = 1232;
@@ -102,6 +100,9 @@ export async function submitTransaction(
 function isUnpayable({ err }: Execution): boolean {
   return typeof err === "string";
 }
+
+/** The memo programs, current and former. */
+export const memoPrograms: ReadonlySet<string> = new Set([MEMO_PROGRAM, "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"]);
 
 /** Returns the memos of a transaction in the form of `getSignaturesForAddress`: length in brackets, then the text. */
 function memoOf({ instructions, staticAccounts }: CompiledMessage): string | null {

@@ -1,7 +1,6 @@
 import type { LedgerChange, LedgerState } from "../machine/state.ts";
 import { accountAt, matchesFilters, writeAccountAt } from "./account-methods.ts";
-import { FINAL_DEPTH, withSlot } from "./context.ts";
-import { address, type Config, configOf, integer, invalid, text } from "./params.ts";
+import { address, type Config, configOf, FINAL_DEPTH, integer, invalid, text, withSlot } from "./json-rpc.ts";
 
 /** Subscriptions of one client. Notifications are JSON-RPC texts. */
 export type SubscriptionSession = {

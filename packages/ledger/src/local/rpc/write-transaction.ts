@@ -2,22 +2,13 @@ import { defined } from "@arcs/core/internal";
 import { getBase58Encoder, isSolanaError, type Transaction } from "@solana/kit";
 import { parseSystemInstruction as parse, SystemInstruction } from "@solana-program/system";
 
-import type { LandedEntry } from "../machine/landed-transactions.ts";
-import type { TableLookup } from "../machine/lookup-tables.ts";
-import { type CompiledMessage, readTransaction } from "./submit.ts";
-import { writeTokenBalance } from "../machine/token-balances.ts";
-import { base58 } from "./context.ts";
-import { JsonRpcError } from "./json-rpc.ts";
-import { type Config, decode, integer, invalid } from "./params.ts";
-import { SYSTEM_PROGRAM } from "../../base/native-programs.ts";
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  memoPrograms,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-} from "../machine/known-programs.ts";
-import { type NamedInstruction, type ParsedInstruction, withMetas } from "../parsed/parsed-form.ts";
-import { parseTokenInstruction } from "../parsed/parsed-token.ts";
+import type { LandedEntry, TableLookup } from "../machine/landed-transactions.ts";
+import { type CompiledMessage, memoPrograms, readTransaction } from "./submit.ts";
+import { writeTokenBalance } from "../machine/token-state.ts";
+import { base58, type Config, decode, integer, invalid, JsonRpcError } from "./json-rpc.ts";
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from "../../program/addresses.ts";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../settlement/token-instruction.ts";
+import { type NamedInstruction, type ParsedInstruction, parseTokenInstruction, withMetas } from "./json-parsed.ts";
 
 const UNSUPPORTED_VERSION = -32015;
 

@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { sha256 } from "../../../src/base/bytes.ts";
-import { CHAIN_START, sealLine, textOfLine } from "../../../src/local/journal/journal-lines.ts";
-import { openJournal } from "../../../src/local/journal/journal.ts";
+import { sha256 } from "../../../src/bytes.ts";
+import { CHAIN_START, openJournal, sealLine, textOfLine } from "../../../src/local/journal.ts";
 import { createLocalLedger, type LocalLedger } from "../../../src/local/index.ts";
 import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../../support/fixtures.ts";
 

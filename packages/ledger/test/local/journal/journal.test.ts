@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../../src/anchor/create-ledger-anchor.ts";
 import { createLocalLedger } from "../../../src/local/local-ledger.ts";
-import { type Journal, openJournal } from "../../../src/local/journal/journal.ts";
+import { type Journal, openJournal } from "../../../src/local/journal.ts";
 import { deriveRecordAddress } from "../../../src/program/addresses.ts";
-import type { LedgerTransport } from "../../../src/transaction/ledger-transport.ts";
+import type { LedgerTransport } from "../../../src/transaction/http-transport.ts";
 import { fieldsOf, issuer, payer, PROGRAM, START } from "../../support/bare-machine.ts";
 
 let folder = "";
@@ -46,7 +46,7 @@ describe("openJournal", () => {
 // A limit on file sizes makes a write fail half-way, as a full disk does; prlimit lifts it again.
 const canLimit = spawnSync("prlimit", ["--version"]).status === 0;
 test.skipIf(!canLimit)("takes no line after a write that failed half-way (needs prlimit)", async () => {
-  const source = join(import.meta.dirname, "../../../src/local/journal/journal.ts");
+  const source = join(import.meta.dirname, "../../../src/local/journal.ts");
   const script = `import(${JSON.stringify(source)}).then(async ({ openJournal }) => {
     const journal = await openJournal(${JSON.stringify(folder)});
     const append = (line) => journal.append(JSON.stringify({ line })).then(() => true, () => false);

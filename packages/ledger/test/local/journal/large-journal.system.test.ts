@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { openJournal } from "../../../src/local/journal/journal.ts";
+import { openJournal } from "../../../src/local/journal.ts";
 
 test("a journal holds more than fits in one text", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "arcs-journal-"));

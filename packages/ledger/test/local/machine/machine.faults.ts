@@ -1,6 +1,6 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
-  "cached-accounts.test.ts": {
+  "machine-accounts.test.ts": {
     "ledger-cached-accounts-outlive-changes": { means: "An account is read as it was before its change.", instead: "" },
   },
 };

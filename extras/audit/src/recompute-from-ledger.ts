@@ -1,0 +1,195 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, defined, normalizeNetworkName } from "@arcs/core/internal";
+import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/trust";
+import {
+  computeScoreByRoots,
+  createVouchingBook,
+  foldInPlace,
+  formatAmounts,
+  type LoggedTransaction,
+  vouchingRoots,
+} from "@arcs/trust/internal";
+import {
+  emptyLogState,
+  followLog,
+  type LogFinding,
+  type LogPolicy,
+  type LogReader,
+  type ReadLogEntry,
+} from "@arcs/trust/transparency";
+
+import { type AgentFact, type AgentFacts, currentId, gatherFacts, isLost, voicesByPayment } from "./agent-facts.ts";
+import {
+  compareWithLedger,
+  type LedgerFinding,
+  type LedgerPayment,
+  type LedgerRpc,
+  readLedgers,
+} from "./compare-ledger.ts";
+
+/** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
+export type LedgerAgent = {
+  /** As the log names it. */
+  id: string;
+  /** Wallets of Solana, and account ids (CAIP-10) of EVM chains. */
+  payees: readonly string[];
+  /** Further addresses of its owner: payments by them count nothing. */
+  ownAddresses?: readonly string[];
+};
+
+/** Sources for computing a score without the service. */
+export type RecomputeOptions = {
+  /** By the names of networks, as `devnet` or `eip155:8453`. */
+  rpc: Readonly<Record<string, LedgerRpc>>;
+  /** The log, and the trust policy for it. */
+  log: { reader: LogReader; policy: LogPolicy };
+  /** Roots and the tokens that count as money: the service's list, or any other. */
+  roots: VouchingRoots;
+  tierPrices?: TierPrices;
+  now: Date;
+  /** Transactions of which you know that the service was told, as by your receipts. */
+  reported?: ReadonlySet<string>;
+};
+
+/** Score of an agent by the ledger and the log. */
+export type LedgerScore = {
+  /** Computed without response times and deadlines, which only the service knows. */
+  score: TrustScore;
+  /** Payments that the service hid, invented, altered or withdrew. */
+  findings: LedgerFinding[];
+  /** Payments of the log that the ledger bears out. */
+  proved: number;
+  /** Number of commitments in the log, of all agents. Hidden records may stand behind them. */
+  commitments: number;
+};
+
+// The service takes payments of the last day; what is later than that in the log was told too late.
+const DAY_MS = 86_400_000;
+// How long before the log began a payment of the log may have been made: an operator may take older ones.
+const EARLIEST_DAYS = 30;
+
+/**
+ * Computes the Trust Score of an agent from the ledger and the public log, without asking the service for anything else: finds
+ * the payments on the ledger by itself, and joins to them the ratings and disputes of the log. In Node and in browsers.
+ *
+ * A payment on the ledger that the log lacks is `hidden` where it is one in a token that the roots count, of 0.001 or more,
+ * by somebody else, made after the log began and at least a day before `now`. Nobody may have told the service of it:
+ * `reported` tells those apart that it knew of. One that the log withdrew as lost, and that the ledger has, counts all the same;
+ * a day after it was made it is `withdrawn`.
+ *
+ * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log itself; `invalid_argument`;
+ * `package_missing` without `@arcs/ledger` or `@arcs/evm`; whatever the reader and the ledgers throw
+ * @example
+ * ```ts
+ * const log = { reader: createHttpLogReader({ url }), policy: { origin: key.name, logKeys: [key] } };
+ * const { score, findings } = await recomputeFromLedger(agent, { rpc: { devnet: rpcUrl }, log, roots, now: new Date() });
+ * ```
+ */
+export async function recomputeFromLedger(agent: LedgerAgent, options: RecomputeOptions): Promise<LedgerScore> {
+  assertShape(agent, "agent", { id: "text", payees: ["text"], "ownAddresses?": ["text"] });
+  assertShape(options, "options", { rpc: "object", log: "object", roots: vouchingRoots, now: "date" });
+  const { rpc, roots, now, reported = new Set<string>(), tierPrices } = options;
+  const { facts, bonds, began, commitments } = await readLog(agent, options);
+  const from = began ?? now.getTime();
+  const onLedger = await readLedgers(agent.payees, { rpc, roots, since: from - EARLIEST_DAYS * DAY_MS });
+  const ownAddresses = [...new Set([agent.id, ...agent.payees, ...(agent.ownAddresses ?? [])])];
+  const { findings, proved } = compareWithLedger(facts, {
+    onLedger,
+    rules: {
+      networks: new Set(Object.keys(rpc).map(normalizeNetworkName)),
+      ownAddresses: new Set(ownAddresses),
+      from,
+      until: now.getTime() - DAY_MS,
+      reported,
+    },
+  });
+  const transactions = transactionsOf(facts, proved);
+  const firstProvedAt = [...proved.values()].reduce((least, { paidAt }) => Math.min(least, paidAt), now.getTime());
+  const score = computeScoreByRoots(
+    {
+      agentId: agent.id,
+      computedAt: now.toISOString(),
+      ownAddresses,
+      transactions,
+      tierPrices,
+      ...(proved.size === 0 ? {} : { firstProvedAt: new Date(firstProvedAt).toISOString() }),
+    },
+    {
+      roots,
+      bonds,
+      vouched: new Map([...facts.payments].map(([id, { vouched }]) => [id, vouched])),
+      payments: facts.payments,
+    },
+  );
+  return { score, findings, proved: proved.size, commitments };
+}
+
+type ReadLog = {
+  facts: AgentFacts;
+  bonds: ReadonlyMap<string, bigint>;
+  /** When the log had its first entry, in milliseconds. */
+  began: number | undefined;
+  commitments: number;
+};
+
+/** Reads and checks all of the log, and keeps what is about the agent. */
+async function readLog(
+  agent: LedgerAgent,
+  { log: { reader, policy }, roots }: Pick<RecomputeOptions, "log" | "roots">,
+): Promise<ReadLog> {
+  const book = createVouchingBook({ roots });
+  const facts: AgentFact[] = [];
+  let began: number | undefined;
+  let commitments = 0;
+  const onEntry = ({ position, entry }: ReadLogEntry): void => {
+    if ("commitment" in entry) {
+      commitments += 1;
+      return;
+    }
+    const { record, chain } = entry;
+    began ??= Date.parse(record.at);
+    const fact: AgentFact = { position, record };
+    if ("position" in record) {
+      foldInPlace(book, { log: [record], onVouched: (_, given) => void (fact.vouched = formatAmounts(given)) });
+    }
+    if (chain?.agent === agent.id) facts.push(fact);
+  };
+  const { finding } = await followLog(emptyLogState(), { reader, policy, onEntry });
+  if (finding !== undefined) throw refuse(finding);
+  return { facts: gatherFacts(facts), bonds: book.bonds, began, commitments };
+}
+
+function refuse({ problem, message, position }: LogFinding): SdkError {
+  const details = { problem, ...(position === undefined ? {} : { position }) };
+  return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
+}
+
+/** Returns the transactions of the score: those that the ledger proves or a facilitator reported. */
+function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPayment>): LoggedTransaction[] {
+  const ratings = voicesByPayment(facts.ratings, facts);
+  const disputes = voicesByPayment(facts.disputes, facts);
+  return [...facts.payments].flatMap(([id, logged]): LoggedTransaction[] => {
+    const onLedger = proved.get(id);
+    if (onLedger === undefined && (isLost(logged) || logged.evidence === "ledger")) return [];
+    const { payer, payee, amount, outcome: status, evidence, at } = logged;
+    const time = new Date(onLedger?.paidAt ?? at).toISOString();
+    const now = currentId(id, facts.payments);
+    const rated = ratings.get(now)?.at(-1);
+    const dispute = disputes.get(now)?.at(-1)?.value;
+    return [
+      {
+        id,
+        payer,
+        payee,
+        amount,
+        currency: "USDC",
+        status,
+        createdAt: time,
+        completedAt: time,
+        evidence,
+        ...defined({ rating: rated?.value, dispute }),
+        ...rated?.times,
+      },
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+import { SdkError } from "@arcs/core";
+import type { Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { hashMessage, hexToBytes, recoverAddress, toHex } from "viem/utils";
+
+import { sameHex } from "../base/check-values.ts";
+import type { EvmSigner } from "./signer.ts";
+
+// What needs viem for keys and hashes. Modules that have to load without it load this one when they sign or check.
+export { keccak256 } from "viem/utils";
+
+/** Creates the signer of a 32-byte private key, or returns `undefined` for an invalid key. */
+export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
+  try {
+    const { address, sign } = privateKeyToAccount(toHex(privateKey));
+    return Object.freeze({ address, sign: async (hash: Uint8Array) => hexToBytes(await sign({ hash: toHex(hash) })) });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Signs a hash and checks the signature: a wrong one would produce invalid evidence, or a transaction of another
+ * account.
+ *
+ * @returns 0x and 130 digits
+ * @throws SdkError `invalid_signer` when the signature is not by the address
+ */
+export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
+  const signature = await signer.sign(hexToBytes(hash));
+  /* fault: bridge-signer-unchecked */
+  if (!(await isBy(signer.address, { hash, signature }))) {
+    throw new SdkError(
+      "invalid_signer",
+      `signer expected to return a signature by ${signer.address}, got another value`,
+    );
+  }
+  return toHex(signature);
+}
+
+async function isBy(address: string, { hash, signature }: { hash: Hex; signature: Uint8Array }): Promise<boolean> {
+  try {
+    return sameHex(await recoverAddress({ hash, signature }), address);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Recovers the address whose key signed a text with `personal_sign` (EIP-191, version 0x45), from a signature of 65
+ * bytes.
+ */
+export function findTextSigner({ text, signature }: { text: string; signature: string }): Promise<string> {
+  return recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
+}

@@ -1,5 +1,0 @@
-/** The zero address. */
-export const ZERO_ADDRESS: `0x${string}` = "0x0000000000000000000000000000000000000000";
-
-/** 32 zero bytes. */
-export const ZERO_HASH: `0x${string}` = "0x0000000000000000000000000000000000000000000000000000000000000000";

@@ -1,0 +1,137 @@
+import { type CredentialRecord, type LedgerInclusionProof, SdkError } from "@arcs/core";
+import {
+  assertArray,
+  decodeBase64Url,
+  encodeBase64Url,
+  hashChildren,
+  hashLeaf,
+  type Inclusion,
+  isHashList,
+  naming,
+} from "@arcs/core/internal";
+
+import { assertLeaf, recordBytes, type SignedFields } from "../program/messages.ts";
+
+/** A batch that can be anchored, with a proof for each of its credentials. */
+export type CredentialBatch = InclusionTree & {
+  /** Returns the proof for the record at an index, in the form that an exported credential carries. */
+  inclusionProof(leafIndex: number): LedgerInclusionProof;
+  /**
+   * Unix seconds from which the batch may be closed: when its last credential has expired. Absent if one never expires.
+   */
+  closableAt?: number;
+};
+
+/** Returns the leaf hash of a record. The bytes are those that an issuer signs for a single record. */
+export function hashRecord(record: SignedFields): Uint8Array {
+  return hashLeaf(recordBytes(record));
+}
+
+/**
+ * Builds the tree over credentials' records, in their order.
+ *
+ * @throws SdkError `invalid_argument` for no records, or more than 65,536; for records of several issuers, or
+ * duplicates: revoking one of them would leave the other
+ * @throws SdkError `invalid_record` for a record with a malformed field
+ * @example
+ * ```ts
+ * const batch = buildBatch([credential]);
+ * const portable = attachInclusionProof(w3cCredential, batch.inclusionProof(0));
+ * ```
+ */
+export function buildBatch(records: readonly CredentialRecord[]): CredentialBatch {
+  assertArray(records, "records");
+  const known = new Set<string>();
+  const tree = buildTree(
+    records.map((record: CredentialRecord) => {
+      assertLeaf(record);
+      assertNext(record, { issuer: records[0]?.issuer, known });
+      return hashRecord(record);
+    }),
+  );
+  // Without spreading: 65,536 arguments are too many.
+  const latest = records.reduce((time, { expiresAt = Number.POSITIVE_INFINITY }) => Math.max(time, expiresAt), 0);
+  return {
+    ...tree,
+    ...(Number.isFinite(latest) ? { closableAt: latest } : {}),
+    inclusionProof: (leafIndex) => ({
+      type: naming.LEDGER_INCLUSION_TYPE,
+      treeSize: tree.size,
+      leafIndex,
+      inclusionPath: tree.inclusionPath(leafIndex).map((hash) => `u${encodeBase64Url(hash)}`),
+      subjectDataUri: (records[leafIndex] as CredentialRecord).subjectDataUri,
+    }),
+  };
+}
+
+function assertNext(
+  record: CredentialRecord,
+  { issuer, known }: { issuer: string | undefined; known: Set<string> },
+): void {
+  if (record.issuer !== issuer) {
+    throw new SdkError("invalid_argument", "records of a batch expected to be of one issuer, got several");
+  }
+  if (known.has(record.credentialId)) {
+    throw new SdkError("invalid_argument", `records of a batch expected once each, got ${record.credentialId} twice`);
+  }
+  known.add(record.credentialId);
+}
+
+/** Parses the inclusion proof of a credential, or returns `undefined` for a malformed hash. */
+export function parseInclusion(proof: LedgerInclusionProof): Inclusion | undefined {
+  const { leafIndex, treeSize } = proof;
+  const inclusionPath = proof.inclusionPath.map((text) => decodeBase64Url(text.slice(1)));
+  if (!inclusionPath.every((hash) => hash?.length === 32)) return undefined;
+  return { leafIndex, treeSize, inclusionPath: inclusionPath as Uint8Array[] };
+}
+
+/** Max leaves of a tree: one bit each fits in an account created by one transaction. */
+export const MAX_LEAVES = 65_536;
+
+/** A Merkle tree over byte strings (RFC 9162, section 2.1). */
+export type InclusionTree = {
+  /** 32 bytes. */
+  root: Uint8Array;
+  /** Number of leaves. */
+  size: number;
+  /** Returns 32-byte hashes that lead from a leaf to the root (RFC 9162, section 2.1.3.1). */
+  inclusionPath(leafIndex: number): Uint8Array[];
+};
+
+/**
+ * Builds the tree over leaf hashes.
+ *
+ * @throws SdkError `invalid_argument` for no leaves, more than 65,536, or one that has not 32 bytes
+ */
+export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
+  assertArray(leafHashes, "leafHashes");
+  if (leafHashes.length === 0 || leafHashes.length > MAX_LEAVES) {
+    throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MAX_LEAVES}, got ${leafHashes.length}`);
+  }
+  if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
+  // Level by level from the leaves. A last node without sibling moves up unchanged. The result is the tree of the RFC,
+  // whose left part is always the largest power of two.
+  const levels: (readonly Uint8Array[])[] = [leafHashes];
+  for (let level = leafHashes; level.length > 1;) {
+    const above: Uint8Array[] = [];
+    for (let index = 0; index + 1 < level.length; index += 2) {
+      above.push(hashChildren(level[index] as Uint8Array, level[index + 1] as Uint8Array));
+    }
+    if (level.length % 2 === 1) above.push(level.at(-1) as Uint8Array);
+    levels.push(above);
+    level = above;
+  }
+  return {
+    root: Uint8Array.from((levels.at(-1) as readonly Uint8Array[])[0] as Uint8Array),
+    size: leafHashes.length,
+    inclusionPath(leafIndex) {
+      if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= leafHashes.length) {
+        throw new SdkError("invalid_argument", `leafIndex expected 0 to ${leafHashes.length - 1}, got ${leafIndex}`);
+      }
+      return levels.flatMap((level, height) => {
+        const sibling = level[(leafIndex >> height) ^ 1];
+        return sibling === undefined ? [] : [sibling];
+      });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { closestName } from "./read-options.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { paint, printable } from "./terminal-output.ts";
+
+/** A command by its name. Only the requested one is loaded, and nothing for its help. */
+export type ListedCommand<Command> = {
+  /** Description in one line. */
+  what: string;
+  /** Text for `--help`. */
+  help: string;
+  /** Loads the command itself. */
+  load: () => Promise<Command | undefined>;
+};
+
+/** A program with commands. */
+export type Program<Command> = {
+  name: string;
+  commands: Readonly<Record<string, ListedCommand<Command>>>;
+  /** Runs a command with the arguments after its name and returns the exit code. */
+  run: (command: Command, args: string[]) => Promise<number>;
+  /** A sentence below the list of commands. */
+  more?: string;
+  /** The version of the program's package. */
+  version: () => string;
+};
+
+/** Runs the command that the arguments name, or lists the commands. Returns the exit code. */
+export async function runProgram<Command>(program: Program<Command>, args: readonly string[]): Promise<number> {
+  ignoreClosedPipes();
+  const { commands, run, version } = program;
+  const [first = "", second = ""] = args;
+  const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each));
+  if (name !== undefined) {
+    return attempt(async () => {
+      const { help, load } = commands[name] as ListedCommand<Command>;
+      const rest = args.slice(name === first ? 1 : 2);
+      if (rest.includes("--help") || rest.includes("-h")) {
+        console.log(help);
+        return 0;
+      }
+      const command = await load();
+      if (command === undefined) throw new Error(`the command ${name} is listed, and not there`);
+      return run(command, rest);
+    });
+  }
+  if (first === "" || asksForHelp(first) || asksForHelp(second)) {
+    console.log(helpOf(program));
+    return 0;
+  }
+  if (["--version", "-v", "version"].includes(first)) {
+    console.log(version());
+    return 0;
+  }
+  console.error(`${paint("red", unknownCommand(first, second, commands), process.stderr)}\n\n${helpOf(program)}`);
+  return 2;
+}
+
+function unknownCommand(first: string, second: string, commands: object): string {
+  const names = Object.keys(commands);
+  if (first.startsWith("-"))
+    return `a command expected before ${first.slice(0, 100)}, as in ${names[0]} ${first.slice(0, 100)}`;
+  const more = names.filter((name) => name.startsWith(`${first} `)).map((name) => name.slice(first.length + 1));
+  const isAlone = second === "" || second.startsWith("-");
+  if (isAlone && more.length > 0) return `${first} expected one of ${more.join(", ")} behind it, got none`;
+  const typed = `${first} ${isAlone ? "" : second}`.trim().slice(0, 100);
+  const meant = closestName(typed, names) ?? closestName(first, names);
+  return `unknown command ${typed}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+}
+
+/**
+ * Runs a program's work. A reader of the output that has seen enough, such as `head`, causes no failure. Failures that
+ * the user can fix are printed on standard error, one a line. Only bugs of the program show a stack.
+ */
+export async function attempt(work: () => Promise<number>): Promise<number> {
+  ignoreClosedPipes();
+  try {
+    return await work();
+  } catch (error) {
+    for (const line of explainFailure(error) ?? [error]) {
+      const text = typeof line === "string" ? line.split("\n").map(printable).join("\n") : undefined;
+      console.error(text === undefined ? line : paint("red", text, process.stderr));
+    }
+    return 1;
+  }
+}
+
+const seen = new WeakSet<NodeJS.WriteStream>();
+
+function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (seen.has(stream)) continue;
+    seen.add(stream);
+    stream.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code !== "EPIPE") process.exitCode = 1;
+    });
+  }
+}
+
+function asksForHelp(word: string): boolean {
+  return ["help", "--help", "-h"].includes(word);
+}
+
+function helpOf<Command>({ name, commands, more = "" }: Program<Command>): string {
+  const width = Math.max(...Object.keys(commands).map(({ length }) => length));
+  const lines = Object.entries(commands).map(([command, { what }]) => `  ${command.padEnd(width)}  ${what}`);
+  const rest = `${name} <command> --help says more, --version which version this is.`;
+  return `${name} <command> [options]\n\n${lines.join("\n")}\n\n${rest}${more === "" ? "" : ` ${more}`}`;
+}
+
+/** A program without commands. Its help and version are there at once: its work may take a while to load. */
+type SingleProgram = {
+  help: string;
+  /** The version of the program's package. */
+  version: () => string;
+  /** Does the work and returns the exit code. */
+  run: (args: readonly string[]) => Promise<number>;
+};
+
+/** Runs a program with its arguments, or prints its help. Returns the exit code. */
+export function runSingleProgram({ help, version, run }: SingleProgram, args: readonly string[]): Promise<number> {
+  return attempt(async () => {
+    if (args.includes("--help") || args.includes("-h")) console.log(help);
+    else if (args.includes("--version") || args.includes("-v")) console.log(version());
+    else return run(args);
+    return 0;
+  });
+}
