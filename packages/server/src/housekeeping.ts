@@ -1,8 +1,18 @@
-import { abandonDeliveries, deleteOldDeliveries, endDeliveriesWithoutEvent } from "./features/webhooks/deliveries/service.ts";
+import {
+  abandonDeliveries,
+  deleteOldDeliveries,
+  endDeliveriesWithoutEvent,
+} from "./features/webhooks/deliveries/service.ts";
 import { defineJob } from "./platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "./platform/jobs/store.ts";
 import { deleteExpiredChallenges } from "./features/agents/registration/challenges.ts";
-import { addEventPartition, deleteOldEvents, dropEventPartition, type EventPartition, listEventPartitions } from "./features/webhooks/events/service.ts";
+import {
+  addEventPartition,
+  deleteOldEvents,
+  dropEventPartition,
+  type EventPartition,
+  listEventPartitions,
+} from "./features/webhooks/events/service.ts";
 import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";

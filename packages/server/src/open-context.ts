@@ -18,7 +18,13 @@ import { assertStoreNotLost } from "./platform/db/migrations.ts";
 import { openBridge } from "./platform/chains/open-bridge.ts";
 import { type FeedbackBy, listEvmPayers, openEvm } from "./platform/chains/open-evm.ts";
 import { openLedger } from "./platform/chains/open-ledger.ts";
-import { prepareIssuerKeys, prepareLogSigner, preparePayer, prepareSecretKey, prepareVcIssuer } from "./prepare-keys.ts";
+import {
+  prepareIssuerKeys,
+  prepareLogSigner,
+  preparePayer,
+  prepareSecretKey,
+  prepareVcIssuer,
+} from "./prepare-keys.ts";
 import { warnOfOtherLogKey } from "./features/log/store.ts";
 import type { VcIssuer } from "./platform/keys/issuer-keys.ts";
 

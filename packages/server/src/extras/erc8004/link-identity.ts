@@ -5,7 +5,12 @@ import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime
 import { refusedMember } from "../../platform/base/refused-member.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, isOperator } from "../../features/access/service.ts";
-import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../features/agents/registration/challenges.ts";
+import {
+  type Challenge,
+  findOpenChallenge,
+  insertChallenge,
+  takeChallenge,
+} from "../../features/agents/registration/challenges.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";

@@ -1,4 +1,11 @@
-import type { CreateErc8004Challenge, Erc8004ChallengeView, Erc8004FeedbackView, Erc8004IdentitiesView, Erc8004IdentityView, LinkErc8004 } from "@arcs/core/http";
+import type {
+  CreateErc8004Challenge,
+  Erc8004ChallengeView,
+  Erc8004FeedbackView,
+  Erc8004IdentitiesView,
+  Erc8004IdentityView,
+  LinkErc8004,
+} from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { requireAgent } from "../../features/agents/search/service.ts";

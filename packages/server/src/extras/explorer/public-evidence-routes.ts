@@ -2,7 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
 import { stranger } from "../../features/trust/scores/service.ts";
-import { readPublicLog, readRoots, type LogQuery, logQuerySchema, type RootsQuery, rootsQuerySchema } from "../../features/trust/vouching/routes.ts";
+import {
+  readPublicLog,
+  readRoots,
+  type LogQuery,
+  logQuerySchema,
+  type RootsQuery,
+  rootsQuerySchema,
+} from "../../features/trust/vouching/routes.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../../features/agents/views/service.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";

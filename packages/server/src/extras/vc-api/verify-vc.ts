@@ -1,4 +1,11 @@
-import type { CredentialReport, JsonObject, StatusResolver, TrustedIssuer, VerificationError, VerifyCredentialOptions } from "@arcs/core";
+import type {
+  CredentialReport,
+  JsonObject,
+  StatusResolver,
+  TrustedIssuer,
+  VerificationError,
+  VerifyCredentialOptions,
+} from "@arcs/core";
 import { defined, isJsonObject } from "@arcs/core/internal";
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
 import { createVcStatusResolver } from "./vc-status.ts";

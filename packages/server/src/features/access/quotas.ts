@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
-import type { ReportError } from "../../platform/base/report-error.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { ReportError } from "../../platform/base/runtime.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import type { ApiKey } from "./service.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 

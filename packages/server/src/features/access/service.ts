@@ -6,12 +6,12 @@ import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { defineTable } from "../../platform/db/table.ts";
+import { defineTable } from "../../platform/db/queryable.ts";
 import type { Plan, Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import { type AddressLimit, createAddressLimit } from "../../platform/http/address-limit.ts";
-import type { ReportError } from "../../platform/base/report-error.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
+import { type AddressLimit, createAddressLimit } from "../../platform/http/load-limits.ts";
+import type { ReportError } from "../../platform/base/runtime.ts";
 
 /** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";

@@ -1,15 +1,42 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
-import type { AgentBulk, AgentChallengeView, AgentView, CreateAgentChallenge, RegisterAgent, RegisteredAgent, UpdateAgent } from "@arcs/core/http";
+import type {
+  AgentBulk,
+  AgentChallengeView,
+  AgentView,
+  CreateAgentChallenge,
+  RegisterAgent,
+  RegisteredAgent,
+  UpdateAgent,
+} from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
-import { type AgentChange, changeAgent, type CheckedProof, checkWalletProof, createAgentChallenge, registerAgent, walletsForChange, walletsOf } from "./registration/service.ts";
+import {
+  type AgentChange,
+  changeAgent,
+  type CheckedProof,
+  checkWalletProof,
+  createAgentChallenge,
+  registerAgent,
+  walletsForChange,
+  walletsOf,
+} from "./registration/service.ts";
 import { createApiKey, viewOfKey } from "../access/keys/service.ts";
 import { findAgentsOfList, findShownAgent, readShownAgent } from "./search/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf, mayDo } from "../access/service.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
-import { createKeptAnswers, viewAs, viewOfAgent, viewOfListedAgent, publicViewProperty, type PublicViewQuery, agentParams, viewerFor, viewFor } from "./views/service.ts";
+import {
+  createKeptAnswers,
+  viewAs,
+  viewOfAgent,
+  viewOfListedAgent,
+  publicViewProperty,
+  type PublicViewQuery,
+  agentParams,
+  viewerFor,
+  viewFor,
+} from "./views/service.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";

@@ -2,10 +2,16 @@ import { type HttpCredentialType, type JsonObject, type Network, SdkError } from
 import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
 import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient } from "@arcs/evm";
 import type { IssuedCredential } from "./issue-credential.ts";
-import type { CredentialDetails } from "./credential-details.ts";
+
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
-import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView, SyncCredential } from "@arcs/core/http";
+import type {
+  CredentialReportView,
+  CredentialSyncView,
+  CredentialView,
+  IssuedCredentialView,
+  SyncCredential,
+} from "@arcs/core/http";
 import { type Credential, statusOfCredential } from "./store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/runtime.ts";

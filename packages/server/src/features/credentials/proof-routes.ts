@@ -2,7 +2,12 @@ import type { JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { requireAgent } from "../agents/search/service.ts";
-import { exportCredentialText, findMisread, verificationOfMisread, verifyPresentedCredential } from "./verification/service.ts";
+import {
+  exportCredentialText,
+  findMisread,
+  verificationOfMisread,
+  verifyPresentedCredential,
+} from "./verification/service.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { createStatusListPublisher } from "./status-lists.ts";
 import { viewerOf } from "../trust/scores/service.ts";

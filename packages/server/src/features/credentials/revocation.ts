@@ -4,7 +4,7 @@ import { type RevocationReason, revocationReasons } from "@arcs/ledger";
 import { refreshAgentCredentials } from "../agents/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { type Credential, findCredential, revokeCredential as revokeRow, statusOfCredential } from "./store.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
+import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import {
   anchorRevocationType,
@@ -17,12 +17,12 @@ import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { Clock } from "../../platform/base/clock.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
+import type { RandomBytes } from "../../platform/base/runtime.ts";
 import type { ServerBridge, ServerLedger } from "../../platform/chains/chains.ts";
 import { findAnchorBatch } from "./anchoring/anchor-batch.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { defineJob } from "../../platform/jobs/define-job.ts";
+import { defineJob } from "../../platform/jobs/job-worker.ts";
 
 /**
  * Lets only its issuer revoke or copy a credential. The caller needs a key that names the credential's issuer, a key

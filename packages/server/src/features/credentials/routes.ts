@@ -2,13 +2,26 @@ import type { HttpCredentialType, JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { requireAgent, findShownAgent } from "../agents/search/service.ts";
-import { readCredentialDetails, recipientIn, verificationUrlOf, viewOfCredential, viewOfIssued, viewOfSync } from "./credential-views.ts";
+import {
+  readCredentialDetails,
+  recipientIn,
+  verificationUrlOf,
+  viewOfCredential,
+  viewOfIssued,
+  viewOfSync,
+} from "./credential-views.ts";
 import { listAgentCredentials, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
 import { issueCredential } from "./issue-credential.ts";
 import { assertIsIssuer, revokeCredential } from "./revocation.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { callerOf } from "../access/service.ts";
-import type { CredentialView, IssueCredential, RevokeCredential, AgentCredentials, SyncCredential } from "@arcs/core/http";
+import type {
+  CredentialView,
+  IssueCredential,
+  RevokeCredential,
+  AgentCredentials,
+  SyncCredential,
+} from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
@@ -16,7 +29,7 @@ import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts"
 import { agentParams } from "../agents/views/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { syncCredential } from "./copies/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";

@@ -13,12 +13,12 @@ import type { Store } from "../../platform/db/store.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ServerBridge } from "../../platform/chains/chains.ts";
-import { type JobType, noPayload, requestJob } from "../../platform/jobs/job-type.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
+import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
+import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
-import { defineJob } from "../../platform/jobs/define-job.ts";
+import { defineJob } from "../../platform/jobs/job-worker.ts";
 import { claimsOf, formatError } from "./claims.ts";
 
 /** Notes that a credential has expired, where its agent's profile says that it has one; the key is the credential's id. */

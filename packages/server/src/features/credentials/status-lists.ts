@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
-import { findStatusList, listSetEntries, type StatusList } from "./store.ts";
+
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 /** The parts of the server that sign and publish status lists. */

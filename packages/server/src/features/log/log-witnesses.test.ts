@@ -2,7 +2,16 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSigner } from "@arcs/core";
-import { cosignNote, createNoteSigner, formatSignatureLine, type LogRecord, type NoteKey, openCheckpoint, parseNote, parseSubmission } from "@arcs/trust/transparency";
+import {
+  cosignNote,
+  createNoteSigner,
+  formatSignatureLine,
+  type LogRecord,
+  type NoteKey,
+  openCheckpoint,
+  parseNote,
+  parseSubmission,
+} from "@arcs/trust/transparency";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { askWitness, createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";

@@ -1,6 +1,13 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { backOff, chunksOf, readBody } from "@arcs/core/internal";
-import { checkNote, formatNote, formatSubmission, type NoteSignature, parseNote, parseSignatureLine } from "@arcs/trust/transparency";
+import {
+  checkNote,
+  formatNote,
+  formatSubmission,
+  type NoteSignature,
+  parseNote,
+  parseSignatureLine,
+} from "@arcs/trust/transparency";
 import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { LogWitness } from "../../platform/settings/settings.ts";
 

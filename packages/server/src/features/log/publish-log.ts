@@ -1,19 +1,58 @@
 import { SdkError, type Signer } from "@arcs/core";
 import { utf8ToBytes } from "@arcs/core/internal";
-import { type ChainHead, commitEntry, createNoteSigner, EMPTY_HEAD, followLink, formatCheckpoint, formatLogEntry, formatNote, growTree, hashLeaf, levelSize, nextLink, type OpenEntry, readEdge, rootOfEdge, signNote, TILE_WIDTH, type TreeEdge, parseCheckpoint, parseNote } from "@arcs/trust/transparency";
+import {
+  type ChainHead,
+  commitEntry,
+  createNoteSigner,
+  EMPTY_HEAD,
+  followLink,
+  formatCheckpoint,
+  formatLogEntry,
+  formatNote,
+  growTree,
+  hashLeaf,
+  levelSize,
+  nextLink,
+  type OpenEntry,
+  readEdge,
+  rootOfEdge,
+  signNote,
+  TILE_WIDTH,
+  type TreeEdge,
+  parseCheckpoint,
+  parseNote,
+} from "@arcs/trust/transparency";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { requestJob } from "../../platform/jobs/store.ts";
-import { countUnanchored, type ChainName, insertEntries, listHeads, type PlacedEntry, saveHeads, findCheckpoint, findLog, lockLog, type LogRow, nameLog, readTiles, saveCheckpoint, saveLogSize, saveTiles, saveAnchor } from "./store.ts";
+import {
+  countUnanchored,
+  type ChainName,
+  insertEntries,
+  listHeads,
+  type PlacedEntry,
+  saveHeads,
+  findCheckpoint,
+  findLog,
+  lockLog,
+  type LogRow,
+  nameLog,
+  readTiles,
+  saveCheckpoint,
+  saveLogSize,
+  saveTiles,
+  saveAnchor,
+} from "./store.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
-import { anchorCheckpointType, publishLogType } from "./log-jobs.ts";
+
 import type { LogWitnesses } from "./log-witnesses.ts";
 import { readConsistencyPath } from "./service.ts";
 import { defineJob } from "../../platform/jobs/job-worker.ts";
 import { formatLogAnchor } from "@arcs/ledger";
-import { type JobType, LEDGER_LADDER, noPayload } from "../../platform/jobs/job-type.ts";
+import { type JobType, noPayload } from "../../platform/jobs/store.ts";
+import { LEDGER_LADDER } from "../../platform/jobs/store.ts";
 import type { ServerLedger } from "../../platform/chains/chains.ts";
 
 /** Publishes the log. One job for all servers. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { countBacklog } from "./backlog.ts";
+
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 import type { FastifyInstance } from "fastify";

@@ -8,14 +8,14 @@ import { type Metrics, countBacklog } from "./metrics.ts";
 import type { OutageWatch } from "../../platform/db/store-failures.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hostOf, isLoopbackName } from "#process";
-import { createReadinessCheck } from "./readiness.ts";
+
 import { defined } from "@arcs/core/internal";
 import type { Readiness } from "@arcs/core/http";
 import { countUnread } from "../trust/roots/service.ts";
-import { readPayerFunds } from "../../platform/chains/payer-funds.ts";
-import { probeStore } from "../../platform/db/probe-store.ts";
+import { readPayerFunds } from "../../platform/chains/payers.ts";
+import { probeStore } from "../../platform/db/store-failures.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import type { EvmPayer, ServerLedger } from "../../platform/chains/chains.ts";
 
 // Asked every few seconds by machines: no line of the log for each.

@@ -10,13 +10,13 @@ import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { findPayment, type Payment, findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./service.ts";
 import { addressesOf, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
-import { checkPaymentEvent, type ClaimedTimes, paymentIdOf } from "./read-payment-event.ts";
+
 import { agentIdOf } from "../agents/search/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts";
-import { newId } from "../../platform/base/ids.ts";
+import { newId } from "../../platform/base/runtime.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 

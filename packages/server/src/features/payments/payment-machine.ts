@@ -7,7 +7,7 @@ import { logRecord, requestScore } from "../../platform/outbox.ts";
 import { findPayment, type Payment } from "./service.ts";
 import { findAgent } from "../agents/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
-import type { RandomBytes } from "../../platform/base/ids.ts";
+import type { RandomBytes } from "../../platform/base/runtime.ts";
 
 /**
  * Where a payment stands. A completed one stands by what vouches for it, `lost` while its chain does not have the transfer that

@@ -14,13 +14,13 @@ import {
 import type { ApiKey } from "../access/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { logRecord } from "../../platform/outbox/log-records.ts";
-import { requestScore } from "../../platform/outbox/score-requests.ts";
+import { logRecord } from "../../platform/outbox.ts";
+import { requestScore } from "../../platform/outbox.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock } from "../../platform/base/clock.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
-import { defineTable } from "../../platform/db/table.ts";
+import { defineTable } from "../../platform/db/queryable.ts";
 
 /** A rating as the payer signed it. */
 export type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;

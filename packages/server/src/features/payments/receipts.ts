@@ -2,7 +2,7 @@ import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/cor
 import { parseJson, parseNetwork } from "@arcs/core/internal";
 import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
 import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -12,17 +12,26 @@ import type { Store } from "../../platform/db/store.ts";
 import { type Dispute, findDisputeOf } from "./disputes/service.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
-import { insertReply, listReplies, type Reply } from "./reply-store.ts";
-import { disputeStatement, ratingStatement, replyStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "./statements.ts";
-import { logRecord } from "../../../platform/outbox.ts";
+
+import {
+  disputeStatement,
+  ratingStatement,
+  replyStatement,
+  type CheckedStatement,
+  checkPartyStatement,
+  requireStatement,
+  isWindowOver,
+  WINDOW_DAYS,
+} from "./statements.ts";
+import { logRecord } from "../../platform/outbox.ts";
 import type { PaymentName } from "./evidence/service.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
-import { defineTable } from "../../platform/db/table.ts";
+import { defineTable } from "../../platform/db/queryable.ts";
 import type { ServerContext } from "../../context.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 
 /** Registers the routes of both parties' signed words: the agent's replies, and the receipt that holds them all. */
 export function registerPaymentReceiptRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -3,7 +3,7 @@ import { formatPaymentStatement } from "@arcs/trust";
 import { SdkError } from "@arcs/core";
 
 import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
-import { isSignedByAccount } from "../../platform/chains/check-signature.ts";
+import { isSignedByAccount } from "../../platform/chains/signatures.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";

@@ -6,7 +6,7 @@ import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
 import type { ServerContext } from "../../context.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { requireAgent } from "../agents/search/service.ts";

@@ -1,12 +1,28 @@
-import { type CredentialReport, type JsonObject, SdkError, type StatusAnswer, type TrustedIssuer, verifyCredential } from "@arcs/core";
+import {
+  type CredentialReport,
+  type JsonObject,
+  SdkError,
+  type StatusAnswer,
+  type TrustedIssuer,
+  verifyCredential,
+} from "@arcs/core";
 import { createBoundedCache, parseJson } from "@arcs/core/internal";
 import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
 import { type Agent, findAgent } from "../../../features/agents/service.ts";
 import { listSyncs } from "../../../features/credentials/copies/service.ts";
 import { type Credential, findCredential, statusOfCredential } from "../../../features/credentials/store.ts";
-import { createStatusResolver, exportCredentialText, ownBases } from "../../../features/credentials/verification/service.ts";
+import {
+  createStatusResolver,
+  exportCredentialText,
+  ownBases,
+} from "../../../features/credentials/verification/service.ts";
 import { areClaimsVisible } from "../../../features/credentials/claims.ts";
-import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
+import {
+  issuerAmong,
+  type KnownIssuer,
+  listKnownIssuers,
+  trustListOf,
+} from "../../../features/credentials/issuers/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { SCOPE_SEPARATOR, scopeOf } from "../../../platform/base/scope.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { ReportError } from "../../../platform/base/runtime.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { amendIdempotent, deleteExpiredIdempotencyKeys, finishIdempotent, forgetIdempotent, type IdempotentRequest, startIdempotent } from "./service.ts";
+import {
+  amendIdempotent,
+  deleteExpiredIdempotencyKeys,
+  finishIdempotent,
+  forgetIdempotent,
+  type IdempotentRequest,
+  startIdempotent,
+} from "./service.ts";
 import { endLeases } from "../../../platform/db/migrations.ts";
 import { findIssuer, saveIssuer } from "../../credentials/issuers/service.ts";
 import { useStore } from "../../../../test/support/stores.ts";

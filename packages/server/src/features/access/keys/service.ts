@@ -1,6 +1,18 @@
 import { SdkError } from "@arcs/core";
-import { hashApiKey, type KeyMode, makeApiKey, type ApiKey, findApiKey, insertApiKey, listApiKeys, lockUsableApiKey, type Permission, isOperator, mayDo } from "../service.ts";
-import { limitApiKey, limitKeysMadeBy, moveKeysMadeBy, revokeApiKey, revokeKeysMadeBy } from "./store.ts";
+import {
+  hashApiKey,
+  type KeyMode,
+  makeApiKey,
+  type ApiKey,
+  findApiKey,
+  insertApiKey,
+  listApiKeys,
+  lockUsableApiKey,
+  type Permission,
+  isOperator,
+  mayDo,
+} from "../service.ts";
+
 import type { Plan } from "../../../platform/settings/settings.ts";
 import { type Queryable, type Transaction, queryAll } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";

@@ -1,7 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { hashApiKey, makeApiKey, createKnownKeys, type ApiKey, findApiKey, findUsableApiKey, insertApiKey, listApiKeys, touchApiKey } from "../service.ts";
+import {
+  hashApiKey,
+  makeApiKey,
+  createKnownKeys,
+  type ApiKey,
+  findApiKey,
+  findUsableApiKey,
+  insertApiKey,
+  listApiKeys,
+  touchApiKey,
+} from "../service.ts";
 import { limitApiKey, revokeApiKey } from "./service.ts";
-import { deleteExpiredChallenges, findOpenChallenge, insertChallenge, takeChallenge } from "../../agents/registration/challenges.ts";
+import {
+  deleteExpiredChallenges,
+  findOpenChallenge,
+  insertChallenge,
+  takeChallenge,
+} from "../../agents/registration/challenges.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/service.ts";
 import { isUniqueViolation, isUnstorableText } from "../../../platform/db/store-failures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

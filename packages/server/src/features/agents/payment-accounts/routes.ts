@@ -1,9 +1,20 @@
 import { addressOfAccount, readAccountId } from "@arcs/core/internal";
-import type { CreatePaymentAccountChallenge, PaymentAccountChallengeView, PaymentAccountView, ProvePaymentAccount } from "@arcs/core/http";
+import type {
+  CreatePaymentAccountChallenge,
+  PaymentAccountChallengeView,
+  PaymentAccountView,
+  ProvePaymentAccount,
+} from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import { requireAgent } from "../search/service.ts";
-import { addPaymentAccount, checkPaymentAccount, createPaymentAccountChallenge, removePaymentAccount, type PaymentAccount } from "./service.ts";
+import {
+  addPaymentAccount,
+  checkPaymentAccount,
+  createPaymentAccountChallenge,
+  removePaymentAccount,
+  type PaymentAccount,
+} from "./service.ts";
 import { callerOf } from "../../access/service.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";

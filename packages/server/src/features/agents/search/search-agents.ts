@@ -4,10 +4,10 @@ import type { AgentSearch } from "@arcs/core/http";
 
 import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
-import { parseList } from "../../../platform/http/id-list.ts";
-import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { parseList } from "../../../platform/http/route-schemas.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 

@@ -2,7 +2,7 @@
 import fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
-import { systemClock } from "../../platform/base/runtime.ts";
+import { systemClock } from "../../../platform/base/runtime.ts";
 import { createKeptAnswers } from "./service.ts";
 import { addTestAgent } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";

@@ -1,7 +1,17 @@
 import { isSdkError, parseDid, SdkError, type Network } from "@arcs/core";
 import { buildBatch } from "@arcs/ledger";
-import { type AnchorBatch, dropUnlessFilled, fillAnchorBatch, findBatchExpiry, insertAnchorBatch, listAnchorBatchesToLand, recordAnchorBatch, recordAnchoredLeaves } from "./batch-store.ts";
-import { type CredentialToAnchor, type LedgerPlace, listCredentialsToAnchor, anchorBatchType, enqueueRevocation, firstOf, recordOf, signerFor, ANCHORED } from "./anchor-record.ts";
+
+import {
+  type CredentialToAnchor,
+  type LedgerPlace,
+  listCredentialsToAnchor,
+  anchorBatchType,
+  enqueueRevocation,
+  firstOf,
+  recordOf,
+  signerFor,
+  ANCHORED,
+} from "./anchor-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
@@ -10,7 +20,7 @@ import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type AnchorState, type Credential, credentialTable } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable } from "../../../platform/db/queryable.ts";
 
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
 const MAX_BATCH_SIZE = 4096;

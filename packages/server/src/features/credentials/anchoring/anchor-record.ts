@@ -1,10 +1,9 @@
 import { type ErrorCode, isSdkError, SdkError, type CredentialRecord, type JsonObject, type Signer } from "@arcs/core";
 import type { LedgerEvent } from "@arcs/ledger";
-import { type LedgerPlace, recordAnchor, recordAnchorFailure } from "./store.ts";
+
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import { anchorRecordType, enqueueRevocation } from "./anchor-jobs.ts";
-import { isSameRecord, recordOf, signerFor } from "./ledger-record.ts";
+
 import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
@@ -13,7 +12,8 @@ import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
 import type { Store } from "../../../platform/db/store.ts";
 import type { ContentStore } from "../subject-data.ts";
-import { type JobType, LEDGER_LADDER, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 /** Writes the record of one credential to the ledger; the key is the credential's id. */
 const anchorRecordType: JobType = ledgerJob("anchor-record");

@@ -1,6 +1,12 @@
 import { createProviderClient } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
+import {
+  hasEvm,
+  type LocalEvm,
+  needsEvm,
+  startLocalEvm,
+  STARTING_MS,
+} from "../../../../../evm/test/support/local-evm.ts";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { readCommandLine, type ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openBridge } from "../../../platform/chains/open-bridge.ts";

@@ -12,15 +12,16 @@ import {
   type SyncState,
 } from "@arcs/evm";
 
-import { type JobType, LEDGER_LADDER, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import type { Agent } from "../../agents/service.ts";
 import { type Credential, lockCredential, statusOfCredential } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import type { ReportError } from "../../../platform/base/report-error.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import type { ReportError } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
 type SyncContext = { clock: Clock; bridge: ServerBridge | undefined };
 

@@ -1,13 +1,34 @@
-import { type CredentialReport, isSdkError, type JsonObject, type JsonValue, type Network, parseDid, parseLedgerStatusId, SdkError, type VerificationError, type LedgerInclusionProof, type StatusResolver } from "@arcs/core";
-import { naming, parseJson, unreadable, decodeUtf8, findRoundedNumber, parseJsonText, splitInclusionProof, verificationError } from "@arcs/core/internal";
+import {
+  type CredentialReport,
+  isSdkError,
+  type JsonObject,
+  type JsonValue,
+  type Network,
+  parseDid,
+  parseLedgerStatusId,
+  SdkError,
+  type VerificationError,
+  type LedgerInclusionProof,
+  type StatusResolver,
+} from "@arcs/core";
+import {
+  naming,
+  parseJson,
+  unreadable,
+  decodeUtf8,
+  findRoundedNumber,
+  parseJsonText,
+  splitInclusionProof,
+  verificationError,
+} from "@arcs/core/internal";
 import { type Credential, keptCredentials, recordKey } from "../store.ts";
-import { createStatusResolver, type FindPresented, findPresented, type PresentedCredential } from "../export-credential.ts";
+
 import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import { ownBases } from "../own-bases.ts";
+
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Verifier } from "./verifier.ts";
 import { findAnchorBatch } from "../anchoring/anchor-batch.ts";

@@ -1,8 +1,15 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
-import { disputeStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "../statements.ts";
-import { type Dispute, findDispute, insertDispute, resolveDispute } from "./store.ts";
+import {
+  disputeStatement,
+  type CheckedStatement,
+  checkPartyStatement,
+  requireStatement,
+  isWindowOver,
+  WINDOW_DAYS,
+} from "../statements.ts";
+
 import { type ApiKey, sharesAccount, isOperator } from "../../access/service.ts";
 import { logRecord, requestScore } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -15,7 +22,7 @@ import { listFamily, findAgent } from "../../agents/service.ts";
 import { recordLostDispute } from "../../trust/vouching/service.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "../evidence/service.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+import { defineTable } from "../../../platform/db/queryable.ts";
 
 /** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = {

@@ -19,9 +19,9 @@ import {
 } from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/transaction-hash.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";

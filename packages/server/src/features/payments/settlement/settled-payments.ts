@@ -6,12 +6,31 @@ import type { Clock } from "../../../platform/base/runtime.ts";
 import { type JobType, requestJob } from "../../../platform/jobs/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { type Payment, adoptPayment, findPayment, findPaymentVisibility, isOwnKeyOfParty, type PaymentProof, provePayment } from "../service.ts";
-import { findLostSettlement, withdrawSettlement, findSettledPayment, settleFinally, type Settlement, forgetLostSettlement, listLostSettlements, reassignSettlement, returnSettlement, useSettlement } from "./service.ts";
+import {
+  type Payment,
+  adoptPayment,
+  findPayment,
+  findPaymentVisibility,
+  isOwnKeyOfParty,
+  type PaymentProof,
+  provePayment,
+} from "../service.ts";
+import {
+  findLostSettlement,
+  withdrawSettlement,
+  findSettledPayment,
+  settleFinally,
+  type Settlement,
+  forgetLostSettlement,
+  listLostSettlements,
+  reassignSettlement,
+  returnSettlement,
+  useSettlement,
+} from "./service.ts";
 import { recordProof } from "../../trust/vouching/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
-import { restoreBySettlement } from "./restore-payment.ts";
+
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";

@@ -4,11 +4,12 @@ import { noRoots } from "@arcs/trust/internal";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { type JobType, LEDGER_LADDER, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 /** Writes the hash of the public log to the ledger, once a day. One job for all servers. */
 const anchorLogType: JobType = { kind: "anchor-log", payload: noPayload, ladder: LEDGER_LADDER };

@@ -1,6 +1,6 @@
 import { defined } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
-import { completeSnapshot, deleteOldSnapshots, fillSnapshot, findSnapshotTime, type LeaderboardEntry, readLeaderboard, type SnapshotCursor, startSnapshot } from "./store.ts";
+
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -8,10 +8,10 @@ import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import type { FastifyInstance } from "fastify";
 import type { LeaderboardView } from "@arcs/core/http";
-import { isTestNetwork } from "../../../platform/base/test-network.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 /** How long a leaderboard stands (specification 8). */
 const LEADERBOARD_HOUR_MS = 3_600_000;

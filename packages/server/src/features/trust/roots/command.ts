@@ -1,13 +1,32 @@
 import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
 import { formatDidKey, parseJson } from "@arcs/core/internal";
-import { findTier, readRootList, type RootList, signRootList, type VouchingRoots, type AmountsByGroup, type TrustScore, type VouchingEntry } from "@arcs/trust";
+import {
+  findTier,
+  readRootList,
+  type RootList,
+  signRootList,
+  type VouchingRoots,
+  type AmountsByGroup,
+  type TrustScore,
+  type VouchingEntry,
+} from "@arcs/trust";
 import { systemClock } from "../../../platform/base/runtime.ts";
-import { computeByRoots } from "../scores/compute-by-roots.ts";
+
 import { loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
 import { printable, printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
-import { computeScoreByRoots, createVouchingBook, foldInPlace, formatAmounts, keepPayments, loggedAs, type PaymentEntry, type ScoredEvidence, type VouchedByRoots } from "@arcs/trust/internal";
+import {
+  computeScoreByRoots,
+  createVouchingBook,
+  foldInPlace,
+  formatAmounts,
+  keepPayments,
+  loggedAs,
+  type PaymentEntry,
+  type ScoredEvidence,
+  type VouchedByRoots,
+} from "@arcs/trust/internal";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";

@@ -3,7 +3,6 @@ import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { findDueUnread, type FollowedTransaction, forgetUnread, noteUnread, postponeUnread } from "./unread-transactions.ts";
 
 /** Result of a retry: the time of the transaction, where the chain says so, or why it cannot be read. */
 export type Retried = { paidAt: Date | undefined } | { problem: string };

@@ -4,7 +4,7 @@ import { SdkError } from "@arcs/core";
 import type { ScoreTransaction } from "@arcs/trust";
 
 import { openOwnConnection } from "../../../platform/db/open-pool.ts";
-import { isStoreOutage, storeFault } from "../../../platform/db/store-outage.ts";
+import { isStoreOutage, storeFault } from "../../../platform/db/store-failures.ts";
 import type { EvidenceName, EvidenceRest } from "./compute-score.ts";
 import { listEvidence, SHORT_PAGE } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";

@@ -1,9 +1,9 @@
 import { findReputation } from "./service.ts";
-import { scoreType } from "../../../platform/outbox/score-requests.ts";
-import { nextMidnight } from "../../../platform/base/days.ts";
-import { isStoreOutage } from "../../../platform/db/store-outage.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
+import { scoreType } from "../../../platform/outbox.ts";
+import { nextMidnight } from "../../../platform/base/runtime.ts";
+import { isStoreOutage } from "../../../platform/db/store-failures.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 

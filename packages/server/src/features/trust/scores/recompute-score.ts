@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { defined } from "@arcs/core/internal";
-import { computeFromEvidence } from "./computation/score-computation.ts";
+
 import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
-import { findReputation, postponeUnchanged, type StoredScore, storedScoreOf, type AgentStats, componentValues, type Reputation, saveReputation, toPrivacySettings, visibleValuesOf } from "./service.ts";
+import {
+  findReputation,
+  postponeUnchanged,
+  type StoredScore,
+  storedScoreOf,
+  type AgentStats,
+  componentValues,
+  type Reputation,
+  saveReputation,
+  toPrivacySettings,
+  visibleValuesOf,
+} from "./service.ts";
 import { readVouching } from "../vouching/service.ts";
-import { keepScore } from "./keep-scores.ts";
+
 import type { ScoreTrigger } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
@@ -14,10 +25,17 @@ import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/inte
 import { isSdkError, SdkError } from "@arcs/core";
 import { startThread } from "#process";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { logRecord } from "../../../platform/outbox.ts";
 import { findBookEnd } from "../books/service.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
-import { computeSummary, type EvidenceName, type ScoreSummary, type ScoreTask, type ScoreTerms, type ScoreThreadAnswer } from "./compute-score.ts";
+import {
+  computeSummary,
+  type EvidenceName,
+  type ScoreSummary,
+  type ScoreTask,
+  type ScoreTerms,
+  type ScoreThreadAnswer,
+} from "./compute-score.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 
 export type ScoreContext = {

@@ -2,10 +2,26 @@ import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
 import { findShownAgents, readShownAgent } from "../../agents/search/service.ts";
 import { readShownHeads } from "../../log/service.ts";
-import { readHistory, type HistoryPeriod, isPrivateTo, reputationPrivate, sinceOf, viewOfHistory, viewOfReputation } from "./reputation-view.ts";
+import {
+  readHistory,
+  type HistoryPeriod,
+  isPrivateTo,
+  reputationPrivate,
+  sinceOf,
+  viewOfHistory,
+  viewOfReputation,
+} from "./reputation-view.ts";
 import { accountAgeInDays } from "./service.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import { createKeptAnswers, type ViewContext, agentParams, viewerFor, viewFor, type PublicViewQuery, publicViewProperty } from "../../agents/views/service.ts";
+import {
+  createKeptAnswers,
+  type ViewContext,
+  agentParams,
+  viewerFor,
+  viewFor,
+  type PublicViewQuery,
+  publicViewProperty,
+} from "../../agents/views/service.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";

@@ -9,7 +9,13 @@ import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { takeBurns } from "../vouching/voices.ts";
 import { findSnapshotTime, leaderboardJob } from "../leaderboard/service.ts";
 import { findReputation } from "./service.ts";
-import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  clockAt,
+  computeScore,
+} from "../../../../test/support/agents.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { unhurried, useBackgroundScores } from "../test/background-scores.ts";

@@ -16,7 +16,7 @@ import {
 
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { columnName, defineTable } from "../../../platform/db/table.ts";
+import { columnName, defineTable } from "../../../platform/db/queryable.ts";
 import type { BookName } from "../books/service.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 

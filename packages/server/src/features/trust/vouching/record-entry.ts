@@ -5,7 +5,7 @@ import type { Amounts, Balance, VouchingEntry } from "@arcs/trust";
 import { applyVouchingEntry, rowsOf, type VouchingRowKeys, type VouchingRows } from "@arcs/trust/internal";
 
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
+import { logRecord } from "../../../platform/outbox.ts";
 import { type BookEnd, type BookName, bookNames, findRootsBy } from "../books/service.ts";
 
 type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;

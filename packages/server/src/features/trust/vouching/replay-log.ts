@@ -1,6 +1,23 @@
 import { serveFolded, replayType, REPLAY_PAGE } from "../roots/change-roots.ts";
-import { deleteLeftRows, listFolding, beginAttempt, endAttempt, type FoldingEdition, listCountedCredentials, listRooms, listVoices, lockAttempt, moveEdition, moveVouched, type RowPage, saveCountedCredentials, saveRooms, saveVoices, saveVouchers } from "./editions.ts";
-import { type FoldContext, foldEdition } from "./fold-edition.ts";
+import {
+  deleteLeftRows,
+  listFolding,
+  beginAttempt,
+  endAttempt,
+  type FoldingEdition,
+  listCountedCredentials,
+  listRooms,
+  listVoices,
+  lockAttempt,
+  moveEdition,
+  moveVouched,
+  type RowPage,
+  saveCountedCredentials,
+  saveRooms,
+  saveVoices,
+  saveVouchers,
+} from "./editions.ts";
+
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
@@ -9,7 +26,15 @@ import { decayType } from "../scores/jobs.ts";
 import { setImmediate } from "node:timers/promises";
 import { parseJson } from "@arcs/core/internal";
 import type { Amounts, VouchingEntry } from "@arcs/trust";
-import { createVouchingBook, foldInPlace, putRoom, putVoice, takeRooms, takeVoices, type VouchingBook } from "@arcs/trust/internal";
+import {
+  createVouchingBook,
+  foldInPlace,
+  putRoom,
+  putVoice,
+  takeRooms,
+  takeVoices,
+  type VouchingBook,
+} from "@arcs/trust/internal";
 import { findBookEnd, findRootsBy, listEntryTexts } from "../books/service.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 

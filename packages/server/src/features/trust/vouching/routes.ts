@@ -1,12 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import { readPublicLog, readRoots } from "./read-log.ts";
+
 import type { Store } from "../../../platform/db/store.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { RootList, SignedRootList, VouchingEntry } from "@arcs/trust";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { findBookEnd, findRootList, findRunningHash, listEntries, listLogAnchors, type LogAnchor } from "../books/service.ts";
+import {
+  findBookEnd,
+  findRootList,
+  findRunningHash,
+  listEntries,
+  listLogAnchors,
+  type LogAnchor,
+} from "../books/service.ts";
 
 /** Which page of the log is asked for. */
 export type LogQuery = { after: number; limit: number };

@@ -23,12 +23,12 @@ import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
 import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type Movement, type PricedCredential, recordCredential, recordMovement } from "./service.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/transaction-hash.ts";
+import { requestScore } from "../../../platform/outbox.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { type BookRoots, findRoots } from "../books/service.ts";
@@ -36,7 +36,7 @@ import { createStatusResolver, ownBases } from "../../credentials/verification/s
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
 import type { ServerContext } from "../../../context.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/schema-ref.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 /** A destroyed amount, and whether it went into the books just now. */
 type TakenVoice = {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { claimDeliveries, type ClaimedDelivery, renewDeliveries } from "./store.ts";
 import { abandonDeliveries, findDelivery, listDeliveries, replayDelivery } from "./service.ts";
-import { deleteSubscription, disableSubscription, findSubscription, pauseSubscription } from "../subscriptions/store.ts";
+import {
+  deleteSubscription,
+  disableSubscription,
+  findSubscription,
+  pauseSubscription,
+} from "../subscriptions/store.ts";
 import { endLeases } from "../../../platform/db/migrations.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

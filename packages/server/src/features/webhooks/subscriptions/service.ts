@@ -5,16 +5,26 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import { findAgent } from "../../agents/service.ts";
 import type { ApiKey } from "../../access/service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import { deleteSubscription, insertSubscription, lockSubscribedUrls, rotateSubscriptionSecret, updateSubscription, type WebhookSubscription, deleteSubscriptionsOfKeys, requireSubscription, webhookNotFound } from "./store.ts";
+import {
+  deleteSubscription,
+  insertSubscription,
+  lockSubscribedUrls,
+  rotateSubscriptionSecret,
+  updateSubscription,
+  type WebhookSubscription,
+  deleteSubscriptionsOfKeys,
+  requireSubscription,
+  webhookNotFound,
+} from "./store.ts";
 import { endpointUrlProblem } from "../../../platform/outbound/endpoints.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-import { readEventTypes, testEventData } from "../events/webhook-events.ts";
+
 import { scopeOf } from "../../../platform/base/scope.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
 import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";
 import type { Delivery } from "../deliveries/service.ts";
-import { recordDelivery } from "../deliveries/delivery-history.ts";
+import { recordDelivery } from "../deliveries/service.ts";
 import { envelopeText } from "../events/service.ts";
 
 const subscriptionContext: Shape = {
