@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { computeTrend, summarizeHistory } from "../../src/reputation/trend.ts";
+import { computeTrend, summarizeHistory } from "../../src/reputation/score-history.ts";
 
 const read = (file: string): any =>
   JSON.parse(readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8"));

@@ -1,3 +1,5 @@
+import { parseDateTimeStamp } from "@arcs/core/internal";
+
 /** The required form of a member: words to follow "expected", and a test. */
 export type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
 
@@ -11,6 +13,17 @@ export const shortText: MemberRule = {
 export const hexDigest: MemberRule = {
   expected: "64 hex digits",
   accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
+};
+
+/** A time in UTC with milliseconds, in its one spelling. */
+export const utcTime: MemberRule = {
+  expected: "a time in UTC with milliseconds",
+  accepts: (value) =>
+    typeof value === "string" &&
+    value.length === 24 &&
+    value[19] === "." &&
+    value[23] === "Z" &&
+    parseDateTimeStamp(value) !== undefined,
 };
 
 export function oneOf(...allowed: string[]): MemberRule {
