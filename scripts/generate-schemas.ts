@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 
 import { compile } from "json-schema-to-typescript";
 
-import type { JsonObject } from "../packages/core/src/base/json/json-value.ts";
+import type { JsonObject } from "../packages/core/src/base/json.ts";
 import { packTables, writeTables } from "./generate-tables.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,6 +1,6 @@
 // Generates the tables of the compiled engine: active contexts computed by the general engine, for contexts and for the
 // types and terms in them with contexts of their own.
-import type { JsonObject } from "../packages/core/src/base/json/json-value.ts";
+import type { JsonObject } from "../packages/core/src/base/json.ts";
 import {
   type ActiveContext,
   keyOfStep,

@@ -1,7 +1,7 @@
 // Errors
 export { isSdkError, SdkError } from "./base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "./base/errors.ts";
-export type { JsonObject, JsonValue } from "./base/json/json-value.ts";
+export type { JsonObject, JsonValue } from "./base/json.ts";
 
 // Hashes, ids, keys, DIDs
 export { hashSubjectData } from "./credential/subject-data-hash.ts";
@@ -13,17 +13,12 @@ export {
 } from "./credential/ids.ts";
 export { encodeAddress, isAddress, decodeAddress } from "./keys/address.ts";
 export { verifyEd25519 } from "./keys/ed25519.ts";
-export type { SignatureCheck } from "./keys/signature-check.ts";
-export { createSigner } from "./keys/signer.ts";
-export type { Signer } from "./keys/signer.ts";
-export type { KeyPair } from "./keys/key-pair.ts";
-export { parseWalletKey } from "./keys/wallet-key.ts";
-export { formatDid, parseDid } from "./did/did.ts";
-export type { LedgerDid } from "./did/did.ts";
-export { resolveDid } from "./did/did-document.ts";
-export type { DidDocument } from "./did/did-document.ts";
-export { decodeMultikey, encodeMultikey } from "./did/multikey.ts";
-export type { Network } from "./base/network.ts";
+export type { SignatureCheck } from "./keys/ed25519.ts";
+export { createSigner, parseWalletKey } from "./keys/signer.ts";
+export type { KeyPair, Signer } from "./keys/signer.ts";
+export { decodeMultikey, encodeMultikey, formatDid, parseDid, resolveDid } from "./keys/did.ts";
+export type { DidDocument, LedgerDid } from "./keys/did.ts";
+export type { Network } from "./base/networks.ts";
 
 // Issue and export
 export { attachInclusionProof } from "./credential/inclusion-proof.ts";
@@ -62,7 +57,7 @@ export { verifyPresentation } from "./presentation/verify-presentation.ts";
 export type { PresentationReport, VerifyPresentationOptions } from "./presentation/check-presentation.ts";
 
 // Texts that the wallets of an agent sign
-export { hashAgentBody } from "./registration/agent-challenge.ts";
+export { hashAgentBody } from "./agent-statements.ts";
 
 // Webhooks
 export { webhookEventTypes } from "./webhook/event.ts";

@@ -1,6 +1,6 @@
 // These packages carry no types; the tests use them as references.
 declare module "@digitalbazaar/citizenship-context" {
-  export const contexts: Map<string, import("../src/base/json/json-value.ts").JsonObject>;
+  export const contexts: Map<string, import("../src/base/json.ts").JsonObject>;
 }
 declare module "@digitalbazaar/vc" {
   export function issue(options: object): Promise<any>;

@@ -1,6 +1,105 @@
-import type { verificationCodes } from "./verification-codes.ts";
-
-export { verificationCodes } from "./verification-codes.ts";
+/**
+ * The outcome codes of verification, each with its severity. A code names one cause; `docs/errors.md` explains each.
+ * Append only: a code that has been published keeps its name and its meaning.
+ */
+export const verificationCodes = {
+  // the document as received
+  malformed_json: "critical",
+  duplicate_json_key: "critical",
+  document_too_large: "critical",
+  document_too_deep: "critical",
+  document_too_complex: "critical",
+  too_many_proofs: "critical",
+  unsignable_value: "critical",
+  unsigned_value: "warning",
+  // its form
+  invalid_credential_format: "critical",
+  invalid_presentation_format: "critical",
+  invalid_subject_data: "critical",
+  uncompacted_member: "critical",
+  schema_unavailable: "critical",
+  schema_not_checked: "warning",
+  unknown_context: "critical",
+  undefined_term: "critical",
+  // its proofs
+  missing_proof: "critical",
+  malformed_proof: "critical",
+  malformed_proof_value: "critical",
+  proof_context_mismatch: "critical",
+  unsupported_proof_type: "critical",
+  proof_not_checked: "warning",
+  unsupported_cryptosuite: "critical",
+  proof_purpose_mismatch: "critical",
+  proof_expired: "critical",
+  domain_mismatch: "critical",
+  challenge_mismatch: "critical",
+  challenge_not_checked: "warning",
+  previous_proof_not_found: "critical",
+  verification_method_not_found: "critical",
+  verification_method_not_authorized: "critical",
+  key_not_valid: "critical",
+  canonicalization_failed: "critical",
+  canonicalization_limit_exceeded: "critical",
+  full_build_required: "critical",
+  invalid_signature: "critical",
+  // its issuer, time and status
+  untrusted_issuer: "warning",
+  credential_not_yet_valid: "critical",
+  credential_expired: "critical",
+  credential_revoked: "critical",
+  credential_suspended: "critical",
+  credential_pending: "warning",
+  unknown_status_type: "critical",
+  status_not_found: "critical",
+  status_unavailable: "critical",
+  status_not_checked: "warning",
+  anchor_mismatch: "critical",
+  // its references
+  related_resource_mismatch: "critical",
+  related_resource_unavailable: "critical",
+  related_resource_not_checked: "warning",
+  // the credentials in a presentation
+  invalid_credential: "critical",
+  presentation_not_signed: "warning",
+  enveloped_not_supported: "critical",
+  holder_mismatch: "critical",
+  invalid_score_request: "critical",
+  score_not_proved: "critical",
+  payment_receipt_not_proved: "critical",
+  // its attestation on an EVM chain
+  evm_chain_mismatch: "critical",
+  evm_endpoints_disagree: "critical",
+  evm_state_stale: "critical",
+  attestation_unconfirmed: "critical",
+  attestation_mismatch: "critical",
+  untrusted_attester: "critical",
+  token_owner_mismatch: "critical",
+  // the A2A agent card that carries it
+  invalid_agent_card: "critical",
+  identity_credential_missing: "critical",
+  card_not_signed: "critical",
+  card_signer_mismatch: "critical",
+  card_signature_invalid: "critical",
+  card_endpoint_mismatch: "critical",
+  card_subject_mismatch: "critical",
+  // signed requests of agents
+  request_not_signed: "critical",
+  malformed_request_signature: "critical",
+  request_algorithm_unsupported: "critical",
+  request_component_missing: "critical",
+  request_component_unavailable: "critical",
+  request_signature_expired: "critical",
+  request_signature_in_future: "critical",
+  request_signature_too_long: "critical",
+  signature_directory_unavailable: "critical",
+  signature_key_not_found: "critical",
+  request_signature_invalid: "critical",
+  content_digest_mismatch: "critical",
+  signature_key_not_bound: "critical",
+  request_agent_refused: "critical",
+  request_replayed: "critical",
+  replay_check_unavailable: "critical",
+} as const;
 
 /** Codes that only thrown errors carry: bad input to a function of the library. */
 export const libraryCodes = [

@@ -1,6 +1,6 @@
-import { sha256 as portableSha256 } from "@noble/hashes/sha2.js";
+import { sha256 as portableSha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 
-import { concatBytes, utf8ToBytes } from "./bytes.ts";
+import { concatBytes, decodeHex, utf8ToBytes } from "./bytes.ts";
 import { nativeCrypto } from "./native-crypto.ts";
 
 /** Computes SHA-256: 32 bytes. */
@@ -30,4 +30,20 @@ export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   block.set(key.length > BLOCK_SIZE ? sha256(key) : key);
   const padded = (pad: number): Uint8Array => block.map((byte) => byte ^ pad);
   return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
+}
+
+const portable = { sha256: portableSha256, sha384, sha512 } as const;
+
+/** The SHA-2 algorithms that credentials and their resources use. */
+export type Sha2Algorithm = keyof typeof portable;
+
+/** Length of each digest in bytes. */
+export const digestLengths = { sha256: 32, sha384: 48, sha512: 64 } as const satisfies Record<Sha2Algorithm, number>;
+
+/** Computes a SHA-2 digest. Where only SHA-256 is needed, {@link sha256} makes smaller bundles. */
+export function computeSha2(algorithm: Sha2Algorithm, bytes: Uint8Array): Uint8Array {
+  const native = nativeCrypto();
+  return native === undefined
+    ? portable[algorithm](bytes)
+    : (decodeHex(native.hash(algorithm, bytes, "hex")) as Uint8Array);
 }

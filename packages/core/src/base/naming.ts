@@ -21,7 +21,7 @@ export const DOCUMENT_BASE_URL = "https://service.example";
 export const SERVICE_CONTEXT_URL = "https://service.example/contexts/credentials/v1";
 
 /** IRI prefix of every term that the service's context defines. */
-export const SERVICE_VOCABULARY: string = `${SERVICE_CONTEXT_URL}#`;
+export const SERVICE_VOCABULARY: string = "https://service.example/contexts/credentials/v1#";
 
 /** URL prefix of the public JSON Schemas (spec 2.4). */
 export const SCHEMA_BASE_URL = "https://service.example/schemas/";
@@ -47,4 +47,11 @@ export const A2A_IDENTITY_EXTENSION_URI = "https://service.example/a2a/identity/
 /** URI of the A2A extension that says where an agent's reputation is read. */
 export const A2A_REPUTATION_EXTENSION_URI = "https://service.example/a2a/reputation/v1";
 
-export { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL } from "./w3c-names.ts";
+/** URL of the W3C Verifiable Credentials v2 context. */
+export const CREDENTIALS_V2_CONTEXT_URL = "https://www.w3.org/ns/credentials/v2";
+
+/** URL of the W3C Verifiable Credentials v1 context (2018, older-style credentials). */
+export const CREDENTIALS_V1_CONTEXT_URL = "https://www.w3.org/2018/credentials/v1";
+
+/** URL of the W3C Data Integrity v2 context. */
+export const DATA_INTEGRITY_V2_CONTEXT_URL = "https://w3id.org/security/data-integrity/v2";

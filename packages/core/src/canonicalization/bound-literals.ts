@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonValue } from "../base/json.ts";
 import { writeDouble, XSD_DOUBLE } from "./rdf-number.ts";
 
 /** IRI of the datatype that stands for a language and a base direction (JSON-LD 1.1, section 10.2). */

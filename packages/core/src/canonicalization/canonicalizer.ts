@@ -1,4 +1,4 @@
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /**
  * Turns a JSON-LD document into canonical N-Quads (RDFC-1.0 with SHA-256).

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="./jsonld.d.ts" />
 import { isSdkError, SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
 import { bindLiterals } from "./bound-literals.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { assertKnownContexts, type InlineContexts, unknownContext } from "./known-context-check.ts";

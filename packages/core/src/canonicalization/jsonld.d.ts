@@ -10,7 +10,7 @@ declare module "jsonld" {
     contextResolver: object;
   };
   const jsonld: {
-    expand(input: object, options: Options): Promise<import("../base/json/json-value.ts").JsonObject[]>;
+    expand(input: object, options: Options): Promise<import("../base/json.ts").JsonObject[]>;
     toRDF(input: object, options: Options & { skipExpansion: true }): Promise<object[]>;
   };
   export default jsonld;
@@ -25,10 +25,10 @@ declare module "jsonld/lib/ContextResolver.js" {
   }) => {
     resolve(options: {
       activeCtx: import("jsonld/lib/context.js").ActiveContext;
-      context: import("../base/json/json-value.ts").JsonValue;
+      context: import("../base/json.ts").JsonValue;
       documentLoader: (url: string) => Promise<object>;
       base: null;
-    }): Promise<{ document: import("../base/json/json-value.ts").JsonValue }[]>;
+    }): Promise<{ document: import("../base/json.ts").JsonValue }[]>;
   };
   export default ContextResolver;
 }
@@ -39,7 +39,7 @@ declare module "jsonld/lib/context.js" {
     "@id": string | null;
     "@type"?: string;
     "@container"?: string[];
-    "@context"?: import("../base/json/json-value.ts").JsonValue;
+    "@context"?: import("../base/json.ts").JsonValue;
     _prefix?: boolean;
   };
   export type ActiveContext = {
@@ -64,7 +64,7 @@ declare module "jsonld/lib/context.js" {
     getInitialContext(options: object): ActiveContext;
     process(options: {
       activeCtx: ActiveContext;
-      localCtx: import("../base/json/json-value.ts").JsonValue;
+      localCtx: import("../base/json.ts").JsonValue;
       propagate: boolean;
       overrideProtected: boolean;
       options: Options;

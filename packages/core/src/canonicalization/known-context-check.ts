@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 
 /** The contexts that an engine knows, by URL. */
 type KnownContexts = { has(url: string): boolean };

@@ -1,6 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import { isSameNumber } from "../base/json/exact-number.ts";
-import type { JsonValue } from "../base/json/json-value.ts";
+import { isSameNumber, type JsonValue } from "../base/json.ts";
 
 /** IRI of the datatype of numbers with a fraction, and of whole ones from 10^21. */
 export const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";

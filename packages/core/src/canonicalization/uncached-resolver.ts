@@ -3,7 +3,7 @@
 import type { ActiveContext } from "jsonld/lib/context.js";
 import type ContextResolver from "jsonld/lib/ContextResolver.js";
 
-import { isJsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonValue, listOf } from "../base/json.ts";
 
 /** A resolved context, as jsonld.js expects it. */
 type ResolvedContext = {

@@ -1,4 +1,4 @@
-import type { Sha2Algorithm } from "../base/digest.ts";
+import type { Sha2Algorithm } from "../base/hash.ts";
 
 /**
  * The hexadecimal digests of core's contexts as their publishers serve them: VC Data Model 2.0 and 1.1 (appendix B.1 of each), Data

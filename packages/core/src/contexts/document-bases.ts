@@ -2,7 +2,7 @@ import { credentialKinds, kindDefinition } from "../base/kind.ts";
 import { createBoundedCache } from "../base/bounded-cache.ts";
 import { describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { DOCUMENT_BASE_URL, SERVICE_CONTEXT_URL } from "../base/naming.ts";
 
 // No escapes, dot segments, query or trailing slash: only one spelling is accepted, so that bases can be compared as texts.

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 import { contextTexts } from "./generated.ts";
 
 /**

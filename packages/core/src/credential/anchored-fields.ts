@@ -1,8 +1,8 @@
-import { parseDid } from "../did/did.ts";
+import { parseDid } from "../keys/did.ts";
 import { isSdkError } from "../base/errors.ts";
 import { hashSubjectData } from "./subject-data-hash.ts";
 import { parseLedgerStatusId } from "./ids.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
 import { SCHEMA_BASE_URL } from "../base/naming.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import { parseDateTimeStamp } from "../base/time.ts";

@@ -1,5 +1,5 @@
 import { showValue } from "../base/describe-value.ts";
-import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import type { SchemaIssue } from "../schemas/schema-validator.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 

@@ -1,6 +1,6 @@
-import { formatDid } from "../did/did.ts";
+import { formatDid } from "../keys/did.ts";
 import { formatCredentialUrn, formatLedgerStatusId } from "./ids.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 import {
   CREDENTIALS_V2_CONTEXT_URL,
   DATA_INTEGRITY_V2_CONTEXT_URL,
@@ -8,7 +8,7 @@ import {
   LEDGER_STATUS_TYPE,
   SERVICE_CONTEXT_URL,
 } from "../base/naming.ts";
-import type { Network } from "../base/network.ts";
+import type { Network } from "../base/networks.ts";
 import { formatUnixSeconds } from "../base/time.ts";
 import { type CredentialKind, kindDefinition } from "../base/kind.ts";
 import { underBase } from "../contexts/document-bases.ts";

@@ -1,11 +1,11 @@
 import { assertObject } from "../base/describe-value.ts";
 import { assertBytes, equalBytes } from "../base/bytes.ts";
-import { formatKeyId } from "../did/did.ts";
+import { formatKeyId } from "../keys/did.ts";
 import { SdkError } from "../base/errors.ts";
 import { hashSubjectData } from "./subject-data-hash.ts";
 import { kindOfCredentialId } from "./ids.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
-import { parseNetwork } from "../base/network.ts";
+import type { JsonObject } from "../base/json.ts";
+import { parseNetwork } from "../base/networks.ts";
 import { encodeProofValue } from "../proof/proof-value.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import { formatUnixSeconds } from "../base/time.ts";

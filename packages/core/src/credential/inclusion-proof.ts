@@ -1,6 +1,6 @@
 import { assertObject } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
 import { LEDGER_INCLUSION_TYPE } from "../base/naming.ts";
 import { describeIssue } from "../schemas/schema-validator.ts";
 import { validateInclusionProof } from "../schemas/validate.ts";

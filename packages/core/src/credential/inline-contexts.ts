@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 
 /**
  * Removes inline contexts from a document's contexts, for the schemas, which know only URLs. The first context names the data model

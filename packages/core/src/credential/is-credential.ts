@@ -1,5 +1,5 @@
-import { type JsonObject, listOf } from "../base/json/json-value.ts";
-import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/w3c-names.ts";
+import { type JsonObject, listOf } from "../base/json.ts";
+import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
 
 /** Tells whether a document declares itself a credential of the data model 2.0 or 1.1. */
 export function isCredential(document: JsonObject): boolean {

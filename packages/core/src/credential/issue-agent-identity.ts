@@ -1,5 +1,5 @@
 import type { AgentIdentitySubjectData } from "../schemas/generated/types.ts";
-import { defined } from "../base/defined.ts";
+import { defined } from "../base/json.ts";
 import { assertObject } from "../base/describe-value.ts";
 import { toUnixSeconds } from "../base/time.ts";
 import { type IssuedCredential, type IssueOptions, issueCredential } from "./issue.ts";

@@ -1,15 +1,12 @@
 import { assertObject, describeValue } from "../base/describe-value.ts";
-import { defined } from "../base/defined.ts";
-import { formatKeyId } from "../did/did.ts";
+import { defined, type JsonObject, writeJcs } from "../base/json.ts";
+import { formatKeyId } from "../keys/did.ts";
 import { readSignable } from "../document/read-signable.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { generateCredentialId } from "./ids.ts";
-import { writeJcs } from "../base/json/canonical-json.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
-import type { KeyPair } from "../keys/key-pair.ts";
-import { type Signer, toSigner } from "../keys/signer.ts";
-import { parseNetwork } from "../base/network.ts";
+import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
+import { parseNetwork } from "../base/networks.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { createProof } from "../proof/create-proof.ts";
 import { engineWithBases } from "../canonicalization/engines/engine-with-bases.ts";
@@ -23,7 +20,7 @@ import { buildDocument } from "./document.ts";
 import { type CredentialKind, kindDefinition } from "../base/kind.ts";
 import type { CredentialRecord } from "./record.ts";
 import { assertSubjectData, type SubjectDataByKind, subjectDataOf } from "./subject-data.ts";
-import { encodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { encodeBase64, encodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
 
 /** Options of issuing: signer, time, and the specifics of one credential. */
 export type IssueOptions = {
@@ -204,6 +201,5 @@ export function subjectDataUriOf(text: string, hash: Uint8Array): string {
   // UTF-8 takes at least one byte per character.
   const bytes = text.length <= MAX_DATA_BYTES ? utf8ToBytes(text) : undefined;
   if (bytes !== undefined && bytes.length <= MAX_DATA_BYTES) return DATA_URI_PREFIX + encodeBase64(bytes);
-  const digest = encodeBase64(hash).replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
-  return `ni:///sha-256;${digest}`;
+  return `ni:///sha-256;${encodeBase64Url(hash)}`;
 }

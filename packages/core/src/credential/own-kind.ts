@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { SERVICE_CONTEXT_URL } from "../base/naming.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../base/kind.ts";
 

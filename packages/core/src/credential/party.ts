@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
 
 /** Returns the issuer's DID or URL, if the credential names one. */
 export function issuerOf(credential: JsonObject): string | undefined {

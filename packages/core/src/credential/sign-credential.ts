@@ -1,15 +1,11 @@
 import { assertObject } from "../base/describe-value.ts";
-import { defined } from "../base/defined.ts";
+import { defined, type JsonObject, listOf } from "../base/json.ts";
 import { readSignable } from "../document/read-signable.ts";
-import { publicKeyOfMethod } from "../did/did-document.ts";
-import { formatDidKey } from "../did/did-key.ts";
-import { encodeMultikey } from "../did/multikey.ts";
+import { encodeMultikey, formatDidKey, publicKeyOfMethod } from "../keys/did.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { type JsonObject, listOf } from "../base/json/json-value.ts";
 import { decodeAddress } from "../keys/address.ts";
-import type { KeyPair } from "../keys/key-pair.ts";
-import { type Signer, toSigner } from "../keys/signer.ts";
+import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import type { Cryptosuite } from "../document/cryptosuite.ts";

@@ -1,5 +1,5 @@
 import { sha256Text } from "../base/hash.ts";
-import { canonicalJson } from "../base/json/canonical-json.ts";
+import { canonicalJson } from "../base/json.ts";
 
 /**
  * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).

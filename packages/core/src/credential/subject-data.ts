@@ -10,7 +10,7 @@ import type {
   ReputationSubjectData,
   SkillSubjectData,
 } from "../schemas/generated/types.ts";
-import { isJsonObject, type JsonObject } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject } from "../base/json.ts";
 import { assertConforms } from "../schemas/schema-validator.ts";
 import { validateSubjectData } from "../schemas/validate.ts";
 import type { CredentialKind } from "../base/kind.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonValue } from "../base/json.ts";
 
 /**
  * The cryptosuites of Data Integrity proofs (vc-di-eddsa, sections 3.2 and 3.3). `eddsa-rdfc-2022` signs the meaning of a document,

@@ -1,5 +1,5 @@
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { type JsonObject, listOf } from "../base/json/json-value.ts";
+import { type JsonObject, listOf } from "../base/json.ts";
 
 const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresentation"];
 

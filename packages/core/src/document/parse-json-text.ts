@@ -1,8 +1,6 @@
 import { utf8ToBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import type { JsonValue } from "../base/json/json-value.ts";
-import { copyJson } from "../base/json/copy-json.ts";
-import { buildJson, endOfString } from "../base/json/parse-json.ts";
+import { buildJson, copyJson, endOfString, type JsonValue } from "../base/json.ts";
 
 /** Bounds that can be checked on JSON text before it is parsed. */
 export type TextBounds = { maxBytes: number; maxDepth: number; maxValues: number };

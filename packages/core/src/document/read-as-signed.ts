@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { placesRead, rootMembers, DUPLICATE_IDS_MESSAGE } from "./root-members.ts";
 
 const CREDENTIALS = "https://www.w3.org/2018/credentials#";

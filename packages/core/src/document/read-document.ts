@@ -1,9 +1,7 @@
 import { isBytes } from "../base/bytes.ts";
 import { isSdkError, type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
-import { copyJson } from "../base/json/copy-json.ts";
+import { copyJson, findRoundedNumber, isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import type { DocumentLimits } from "./limits.ts";
-import { findRoundedNumber } from "../base/json/exact-number.ts";
 import { decodeUtf8, parseJsonText } from "./parse-json-text.ts";
 
 /** A document within its limits, or the reason why it could not be read. */

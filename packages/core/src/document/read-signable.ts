@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 import { defaultLimits } from "./limits.ts";
 import { readDocument } from "./read-document.ts";
 import type { Cryptosuite } from "./cryptosuite.ts";

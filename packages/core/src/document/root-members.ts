@@ -1,4 +1,4 @@
-import type { JsonValue } from "../base/json/json-value.ts";
+import type { JsonValue } from "../base/json.ts";
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
 
 /**

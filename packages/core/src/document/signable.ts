@@ -1,7 +1,6 @@
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, toJsonPointer } from "../base/json.ts";
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
-import { toJsonPointer } from "../base/json/copy-json.ts";
 
 // Enough to see the problem. Each code is counted separately, so that many warnings cannot crowd out the one finding that makes a
 // document invalid.

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { backOff } from "../base/back-off.ts";
+export { backOff, chunksOf, isStreamed, onAbort, readBody, readRetryAfter } from "../base/http-exchange.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
 export type { BoundedCache } from "../base/bounded-cache.ts";
 export {
@@ -20,18 +20,13 @@ export {
   equalBytes,
   utf8ToBytes,
 } from "../base/bytes.ts";
-export { chunksOf, isStreamed, readBody } from "../base/read-body.ts";
-export { readRetryAfter } from "../base/retry-after.ts";
-export type { StreamedBody } from "../base/read-body.ts";
-export { canonicalJson } from "../base/json/canonical-json.ts";
-export { isJsonObject, listOf } from "../base/json/json-value.ts";
-export { formatUnits, isDecimal, parseDecimal } from "../base/decimal.ts";
-export { assertShape } from "../arguments/assert-shape.ts";
-export type { Shape } from "../arguments/assert-shape.ts";
+export type { StreamedBody } from "../base/http-exchange.ts";
+export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
+export { formatUnits, isDecimal, parseDecimal } from "../base/currency.ts";
+export { assertShape } from "../base/assert-shape.ts";
+export type { Shape } from "../base/assert-shape.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
-export { defined } from "../base/defined.ts";
-export type { Defined } from "../base/defined.ts";
-export { onAbort } from "../base/on-abort.ts";
+export type { Defined } from "../base/json.ts";
 export { httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { isOwnKind, kindOfTypes } from "../credential/own-kind.ts";
@@ -41,32 +36,39 @@ export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kin
 export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";
 export { readDocumentBase } from "../contexts/document-bases.ts";
-export { parseNetwork } from "../base/network.ts";
-export { chainIdOf, normalizeNetworkName } from "../networks/network-name.ts";
 export {
   accountNameOf,
   addressOfAccount,
+  chainIdOf,
   formatAccountId,
+  formatErc8004Id,
   isEvmAddress,
+  normalizeNetworkName,
+  parseNetwork,
   readAccountId,
-} from "../networks/account-id.ts";
-export { formatErc8004Id, readErc8004Id } from "../networks/erc8004-id.ts";
-export type { Erc8004Id } from "../networks/erc8004-id.ts";
+  readErc8004Id,
+} from "../base/networks.ts";
+export type { Erc8004Id } from "../base/networks.ts";
 
-export { reasonOfEndpoint } from "../networks/endpoint-reason.ts";
-export { withoutSecretsOf } from "../networks/url-secrets.ts";
-export { usdcTokens } from "../networks/usdc.ts";
+export { reasonOfEndpoint, withoutSecretsOf } from "../base/url-secrets.ts";
+export { usdcTokens } from "../base/currency.ts";
 
 // Merkle trees
-export { emptyRoot, HASH_SIZE, hashChildren, hashLeaf, isHash, isHashList } from "../merkle/hash.ts";
-export { rootOfInclusion, verifyInclusion } from "../merkle/inclusion.ts";
-export type { Inclusion } from "../merkle/inclusion.ts";
+export {
+  emptyRoot,
+  HASH_SIZE,
+  hashChildren,
+  hashLeaf,
+  isHash,
+  isHashList,
+  rootOfInclusion,
+  verifyInclusion,
+} from "../base/merkle.ts";
+export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
-export { keyOfDid, publicKeyOfMethod } from "../did/did-document.ts";
-export { formatDidKey, parseDidKey } from "../did/did-key.ts";
-export { signEd25519 } from "../keys/sign-ed25519.ts";
-export { toSigner } from "../keys/signer.ts";
+export { formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
+export { signEd25519, toSigner } from "../keys/signer.ts";
 
 // Credentials
 export { knownContexts } from "../contexts/known-contexts.ts";
@@ -75,8 +77,7 @@ export type { AnchoredFields } from "../credential/anchored-fields.ts";
 export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
 export { splitInclusionProof } from "../credential/inclusion-proof.ts";
-export { endOfString, namesAsWritten, parseJson } from "../base/json/parse-json.ts";
-export { findRoundedNumber } from "../base/json/exact-number.ts";
+export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
 export { decodeUtf8, parseJsonText } from "../document/parse-json-text.ts";
 export { readLimits } from "../document/limits.ts";
 export { readDocument, readJsonDocument } from "../document/read-document.ts";
@@ -87,18 +88,29 @@ export type { VerificationMethod } from "../proof/verification-method.ts";
 export { verifyJsonProofs } from "../verify-jcs/verify-json-proofs.ts";
 
 // Challenges that the wallets of an agent sign, and secrets of webhooks
-export { formatAgentChallenge, readAgentChallenge } from "../registration/agent-challenge.ts";
-export { formatErc8004Statement } from "../registration/erc8004-statement.ts";
-export { formatPaymentAccountStatement } from "../registration/payment-account.ts";
-export { isSignedByWallet } from "../registration/wallet-signature.ts";
-export type { AgentChallenge } from "../registration/agent-challenge.ts";
-export { formatWebhookSecret } from "../webhook/secret.ts";
+export {
+  formatAgentChallenge,
+  formatErc8004Statement,
+  formatPaymentAccountStatement,
+  readAgentChallenge,
+} from "../agent-statements.ts";
+export { isSignedByWallet } from "../signers/wallets.ts";
+export type { AgentChallenge } from "../agent-statements.ts";
+export { formatWebhookSecret } from "../webhook/sign-webhook.ts";
 
 // Settings read from texts
-export { readSettings, variableOf } from "../settings/read-settings.ts";
-export type { GivenText, ReadSettings, Setting } from "../settings/read-settings.ts";
-export { address, network, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
-export type { ValueForm } from "../settings/value-forms.ts";
+export {
+  address,
+  network,
+  oneOf,
+  readSettings,
+  textForm,
+  url,
+  variableOf,
+  webhookSecret,
+  wholeNumber,
+} from "../settings.ts";
+export type { GivenText, ReadSettings, Setting, ValueForm } from "../settings.ts";
 
 // Schema issues in words
 export type { Schema } from "../schemas/json-schema.ts";

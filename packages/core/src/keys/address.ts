@@ -2,7 +2,7 @@ import { createBoundedCache } from "../base/bounded-cache.ts";
 import { assertBytes, decodeBase58, encodeBase58 } from "../base/bytes.ts";
 import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { isPublicKey } from "./portable-ed25519.ts";
+import { isPublicKey } from "./ed25519.ts";
 
 // Base58 of 32 bytes has at most 44 characters.
 const MAX_LENGTH = 44;

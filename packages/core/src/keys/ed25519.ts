@@ -1,7 +1,32 @@
-import { verifyNatively } from "./native-ed25519.ts";
-import { verifyPortably } from "./portable-ed25519.ts";
-import { isStrictSignature, type SignatureCheck } from "./signature-check.ts";
-import { isConfirmedByWebCrypto } from "./web-ed25519.ts";
+import { Point } from "@noble/ed25519";
+import { sha512 } from "@noble/hashes/sha2.js";
+
+import { createBoundedCache } from "../base/bounded-cache.ts";
+import {
+  bytesToHex,
+  concatBytes,
+  decodeBase64Url,
+  decodeHex,
+  encodeBase64Url,
+  equalBytes,
+  isBytes,
+} from "../base/bytes.ts";
+import {
+  importSeed,
+  type NativeCrypto,
+  nativeCrypto,
+  type NativeKey,
+  RFC8032_PUBLIC_KEY,
+} from "../base/native-crypto.ts";
+
+/** A signature with its message and key. */
+export type SignatureCheck = {
+  /** 64 bytes: R, then S. */
+  signature: Uint8Array;
+  message: Uint8Array;
+  /** 32 bytes. */
+  publicKey: Uint8Array;
+};
 
 /**
  * Verifies a plain Ed25519 signature (RFC 8032, section 5.1.7) by one strict rule that is the same on every platform.
@@ -25,4 +50,214 @@ export function checkEd25519(check: SignatureCheck): boolean | Promise<boolean> 
   return (
     verifyNatively(check) ?? isConfirmedByWebCrypto(check).then((isConfirmed) => isConfirmed || verifyPortably(check))
   );
+}
+
+// y coordinates of the points of small order, little-endian, without the sign bit of x (order 1, 2, 4, 8, 8). Their x
+// follows from y up to its sign, so eight canonical encodings share these five.
+const SMALL_ORDER_Y: readonly Uint8Array[] = [
+  "0100000000000000000000000000000000000000000000000000000000000000",
+  "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  "0000000000000000000000000000000000000000000000000000000000000000",
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+].map(fromHex);
+
+// 2^255 − 19 and the order of the base point, little-endian (RFC 8032, section 5.1)
+const P: Uint8Array = fromHex("edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f");
+const L: Uint8Array = fromHex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
+
+function fromHex(hex: string): Uint8Array {
+  return decodeHex(hex) as Uint8Array;
+}
+
+/**
+ * Checks the parts of the strict rule that need no curve arithmetic. Key and R must be canonical encodings of points that are not
+ * of small order. S must be below the group order, so that no other S is equivalent. Platforms differ on these.
+ */
+export function isStrictSignature(check: SignatureCheck): boolean {
+  if (typeof check !== "object" || check === null) return false;
+  const { signature, message, publicKey } = check;
+  if (!isBytes(signature) || !isBytes(message) || !isBytes(publicKey)) return false;
+  if (signature.length !== 64 || publicKey.length !== 32) return false;
+  return (
+    isStrictPoint(publicKey) &&
+    /* fault: ed25519-r-unchecked */ isStrictPoint(signature) &&
+    /* fault: ed25519-large-scalars */ compare(signature.subarray(32), L) < 0
+  );
+}
+
+/**
+ * Tells whether y of the first 32 bytes is below p, and the point not of small order. Only arithmetic tells whether such a point
+ * exists.
+ */
+function isStrictPoint(encoded: Uint8Array): boolean {
+  // Not a slice: that of a Buffer shares its memory, which the next line would change.
+  const y = Uint8Array.from(encoded.subarray(0, 32));
+  y[31] = (y[31] as number) & 0x7f;
+  return (
+    /* fault: ed25519-non-canonical-points */ compare(y, P) < 0 &&
+    /* fault: ed25519-small-order-points */ SMALL_ORDER_Y.every((small) => compare(y, small) !== 0)
+  );
+}
+
+/** Compares little-endian 32-byte numbers: negative if the first is less, zero if equal. */
+function compare(left: Uint8Array, right: Uint8Array): number {
+  for (let index = 31; index >= 0; index--) {
+    const difference = (left[index] as number) - (right[index] as number);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+// Importing a key costs a tenth of a verification or more, and the same issuers recur.
+const publicKeys = /* @__PURE__ */ createBoundedCache<NativeKey>(1_000);
+
+// The platform moves a small array out of the heap to read it. That costs more than copying it into an array that was moved before.
+// Nothing else runs between copying and reading.
+const copies = /* @__PURE__ */ createCopies();
+
+function createCopies(): { message: Uint8Array; signature: Uint8Array } {
+  return { message: new Uint8Array(64), signature: new Uint8Array(64) };
+}
+
+/**
+ * Checks the equation of a signature with the platform's own Ed25519; `undefined` if it has none. The caller has already checked
+ * the strict rule about encodings.
+ */
+export function verifyNatively({ signature, message, publicKey }: SignatureCheck): boolean | undefined {
+  const native = nativeCrypto();
+  if (native === undefined) return undefined;
+  try {
+    const key = importPublicKey(publicKey, native);
+    if (message.length !== 64 || signature.length !== 64) return native.verify(null, message, key, signature);
+    /* fault: ed25519-message-of-the-last-check */
+    copies.message.set(message);
+    copies.signature.set(signature);
+    return native.verify(null, copies.message, key, copies.signature);
+  } catch {
+    // A platform that cannot import the key does not decide about the signature.
+    return undefined;
+  }
+}
+
+function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey {
+  // By content, not by identity: the caller may change the array afterwards.
+  const name = /* fault: ed25519-keys-mixed-up */ String.fromCharCode.apply(
+    undefined,
+    publicKey as unknown as number[],
+  );
+  const present = publicKeys.get(name);
+  if (present !== undefined) return present;
+  const key = native.createPublicKey({
+    key: { kty: "OKP", crv: "Ed25519", x: encodeBase64Url(publicKey) },
+    format: "jwk",
+  });
+  publicKeys.set(name, key);
+  return key;
+}
+
+/** Makes a function that signs with the platform's own Ed25519; `undefined` if it has none. */
+export function createNativeSign(seed: Uint8Array): ((message: Uint8Array) => Uint8Array) | undefined {
+  const native = nativeCrypto();
+  if (native === undefined) return undefined;
+  try {
+    const key = importSeed(native, seed);
+    return (message) => new Uint8Array(native.sign(null, message, key));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Computes the 32-byte public key of a seed with the platform; `undefined` if it cannot. */
+export function computePublicKeyNatively(seed: Uint8Array): Uint8Array | undefined {
+  const native = nativeCrypto();
+  if (native === undefined || seed.length !== 32) return undefined;
+  try {
+    const { x } = native.createPublicKey(importSeed(native, seed)).export({ format: "jwk" });
+    return decodeBase64Url(x);
+  } catch {
+    return undefined;
+  }
+}
+
+// A signature of an empty message by that key, whose R has a component of small order. It fulfils only the equation with the
+// cofactor. RFC 8032, section 5.1.7, allows either; a trusted platform refuses it.
+const OF_COFACTOR = "mFGerfNbmVIztRtc0j6cxaKLY5taSvDskDy5YNgbeBn1VfOKQb5i22r5dq4s48Lf4yO3a9aOi1jH8GtwGk20AQ";
+
+// True if WebCrypto has Ed25519 and uses the exact equation.
+let isExact: Promise<boolean> | undefined;
+
+/**
+ * Tells whether WebCrypto confirms the equation of a signature. Otherwise the portable arithmetic decides, which takes ten times as
+ * long. The caller has already checked the strict rule about encodings.
+ */
+export async function isConfirmedByWebCrypto(check: SignatureCheck): Promise<boolean> {
+  isExact ??= ask({
+    signature: decodeBase64Url(OF_COFACTOR) as Uint8Array,
+    message: new Uint8Array(0),
+    publicKey: decodeBase64Url(RFC8032_PUBLIC_KEY) as Uint8Array,
+  }).then(
+    /* fault: webcrypto-lax */ (isLax) => !isLax,
+    () => false,
+  );
+  return (await isExact) && ask(check).catch(() => false);
+}
+
+async function ask({ signature, message, publicKey }: SignatureCheck): Promise<boolean> {
+  const { subtle } = globalThis.crypto;
+  // Copies: the caller may change its arrays meanwhile, or share them with another thread, which WebCrypto refuses.
+  const [key, data] = [Uint8Array.from(publicKey), Uint8Array.from(message)];
+  const given = Uint8Array.from(signature);
+  const imported = await subtle.importKey("raw", key, "Ed25519", false, ["verify"]);
+  const answer: unknown = await subtle.verify("Ed25519", imported, given, data);
+  return answer === true;
+}
+
+// noble's own `verify` multiplies by the cofactor, and so accepts signatures that other platforms refuse. Only its arithmetic is
+// used here.
+
+/** The order of the base point. */
+const { n: ORDER } = Point.CURVE();
+
+/** Checks the equation of a signature without the platform. The caller has already checked the strict rule about encodings. */
+export function verifyPortably(check: SignatureCheck): boolean {
+  return holdsEquation(sha512(hashInput(check)), check);
+}
+
+/** Returns the SHA-512 input of {@link holdsEquation}: R, A and the message. */
+export function hashInput({ signature, publicKey, message }: SignatureCheck): Uint8Array {
+  return concatBytes(signature.subarray(0, 32), publicKey, message);
+}
+
+/**
+ * Checks the equation R = S·B − k·A, given SHA-512 of R, A and the message. It compares encodings: each point has one.
+ * The caller has already checked the strict rule (`isStrictSignature`): S is below the order.
+ */
+export function holdsEquation(
+  hash: Uint8Array,
+  { signature, publicKey }: Pick<SignatureCheck, "signature" | "publicKey">,
+): boolean {
+  const A = decodePublicKey(publicKey);
+  if (A === undefined) return false;
+  const [s, k] = [littleEndian(signature.subarray(32)), littleEndian(hash) % ORDER];
+  const R = Point.BASE.multiplyUnsafe(s).subtract(A.multiplyUnsafe(k));
+  return equalBytes(R.toBytes(), signature.subarray(0, 32));
+}
+
+/** Tells whether bytes are the canonical encoding of a curve point that is not of small order. */
+export function isPublicKey(bytes: Uint8Array): boolean {
+  return decodePublicKey(bytes) !== undefined;
+}
+
+function decodePublicKey(bytes: Uint8Array): Point | undefined {
+  if (bytes.length !== 32 || !isStrictPoint(bytes)) return undefined;
+  try {
+    return Point.fromBytes(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function littleEndian(bytes: Uint8Array): bigint {
+  return BigInt(`0x${bytesToHex(Uint8Array.from(bytes).reverse())}`);
 }

@@ -1,10 +1,12 @@
-import { assertBytes, isBytes } from "../base/bytes.ts";
+import { getPublicKey, hashes, sign } from "@noble/ed25519";
+import { sha512 } from "@noble/hashes/sha2.js";
+
+import { assertBytes, concatBytes, decodeBase58, decodeHex, equalBytes, isBytes } from "../base/bytes.ts";
 import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { encodeAddress, decodeAddress } from "./address.ts";
-import { verifyEd25519 } from "./ed25519.ts";
-import { createSign } from "./sign-ed25519.ts";
-import { type KeyPair, toSecretKey } from "./key-pair.ts";
+import { decodeAddress, encodeAddress } from "./address.ts";
+import { computePublicKeyNatively, createNativeSign, verifyEd25519 } from "./ed25519.ts";
+import { parseJson } from "../base/json.ts";
 
 /** A signer for a ledger address: a wallet, a key service, or a key in memory. */
 export type Signer = {
@@ -13,6 +15,9 @@ export type Signer = {
   /** Signs with plain Ed25519 (RFC 8032) and returns 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
+
+/** A key pair in memory, such as a web3.js `Keypair`. `secretKey` is 64 bytes: the seed, then the public key. */
+export type KeyPair = { secretKey: Uint8Array };
 
 // Signers made here sign for their address; the signatures of callers' signers are checked.
 const ownSigners = new WeakSet<Signer>();
@@ -90,4 +95,117 @@ function checkedSigner(signer: Signer): Signer {
       return signature;
     },
   };
+}
+
+/**
+ * Extends a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
+ *
+ * @throws SdkError `invalid_wallet_key` when the public half belongs to another key
+ */
+function toSecretKey(bytes: Uint8Array): Uint8Array {
+  const seed = bytes.slice(0, 32);
+  const publicKey = publicKeyFromSeed(seed);
+  if (bytes.length === 64 && !equalBytes(bytes.subarray(32), publicKey)) {
+    throw new SdkError("invalid_wallet_key", "wallet key expected a public half that matches its private half");
+  }
+  return concatBytes(seed, publicKey);
+}
+
+// Base58 of 64 bytes has at most 88 characters.
+const MAX_BASE58_LENGTH = 88;
+
+/**
+ * Parses the text of a wallet key (spec 5, `AGENT_WALLET_PRIVATE_KEY`): base58 of 32 or 64 bytes, hex of 64 or 128 digits without
+ * 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64 are the seed and the public key. An address in base58 is 32
+ * bytes too and looks like a seed: compare the signer's address with that of the wallet.
+ *
+ * @returns the key pair, with the 64-byte secret key
+ * @throws SdkError `invalid_wallet_key`; neither message nor cause contains the input
+ */
+export function parseWalletKey(text: string): KeyPair {
+  if (typeof text !== "string") {
+    throw new SdkError("invalid_wallet_key", `wallet key expected a text, got ${describeValue(text)}`);
+  }
+  const bytes = decode(text.trim());
+  if (bytes.length !== 32 && bytes.length !== 64) {
+    throw new SdkError("invalid_wallet_key", `wallet key expected 32 or 64 bytes, got ${bytes.length}`);
+  }
+  return { secretKey: toSecretKey(bytes) };
+}
+
+function decode(text: string): Uint8Array {
+  if (text.startsWith("[")) return decodeByteArray(text);
+  if (/^0x/i.test(text)) throw new SdkError("invalid_wallet_key", "wallet key expected hex without the prefix 0x");
+  // 64 or 128 hex digits may be valid base58 too, but never base58 of 32 or 64 bytes, which is shorter.
+  if (text.length === 64 || text.length === 128) {
+    const bytes = decodeHex(text);
+    if (bytes !== undefined) return bytes;
+  }
+  if (text.startsWith("-----BEGIN")) {
+    throw new SdkError(
+      "invalid_wallet_key",
+      "wallet key expected base58, hex or a JSON array of bytes, got a key in PEM",
+    );
+  }
+  const bytes = decodeBase58(text, MAX_BASE58_LENGTH);
+  if (bytes === undefined || bytes.length === 0) {
+    throw new SdkError(
+      "invalid_wallet_key",
+      `wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes, got ${describeValue(text)}`,
+    );
+  }
+  return bytes;
+}
+
+function decodeByteArray(text: string): Uint8Array {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    // The parser's own error quotes the input.
+    throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array that can be parsed");
+  }
+  const isByte = (item: unknown): boolean => Number.isInteger(item) && (item as number) >= 0 && (item as number) <= 255;
+  if (!Array.isArray(value) || !value.every(isByte)) {
+    throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array of integers from 0 to 255");
+  }
+  return Uint8Array.from(value as number[]);
+}
+
+/**
+ * Signs with plain Ed25519 (RFC 8032, section 5.1.6). The seed is 32 bytes, the signature 64. For many signatures by one
+ * key, a signer made by `createSigner` is faster.
+ *
+ * @throws SdkError `invalid_argument` unless the message is bytes and the seed 32 bytes
+ */
+export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
+  assertBytes(seed, "seed", 32);
+  return createSign(seed)(message);
+}
+
+/** Makes a function that signs with one secret key (the 32-byte seed first) by the fastest means of the platform. */
+export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint8Array {
+  // A copy: the slice of a Buffer shares its memory.
+  const seed = Uint8Array.from(secretKey.subarray(0, 32));
+  const signWithSeed = createNativeSign(seed) ?? ((message) => withHash(() => sign(message, seed)));
+  return (message) => {
+    assertBytes(message, "message");
+    return signWithSeed(message);
+  };
+}
+
+/** Computes the 32-byte public key of a 32-byte seed. */
+export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
+  return computePublicKeyNatively(seed) ?? withHash(() => getPublicKey(seed));
+}
+
+/** Runs noble with a synchronous hash. The whole program shares that setting, so the application's own is restored. */
+function withHash<Result>(run: () => Result): Result {
+  const before = hashes.sha512;
+  hashes.sha512 = sha512;
+  try {
+    return run();
+  } finally {
+    hashes.sha512 = before;
+  }
 }

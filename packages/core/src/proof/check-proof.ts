@@ -1,5 +1,5 @@
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
+import type { JsonObject, JsonValue } from "../base/json.ts";
 import { type Cryptosuite, defaultCryptosuites } from "../document/cryptosuite.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 

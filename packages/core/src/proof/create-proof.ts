@@ -1,6 +1,6 @@
 import { isBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import type { Cryptosuite } from "../document/cryptosuite.ts";
 import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";

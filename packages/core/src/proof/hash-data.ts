@@ -1,7 +1,6 @@
 import { concatBytes } from "../base/bytes.ts";
 import { sha256Text } from "../base/hash.ts";
-import { writeJcs } from "../base/json/canonical-json.ts";
-import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
+import { type JsonObject, type JsonValue, writeJcs } from "../base/json.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 
 /**

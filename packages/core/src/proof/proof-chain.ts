@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 
 /** Returns the ids of the previous proofs that a proof covers: one, several, or none. */
 export function previousProofIds(proof: JsonObject): string[] | undefined {

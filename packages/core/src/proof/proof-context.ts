@@ -1,5 +1,4 @@
-import { writeJcs } from "../base/json/canonical-json.ts";
-import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
 
 /**
  * Checks that a proof's own context, which replaces the document's (vc-di-eddsa, section 3.2.2, step 4), is the same. The

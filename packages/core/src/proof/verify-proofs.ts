@@ -1,7 +1,6 @@
 import { toVerificationError, type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
-import { checkEd25519 } from "../keys/ed25519.ts";
-import type { SignatureCheck } from "../keys/signature-check.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { checkEd25519, type SignatureCheck } from "../keys/ed25519.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { checkProofOptions, checkSuite, type ProofExpectations } from "./check-proof.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject } from "../base/json.ts";
 import { type Check, fail, inside, isDone, type Schema } from "./json-schema.ts";
 
 // The keywords of JSON Schema draft-07 (Validation, sections 6 and 7). Their order within a group, and that of the groups, is the

@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 import type { Finding } from "./json-schema.ts";
 
 /** A broken rule of a document: a JSON Pointer (RFC 6901) to the place, and the message. */

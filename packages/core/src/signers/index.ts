@@ -4,11 +4,12 @@
  *
  * @module
  */
-export { createSignerFromKit } from "./kit.ts";
-export type { KitMessageSigner } from "./kit.ts";
-export { encodeOffChainMessage, signAsOffChainMessage } from "./off-chain-message.ts";
-export { createSignerFromWalletAdapter } from "./wallet-adapter.ts";
-export type { WalletAdapter } from "./wallet-adapter.ts";
-export { createSignerFromWalletStandard } from "./wallet-standard.ts";
-export type { StandardAccount, StandardWallet } from "./wallet-standard.ts";
+export {
+  createSignerFromKit,
+  createSignerFromWalletAdapter,
+  createSignerFromWalletStandard,
+  encodeOffChainMessage,
+  signAsOffChainMessage,
+} from "./wallets.ts";
+export type { KitMessageSigner, StandardAccount, StandardWallet, WalletAdapter } from "./wallets.ts";
 export type { Signer } from "../keys/signer.ts";

@@ -3,7 +3,7 @@ import { findEnvelope, findPresentation } from "../document/enveloped.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { type JsonObject, listOf } from "../base/json/json-value.ts";
+import { type JsonObject, listOf } from "../base/json.ts";
 import { signsJson } from "../document/cryptosuite.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";

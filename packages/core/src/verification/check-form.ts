@@ -4,7 +4,7 @@ import { type CredentialKind, kindDefinition } from "../base/kind.ts";
 import { withContextUrls } from "../credential/inline-contexts.ts";
 import { isOwnKind, kindOfTypes } from "../credential/own-kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL } from "../base/naming.ts";
 import type { InlineContexts } from "../canonicalization/known-context-check.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";

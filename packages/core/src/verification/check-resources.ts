@@ -1,9 +1,9 @@
 import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url, isBytes } from "../base/bytes.ts";
 import { contextDigests } from "../contexts/digests.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { type CheckResult, passed, resultOf } from "./report.ts";
-import { computeSha2, digestLengths, type Sha2Algorithm } from "../base/digest.ts";
+import { computeSha2, digestLengths, type Sha2Algorithm } from "../base/hash.ts";
 
 /** A request for a related resource, to compare its digest. */
 export type ResourceQuery = {

@@ -2,7 +2,7 @@ import { equalBytes } from "../base/bytes.ts";
 import { isCredential } from "../credential/is-credential.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { hashSubjectData } from "../credential/subject-data-hash.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { checkSuite } from "../proof/check-proof.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import { type CheckResult, failed, passed } from "./report.ts";

@@ -1,7 +1,7 @@
 import { isCredential } from "../credential/is-credential.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { showValue } from "../base/describe-value.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type CheckResult, failed, resultOf } from "./report.ts";
 

@@ -1,5 +1,5 @@
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /**
  * The five checks of spec 4.1. A check is true only if it was run and passed. One that could not be run is false, and `errors`

@@ -1,7 +1,7 @@
 import { assertObject } from "../base/describe-value.ts";
 import type { CredentialRecord } from "../credential/record.ts";
 import type { VerificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /** A request to a status resolver: one `credentialStatus` entry, with the id of the credential's issuer. */
 export type StatusQuery = {

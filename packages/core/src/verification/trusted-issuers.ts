@@ -1,7 +1,7 @@
 import { describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject } from "../base/json/json-value.ts";
-import { decodeMultikey } from "../did/multikey.ts";
+import { isJsonObject } from "../base/json.ts";
+import { decodeMultikey } from "../keys/did.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 
 /** A key of a registered issuer, with the interval in which it may sign. */

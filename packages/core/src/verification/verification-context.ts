@@ -1,9 +1,8 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
 import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
-import { defined } from "../base/defined.ts";
-import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
+import { defined, type JsonObject } from "../base/json.ts";
+import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import type { Cryptosuite } from "../document/cryptosuite.ts";
 import type { InlineContexts } from "../canonicalization/known-context-check.ts";
@@ -12,7 +11,7 @@ import type { IssueWriter, SchemaValidators } from "../schemas/schema-validator.
 import type { ResourceResolver } from "./check-resources.ts";
 import type { StatusResolver } from "./status.ts";
 import { readTrustList, type TrustedIssuer, type TrustList } from "./trusted-issuers.ts";
-import { publicKeyOfMethod } from "../did/did-document.ts";
+import { publicKeyOfMethod } from "../keys/did.ts";
 import type { VerificationMethodResolver } from "../proof/verification-method.ts";
 import { createResolver } from "./registered-keys.ts";
 

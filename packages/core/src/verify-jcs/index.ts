@@ -1,10 +1,9 @@
 import { issuerOf } from "../credential/party.ts";
-import { decodeMultikey } from "../did/multikey.ts";
+import { decodeMultikey } from "../keys/did.ts";
 import { readLimits } from "../document/limits.ts";
 import { readJsonDocument } from "../document/read-document.ts";
 import { verificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
-import { defined } from "../base/defined.ts";
+import { defined, type JsonObject } from "../base/json.ts";
 import { checkIssuer } from "../verification/check-issuer.ts";
 import { checkTime } from "../verification/check-time.ts";
 import { createResolver } from "../verification/registered-keys.ts";
@@ -17,7 +16,7 @@ import { verifyJsonProofs } from "./verify-json-proofs.ts";
 
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
-export type { JsonObject, JsonValue } from "../base/json/json-value.ts";
+export type { JsonObject, JsonValue } from "../base/json.ts";
 export type { DocumentLimits } from "../document/limits.ts";
 export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
 

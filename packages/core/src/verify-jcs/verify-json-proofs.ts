@@ -1,10 +1,13 @@
 import { concatBytes, utf8ToBytes } from "../base/bytes.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { writeJcs } from "../base/json/canonical-json.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
-import { hashInput, holdsEquation } from "../keys/portable-ed25519.ts";
-import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
-import { isConfirmedByWebCrypto } from "../keys/web-ed25519.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
+import {
+  hashInput,
+  holdsEquation,
+  isConfirmedByWebCrypto,
+  isStrictSignature,
+  type SignatureCheck,
+} from "../keys/ed25519.ts";
 import { checkProofOptions, checkSuite, type ProofExpectations } from "../proof/check-proof.ts";
 import { previousProofIds, securedDocument } from "../proof/proof-chain.ts";
 import { hasContextOf } from "../proof/proof-context.ts";

@@ -21,7 +21,7 @@ import {
 
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
-export type { JsonObject, JsonValue } from "../base/json/json-value.ts";
+export type { JsonObject, JsonValue } from "../base/json.ts";
 export { hashSubjectData } from "../credential/subject-data-hash.ts";
 export { defaultLimits } from "../document/limits.ts";
 export type { DocumentLimits } from "../document/limits.ts";

@@ -98,7 +98,7 @@ describe("what is remembered of keys", () => {
 
   test("is not altered by a caller who alters what he was given", async () => {
     const { decodeAddress, encodeAddress } = await import("../../src/keys/address.ts");
-    const { publicKeyOfMethod } = await import("../../src/did/did-document.ts");
+    const { publicKeyOfMethod } = await import("../../src/keys/did.ts");
     const { createSigner } = await import("../../src/keys/signer.ts");
     const { verifyEd25519 } = await import("../../src/keys/ed25519.ts");
     const [one, other] = [createSigner(new Uint8Array(32).fill(1)), createSigner(new Uint8Array(32).fill(2))];

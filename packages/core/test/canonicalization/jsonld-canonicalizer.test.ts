@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { knownContexts } from "../../src/contexts/known-contexts.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { createJsonLdCanonicalizer } from "../../src/canonicalization/jsonld-canonicalizer.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";

@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import { exportCredential } from "../../src/credential/export.ts";
 import { subjectDataUriOf } from "../../src/credential/issue.ts";
 import type { CredentialRecord } from "../../src/credential/record.ts";
-import { canonicalJson } from "../../src/base/json/canonical-json.ts";
+import { canonicalJson, type JsonObject } from "../../src/base/json.ts";
 import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { changed, exampleOf, issueExample } from "../support/fixtures.ts";
 
 const network = "devnet";

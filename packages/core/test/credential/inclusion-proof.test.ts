@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readAnchoredFields } from "../../src/credential/anchored-fields.ts";
 import { attachInclusionProof, splitInclusionProof } from "../../src/credential/inclusion-proof.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import type { LedgerInclusionProof } from "../../src/schemas/generated/types.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";

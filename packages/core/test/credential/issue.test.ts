@@ -5,7 +5,7 @@ import { issueCredential, issueCustomCredential } from "../../src/credential/iss
 import { issueX402AgentCredential } from "../../src/credential/issue-agent-identity.ts";
 import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/base/kind.ts";
 import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { decodeProofValue } from "../../src/proof/proof-value.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import {

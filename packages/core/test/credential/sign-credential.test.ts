@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { now } from "../support/fixtures.ts";

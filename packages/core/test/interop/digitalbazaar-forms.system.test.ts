@@ -7,7 +7,7 @@ import * as vc from "@digitalbazaar/vc";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";

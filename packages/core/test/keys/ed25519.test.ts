@@ -6,11 +6,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { bytesToHex, concatBytes, decodeHex } from "../../src/base/bytes.ts";
-import { verifyEd25519 as verifyAsItIs } from "../../src/keys/ed25519.ts";
-import { verifyNatively } from "../../src/keys/native-ed25519.ts";
-import { verifyPortably } from "../../src/keys/portable-ed25519.ts";
-import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
-import { isStrictSignature, type SignatureCheck } from "../../src/keys/signature-check.ts";
+import {
+  isStrictSignature,
+  type SignatureCheck,
+  verifyEd25519 as verifyAsItIs,
+  verifyNatively,
+  verifyPortably,
+} from "../../src/keys/ed25519.ts";
+import { publicKeyFromSeed, signEd25519 } from "../../src/keys/signer.ts";
 import { vectors } from "../support/vectors.ts";
 
 const sha512 = (message: Uint8Array): Uint8Array => createHash("sha512").update(message).digest();

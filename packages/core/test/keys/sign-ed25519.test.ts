@@ -14,10 +14,10 @@ afterEach(() => {
   vi.resetModules();
 });
 
-async function load(isNative: boolean): Promise<typeof import("../../src/keys/sign-ed25519.ts")> {
+async function load(isNative: boolean): Promise<typeof import("../../src/keys/signer.ts")> {
   if (!isNative) process.getBuiltinModule = (() => undefined) as unknown as typeof genuine;
   vi.resetModules();
-  return import("../../src/keys/sign-ed25519.ts");
+  return import("../../src/keys/signer.ts");
 }
 
 const seed = decodeHex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")!;

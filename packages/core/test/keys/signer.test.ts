@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { encodeBase58 } from "../../src/base/bytes.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyEd25519 } from "../../src/keys/ed25519.ts";
-import { createSigner, toSigner } from "../../src/keys/signer.ts";
-import { parseWalletKey } from "../../src/keys/wallet-key.ts";
+import { createSigner, parseWalletKey, toSigner } from "../../src/keys/signer.ts";
 
 const withCode = (code: string): object => expect.objectContaining({ name: "SdkError", code });
 

@@ -2,8 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeBase58 } from "../../src/base/bytes.ts";
-import { publicKeyFromSeed } from "../../src/keys/sign-ed25519.ts";
-import { parseWalletKey } from "../../src/keys/wallet-key.ts";
+import { parseWalletKey, publicKeyFromSeed } from "../../src/keys/signer.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 

@@ -4,9 +4,9 @@ import { Point } from "@noble/ed25519";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { bytesToHex, concatBytes, decodeHex } from "../../src/base/bytes.ts";
-import { computeSha2 } from "../../src/base/digest.ts";
-import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
-import type { SignatureCheck } from "../../src/keys/signature-check.ts";
+import { computeSha2 } from "../../src/base/hash.ts";
+import { publicKeyFromSeed, signEd25519 } from "../../src/keys/signer.ts";
+import type { SignatureCheck } from "../../src/keys/ed25519.ts";
 import { vectors } from "../support/vectors.ts";
 
 // As in a browser: the platform has no synchronous verification, and the test replaces WebCrypto.

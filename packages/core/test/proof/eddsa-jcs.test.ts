@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { bytesToHex } from "../../src/base/bytes.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
-import { signEd25519 } from "../../src/keys/sign-ed25519.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import { signEd25519 } from "../../src/keys/signer.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { hashJson, hashJsonData } from "../../src/proof/hash-data.ts";

@@ -3,9 +3,9 @@ import bs58 from "bs58";
 import { describe, expect, test } from "vitest";
 
 import { bytesToHex } from "../../src/base/bytes.ts";
-import { decodeMultikey } from "../../src/did/multikey.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
-import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
+import { decodeMultikey } from "../../src/keys/did.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import { publicKeyFromSeed, signEd25519 } from "../../src/keys/signer.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { hashData, hashDocument } from "../../src/proof/hash-data.ts";

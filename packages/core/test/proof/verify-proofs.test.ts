@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { concatBytes, encodeBase58 } from "../../src/base/bytes.ts";
-import { encodeMultikey } from "../../src/did/multikey.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import { encodeMultikey } from "../../src/keys/did.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { createProof, type CreateProofOptions } from "../../src/proof/create-proof.ts";

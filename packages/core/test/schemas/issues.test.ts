@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { describeIssue } from "../../src/schemas/schema-validator.ts";
 import { patternWords } from "../../src/schemas/pattern-words.ts";
 import { toIssues } from "../../src/schemas/issues.ts";

@@ -11,7 +11,7 @@ import {
   SERVICE_CONTEXT_URL,
   SERVICE_VOCABULARY,
 } from "../../src/base/naming.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { describeIssue } from "../../src/schemas/schema-validator.ts";
 import {
   validateSubjectData,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject, JsonValue } from "../../src/base/json/json-value.ts";
+import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import {
   validateServiceCredential,
   validateSubjectData,

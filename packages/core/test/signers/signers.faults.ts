@@ -1,6 +1,6 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
-  "kit.test.ts": {
+  "wallets.test.ts": {
     "kit-signs-what-it-likes": {
       means: "A wallet may sign another transaction than the one it was given.",
       instead: "false",

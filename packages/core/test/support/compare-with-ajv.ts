@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import type { JsonObject, JsonValue } from "../../src/base/json/json-value.ts";
+import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import * as schemas from "../../src/schemas/generated/schemas.ts";
 import { toIssues } from "../../src/schemas/issues.ts";
 import { MAX_FINDINGS, type Schema } from "../../src/schemas/json-schema.ts";

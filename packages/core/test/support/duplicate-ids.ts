@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";

@@ -1,6 +1,6 @@
 import { knownContexts } from "../../src/contexts/known-contexts.ts";
 import { isSdkError, SdkError } from "../../src/base/errors.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import type { Canonicalizer } from "../../src/canonicalization/canonicalizer.ts";
 import { createContextCompiler } from "../../src/canonicalization/compiled/compile-contexts.ts";
 import { createCompiledCanonicalizer } from "../../src/canonicalization/compiled/compiled-canonicalizer.ts";

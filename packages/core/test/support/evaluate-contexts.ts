@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../src/base/json/json-value.ts";
+import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import { createComparison, type Outcome } from "./engines.ts";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";

@@ -8,7 +8,7 @@ import {
 } from "../../src/credential/issue.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../../src/base/kind.ts";
 import type { CredentialRecord } from "../../src/credential/record.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner, type Signer } from "../../src/keys/signer.ts";
 import type { SchemaValidators } from "../../src/schemas/schema-validator.ts";
 import { type StatusResolver, createStatusAnswer } from "../../src/verification/status.ts";

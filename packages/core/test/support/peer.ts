@@ -3,10 +3,8 @@ import bs58 from "bs58";
 
 import { concatBytes } from "../../src/base/bytes.ts";
 import { knownContexts } from "../../src/contexts/known-contexts.ts";
-import { resolveDid } from "../../src/did/did-document.ts";
-import { formatDidKey } from "../../src/did/did-key.ts";
-import { encodeMultikey } from "../../src/did/multikey.ts";
-import { publicKeyFromSeed } from "../../src/keys/sign-ed25519.ts";
+import { encodeMultikey, formatDidKey, resolveDid } from "../../src/keys/did.ts";
+import { publicKeyFromSeed } from "../../src/keys/signer.ts";
 
 /** The peer's document loader: our contexts, DID documents by our own resolution, nothing from a network. */
 export async function documentLoader(url: string): Promise<object> {

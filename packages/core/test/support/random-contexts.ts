@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../src/base/json/json-value.ts";
+import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import type { Random } from "../../../process/test/support/random.ts";
 
 const MEMBERS = ["a", "b", "c", "d", "e", "f"];

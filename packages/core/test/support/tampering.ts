@@ -1,6 +1,4 @@
-import { canonicalJson } from "../../src/base/json/canonical-json.ts";
-import type { JsonObject, JsonValue } from "../../src/base/json/json-value.ts";
-import { isJsonObject } from "../../src/base/json/json-value.ts";
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from "../../src/base/json.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
 /** One altered copy of a document, with a description of the change. */

@@ -5,7 +5,7 @@ import { contextDigests } from "../../src/contexts/digests.ts";
 import { knownContexts } from "../../src/contexts/known-contexts.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { encodeBase58 } from "../../src/base/bytes.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import type { ResourceQuery } from "../../src/verification/check-resources.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { exportCredential } from "../../src/credential/export.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { credentialKinds } from "../../src/base/kind.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";

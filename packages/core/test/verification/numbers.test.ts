@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
-import { type JsonObject, listOf } from "../../src/base/json/json-value.ts";
+import { type JsonObject, listOf } from "../../src/base/json.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { formatDidKey } from "../../src/did/did-key.ts";
+import { formatDidKey } from "../../src/keys/did.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import type { Cryptosuite } from "../../src/document/cryptosuite.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";

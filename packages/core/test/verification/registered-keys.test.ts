@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
-import { encodeMultikey } from "../../src/did/multikey.ts";
+import { encodeMultikey } from "../../src/keys/did.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
 import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
-import { verifyEd25519 } from "../../src/keys/ed25519.ts";
-import type { SignatureCheck } from "../../src/keys/signature-check.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import { type SignatureCheck, verifyEd25519 } from "../../src/keys/ed25519.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { encodeProofValue } from "../../src/proof/proof-value.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { type VerificationError, verificationError } from "../../src/base/errors.ts";
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";

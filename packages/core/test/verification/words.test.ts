@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";

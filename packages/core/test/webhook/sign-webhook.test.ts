@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 
-import { formatWebhookSecret } from "../../src/webhook/secret.ts";
-import { signWebhook } from "../../src/webhook/sign-webhook.ts";
+import { formatWebhookSecret, signWebhook } from "../../src/webhook/sign-webhook.ts";
 import {
   secret,
   oldSecret,

@@ -5,13 +5,13 @@
  * @module
  */
 // Keys of logs
-export { mistakenNoteKey } from "../transparency/note-key.ts";
+export { mistakenNoteKey } from "../transparency/signed-note.ts";
 
 // The visible parts of a reputation
 export { componentNames } from "../reputation/components.ts";
-export { findFirstProvedAt } from "../reputation/first-proved.ts";
-export { projectHistory, projectReputationUpdate } from "../reputation/project-history.ts";
-export type { ProjectedHistory, ProjectedPoint } from "../reputation/project-history.ts";
+export { findFirstProvedAt } from "../reputation/transaction.ts";
+export { projectHistory, projectReputationUpdate } from "../reputation/score-history.ts";
+export type { ProjectedHistory, ProjectedPoint } from "../reputation/score-history.ts";
 export {
   type BriefRecord,
   type BriefTrustScore,
@@ -21,44 +21,48 @@ export {
 } from "../reputation/project-reputation.ts";
 export type {
   CustomReputation,
-  OwnReputation,
-  ProjectedReputation,
-  ProjectedTrustScore,
-} from "../reputation/project-reputation.ts";
-export type {
   HistoryPoint,
+  OwnReputation,
   PrivacyMode,
   PrivacySettings,
+  ProjectedReputation,
+  ProjectedTrustScore,
   ReputationRecord,
   ReputationStats,
   ReputationUpdate,
   Viewer,
   VisibleField,
-} from "../reputation/record.ts";
-export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/score-by-roots.ts";
-export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
+} from "../reputation/project-reputation.ts";
+export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/trust-score.ts";
+export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/trust-score.ts";
 
 // A score as time passes
 export { computeAgeingScore } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
 export type { TierBenefits } from "../reputation/tier.ts";
-export { visibilityOf, visibleScore } from "../reputation/visibility.ts";
-export type { Visibility } from "../reputation/visibility.ts";
+export { visibilityOf, visibleScore } from "../reputation/project-reputation.ts";
+export type { Visibility } from "../reputation/project-reputation.ts";
 export { computePayerCredibility } from "../reputation/weights.ts";
 
 // Folding a published log
-export { foldLogPages, keepPayments } from "../vouching/fold-log-pages.ts";
-export type { FoldedLog } from "../vouching/fold-log-pages.ts";
+export { foldLogPages, keepPayments } from "../vouching/fold-vouchers.ts";
+export type { FoldedLog } from "../vouching/fold-vouchers.ts";
 
 // The book of vouchers, entry by entry
 export { formatAmounts } from "../vouching/amounts.ts";
 export { applyVouchingEntry, rowsOf } from "../vouching/apply-vouching-entry.ts";
 export type { VouchingRowKeys, VouchingRows, VouchingStep } from "../vouching/apply-vouching-entry.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../vouching/root-list.ts";
-export { putRoom, putVoice, takeRooms, takeVoices } from "../vouching/book-rows.ts";
-export type { RoomRow, VoiceRow } from "../vouching/book-rows.ts";
-export { createVouchingBook, foldInPlace, stateOf } from "../vouching/vouching-book.ts";
-export type { VouchingBook } from "../vouching/vouching-book.ts";
+export {
+  createVouchingBook,
+  foldInPlace,
+  putRoom,
+  putVoice,
+  stateOf,
+  takeRooms,
+  takeVoices,
+} from "../vouching/vouching-book.ts";
+export type { RoomRow, VoiceRow, VouchingBook } from "../vouching/vouching-book.ts";
 export type {
   BondEntry,
   BurnEntry,
@@ -72,6 +76,5 @@ export { emptyVouchingState } from "../vouching/vouching-state.ts";
 
 // Receipts of payments
 export { formatPaymentReceipt, hashSignedStatement, PAYMENT_RECEIPT_TYPE } from "../payment-receipt/payment-receipt.ts";
-export { checkSellerReceipt, verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
-export { readSignedJws } from "../payment-receipt/signed-jws.ts";
+export { checkSellerReceipt, readSignedJws, verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
 export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";

@@ -25,11 +25,12 @@ import {
   hashSignedStatement,
   PAYMENT_RECEIPT_TYPE,
   type PaymentReceipt,
+  type PaymentStatement,
+  readPaymentStatement,
   type ReceiptDispute,
   type SignedStatement,
 } from "./payment-receipt.ts";
 import { verifySellerReceipt } from "./seller-receipt.ts";
-import { type PaymentStatement, readPaymentStatement } from "./statements.ts";
 
 /** Options of verifying payment receipts: trusted issuers, and the time. */
 export type VerifyPaymentReceiptOptions = Pick<

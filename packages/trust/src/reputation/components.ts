@@ -1,15 +1,30 @@
-import { divideRounded } from "../base/micro.ts";
-import { type HeardSums, VALUE_SCALE } from "./score-sums.ts";
-import { FULL_WEIGHT } from "./weights.ts";
-
-/** The components of the score in basis points (10000 is 1.0). */
-export type ComponentPoints = Record<ComponentName, number>;
+import { divideRounded } from "../vouching/amounts.ts";
+import { FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
+import { type ParsedTransaction, timelinessOf } from "./transaction.ts";
 
 /** The names of the components, in the order of the spec. */
 export const componentNames = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
 
 /** The name of a component. */
 export type ComponentName = (typeof componentNames)[number];
+
+/** The components of the score in basis points (10000 is 1.0). */
+export type ComponentPoints = Record<ComponentName, number>;
+
+/** The means of a score: what payments say of how the agent worked. */
+const meanNames = ["success", "quality", "agreed", "claimed"] as const;
+
+/** The name of a mean. */
+type MeanName = (typeof meanNames)[number];
+
+/** The facts of all payments together. */
+export type HeardSums = {
+  means: Record<MeanName, { values: bigint; loud: bigint; seen: bigint }>;
+  /** Σ weight · (1 − agreed time). */
+  late: bigint;
+  /** Σ weight. */
+  weight: bigint;
+};
 
 // Trust starts at zero: each mean includes two imaginary transactions of value 0.
 const PRIOR = 2n * FULL_WEIGHT;
@@ -89,4 +104,58 @@ function interpolate(curve: readonly Point[], x: bigint): bigint {
     return x1 === x0 ? y1 : y0 + divideRounded((x - x0) * (y1 - y0), x1 - x0);
   }
   return curve.at(-1)?.[1] ?? 0n;
+}
+
+/** All values of payments are multiples of 1/20000, so that their sums stay exact. */
+const VALUE_SCALE = 20_000n;
+
+/** Sums up the facts of payments, exactly. A payment without weight says nothing. */
+export function sumHeard(weighted: readonly WeightedTransaction[]): HeardSums {
+  const emptyMean = (): HeardSums["means"]["success"] => ({ values: 0n, loud: 0n, seen: 0n });
+  const heard: HeardSums = {
+    means: { success: emptyMean(), quality: emptyMean(), agreed: emptyMean(), claimed: emptyMean() },
+    late: 0n,
+    weight: 0n,
+  };
+  for (const { transaction, weight, loudness } of weighted) {
+    if (weight === 0n) continue;
+    const values = valuesOf(transaction);
+    heard.weight += weight;
+    if (values.agreed !== undefined) heard.late += weight * (VALUE_SCALE - values.agreed);
+    for (const name of meanNames) {
+      const value = values[name];
+      if (value === undefined) continue;
+      const mean = heard.means[name];
+      mean.values += loudness * value;
+      mean.loud += loudness;
+      mean.seen += weight;
+    }
+  }
+  return heard;
+}
+
+/** The facts of one payment, in parts of {@link VALUE_SCALE}. */
+type PaymentValues = { readonly [Name in MeanName]?: bigint };
+
+/** Returns the known values of a payment. */
+function valuesOf(transaction: ParsedTransaction): PaymentValues {
+  const { agreed, claimed } = timelinessOf(transaction);
+  const { rating } = transaction.source;
+  return {
+    success: successOf(transaction),
+    ...(rating === undefined ? {} : { quality: (BigInt(rating - 1) * VALUE_SCALE) / 4n }),
+    ...(agreed.length === 0 ? {} : { agreed: meanPoints(agreed) }),
+    ...(claimed.length === 0 ? {} : { claimed: meanPoints(claimed) }),
+  };
+}
+
+function successOf({ source }: ParsedTransaction): bigint {
+  if (source.dispute === "won") return VALUE_SCALE;
+  if (source.dispute === "lost" || source.status !== "completed") return 0n;
+  return source.dispute === "open" ? VALUE_SCALE / 2n : VALUE_SCALE;
+}
+
+/** The mean of one or two values in basis points. */
+function meanPoints(points: readonly bigint[]): bigint {
+  return (points.reduce((sum, each) => sum + each, 0n) * VALUE_SCALE) / (BigInt(points.length) * 10_000n);
 }

@@ -1,10 +1,167 @@
 import { defined } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
 
 import { type ComponentName, componentNames } from "./components.ts";
-import type { PrivacySettings, ReputationRecord, ReputationStats, Viewer } from "./record.ts";
-import { formatScoreRange, type Tier, type TierBenefits } from "./tier.ts";
-import type { ScoreComponent } from "./assemble-score.ts";
-import { type Visibility, visibilityOf } from "./visibility.ts";
+import { formatScoreRange, scoreRange, type Tier, type TierBenefits, tierDefinitions } from "./tier.ts";
+import type { ScoreComponent, ScoreStanding } from "./assemble-score.ts";
+
+/** The privacy mode of an agent's reputation (spec 2.8). */
+export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
+
+/** A part of the reputation that mode `custom` can show. `tierBenefits` also needs `overallScore` and `tier`. */
+export type VisibleField = "overallScore" | "tier" | "stats" | "tierBenefits" | ComponentName;
+
+/** An agent's privacy settings. */
+export type PrivacySettings = {
+  mode: PrivacyMode;
+  /** The parts that mode `custom` shows; other modes ignore it. */
+  visibleData?: readonly VisibleField[];
+  /** Shown instead of the reputation in the modes `private` and `tier_only`. */
+  message?: string;
+};
+
+/** The viewer: the agent itself (with its own key), or anyone else. */
+export type Viewer = "owner" | "public";
+
+/** Counts of an agent's transactions (spec 2.7). */
+export type ReputationStats = {
+  totalTransactions: number;
+  completedTransactions: number;
+  canceledTransactions: number;
+  disputedTransactions: number;
+  averageRating: number;
+  /** Decimal text in `currency`. */
+  totalEarnings: string;
+  currency: string;
+  accountAgeInDays: number;
+};
+
+/** The full reputation of an agent (spec 2.7), without the privacy member that its projection adds. */
+export type ReputationRecord = {
+  agentId: string;
+  overallScore: number;
+  tier: Tier;
+  components: Record<ComponentName, ScoreComponent>;
+  /** The backing of the score and its cost to forge; shown only with the score. */
+  backing?: string;
+  costToForge?: string;
+  limit?: number;
+  /**
+   * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
+   * is visible.
+   */
+  earned?: Record<ComponentName, number>;
+  rootsDigest?: string;
+  /** The limits of the score and advice to raise it, in words; shown in the mode `public`. */
+  standing?: Pick<ScoreStanding, "earnedScore" | "limits" | "raises">;
+  stats: ReputationStats;
+  tierBenefits: TierBenefits;
+  /** ISO 8601. */
+  lastUpdated: string;
+  /** ISO 8601. */
+  nextUpdateAt: string;
+};
+
+/** One point of a score's history (spec 4.3). */
+export type HistoryPoint = {
+  /** ISO 8601. */
+  timestamp: string;
+  overallScore: number;
+  tier: Tier;
+  components: Record<ComponentName, number>;
+};
+
+/** Data of the event `reputation.updated` without redaction (spec 6). */
+export type ReputationUpdate = {
+  agentId: string;
+  oldScore: number;
+  newScore: number;
+  tier: Tier;
+  change: number;
+  tierChanged: boolean;
+  components: Record<ComponentName, number>;
+  trigger: string;
+  relatedPaymentId?: string;
+};
+
+/** The visible parts of a reputation. */
+export type Visibility = {
+  overallScore: boolean;
+  scoreRange: boolean;
+  tier: boolean;
+  stats: boolean;
+  tierBenefits: boolean;
+  components: readonly ComponentName[];
+};
+
+/**
+ * Decides which parts are visible (spec 2.8; docs/trust-score.md): the one table behind every projection. The agent itself sees
+ * everything.
+ *
+ * @throws SdkError `invalid_argument` for a mode outside spec 2.8: a misspelt one must show nothing, and be noticed
+ */
+export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibility {
+  if (viewer === "owner") return everything;
+  switch (privacy.mode) {
+    case "public":
+      return everything;
+    case "tier_only":
+      return { ...nothing, tier: true };
+    case "range_only":
+      return { ...nothing, scoreRange: true, tier: true };
+    case "private":
+      return nothing;
+    case "custom":
+      return customVisibility(new Set(privacy.visibleData));
+    default:
+      throw new SdkError("invalid_argument", "privacy.mode expected public, tier_only, range_only, private or custom");
+  }
+}
+
+const everything: Visibility = {
+  overallScore: true,
+  scoreRange: false,
+  tier: true,
+  stats: true,
+  tierBenefits: true,
+  components: componentNames,
+};
+const nothing: Visibility = {
+  overallScore: false,
+  scoreRange: false,
+  tier: false,
+  stats: false,
+  tierBenefits: false,
+  components: [],
+};
+
+function customVisibility(fields: ReadonlySet<VisibleField>): Visibility {
+  const overallScore = fields.has("overallScore");
+  const tier = fields.has("tier");
+  return {
+    overallScore,
+    scoreRange: false,
+    tier,
+    stats: fields.has("stats"),
+    // The benefits reveal the tier, and the points to the next one reveal the score.
+    tierBenefits: fields.has("tierBenefits") && overallScore && tier,
+    components: componentNames.filter((name) => fields.has(name)),
+  };
+}
+
+/**
+ * Returns the score for filters and sorting: the score itself if visible, else the floor of the visible range or tier. It is
+ * `undefined` otherwise, which matches no filter: `minScore` could reveal hidden scores by trial.
+ */
+export function visibleScore(
+  { overallScore, tier }: Pick<ReputationRecord, "overallScore" | "tier">,
+  privacy: PrivacySettings,
+): number | undefined {
+  const visibility = visibilityOf(privacy, "public");
+  if (visibility.overallScore) return overallScore;
+  if (visibility.scoreRange) return scoreRange(overallScore).low;
+  return visibility.tier ? tierDefinitions[tier].floor : undefined;
+}
 
 /** A visible reputation, by privacy mode (spec 2.7, 4.3). */
 export type ProjectedReputation =

@@ -1,7 +1,6 @@
 import { assertObject, parseDecimal } from "@arcs/core/internal";
 
-import { formatMicro, parseMicro, toMicroCeiling } from "../base/micro.ts";
-import { larger, smaller } from "../vouching/amounts.ts";
+import { formatMicro, larger, parseMicro, smaller, toMicroCeiling } from "../vouching/amounts.ts";
 
 /** The visible cost to forge an agent's score, or only the price of its tier. */
 export type ShownWorth = { costToForge?: string | null | undefined; tierPrice?: string | null | undefined };

@@ -1,14 +1,37 @@
 import { SdkError } from "@arcs/core";
-import { assertObject, assertShape, defined, describeValue, parseDateTimeStamp } from "@arcs/core/internal";
+import {
+  assertObject,
+  assertShape,
+  bytesToHex,
+  canonicalJson,
+  defined,
+  describeValue,
+  parseDateTimeStamp,
+  parseDecimal,
+  sha256Text,
+} from "@arcs/core/internal";
 
-import { formatMicro } from "../base/micro.ts";
-import { GROUP_COUNT, sumOf } from "../vouching/amounts.ts";
+import {
+  type AmountsByGroup,
+  formatAmounts,
+  formatMicro,
+  GROUP_COUNT,
+  inGroup,
+  parseMicro,
+  sumOf,
+  toMicro,
+} from "../vouching/amounts.ts";
 import { defaultTierPrices, readTierPrices, type TierPrices } from "../vouching/backing.ts";
-import { assembleScore, type ScoreComponent, toNumber } from "./assemble-score.ts";
-import { type ComponentName, isAgeGrowing } from "./components.ts";
-import { explainPayment, type ScoreStanding } from "./explain-score.ts";
-import { backScore, parseBonded } from "./score-backing.ts";
-import { addHeard, type ScoreSums, valuesOf, weighSums } from "./score-sums.ts";
+import {
+  assembleScore,
+  backScore,
+  explainPayment,
+  parseBonded,
+  type ScoreComponent,
+  type ScoreStanding,
+  toNumber,
+} from "./assemble-score.ts";
+import { type ComponentName, isAgeGrowing, sumHeard } from "./components.ts";
 import type { Tier } from "./tier.ts";
 import { digestOf, type ParsedTransaction, parseTransactions, type ScoreTransaction } from "./transaction.ts";
 import {
@@ -16,9 +39,11 @@ import {
   heardSince,
   isBeyondHorizon,
   parseOwnAddresses,
-  weighTransactions,
   type WeightedTransaction,
+  weighTransactions,
 } from "./weights.ts";
+import type { VouchingRoots } from "../vouching/root-list.ts";
+import type { PaymentEntry } from "../vouching/vouching-entry.ts";
 
 /** The inputs of a Trust Score. */
 export type TrustScoreInput = {
@@ -42,6 +67,16 @@ export type TrustScoreInput = {
   tierPrices?: TierPrices;
   /** The time of the score; core has no clock of its own. */
   now: Date;
+};
+
+/** The inputs of a score besides its payments: without them a reader would have to trust the service. */
+export type ScoreTerms = {
+  /** Addresses of the agent and its owner: payments from them do not count. */
+  ownAddresses: readonly string[];
+  /** Time of the first payment to the agent that the ledger proved, ISO 8601; absent before. */
+  firstProvedAt?: string | undefined;
+  /** Min costs to forge a score of each tier; absent: those of the formula. */
+  tierPrices?: TierPrices | undefined;
 };
 
 /** The reason for a transaction's weight. */
@@ -93,6 +128,37 @@ export type TrustScore = {
   explain: TransactionExplanation[];
 };
 
+/** A Trust Score, and whether time alone can change it. */
+type AgeingScore = { score: TrustScore; isAgeing: boolean };
+
+/** A payment as recorded in the log. */
+type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount" | "outcome">;
+
+/** The evidence of a score, independent of any roots. */
+export type ScoredEvidence = {
+  agentId: string;
+  /** ISO 8601: the time of the score. */
+  computedAt: string;
+  ownAddresses: readonly string[];
+  firstProvedAt?: string | undefined;
+  tierPrices?: TierPrices | undefined;
+  transactions: readonly LoggedTransaction[];
+};
+
+/** `vouchedAs`: its id in the vouching log, if different. */
+export type LoggedTransaction = ScoreTransaction & { payerCredibility?: number; vouchedAs?: string };
+
+/** The result of folding the log by a list of roots. */
+export type VouchedByRoots = {
+  roots: VouchingRoots;
+  /** By ids in the log. */
+  vouched: ReadonlyMap<string, AmountsByGroup>;
+  /** The log's records of these payments, by the same ids. */
+  payments: ReadonlyMap<string, LoggedPayment>;
+  /** The value destroyed for agents, in millionths of a currency unit. */
+  bonds: ReadonlyMap<string, bigint>;
+};
+
 /**
  * Computes the Trust Score of an agent (spec 2.7; docs/trust-score.md) from its transactions. It is pure: the same evidence gives
  * the same score in any language, because every step uses integers.
@@ -110,9 +176,6 @@ export type TrustScore = {
 export function computeTrustScore(input: TrustScoreInput): TrustScore {
   return computeAgeingScore(input).score;
 }
-
-/** A Trust Score, and whether time alone can change it. */
-export type AgeingScore = { score: TrustScore; isAgeing: boolean };
 
 /** Computes a Trust Score as {@link computeTrustScore} does, and tells whether time alone can change it. */
 export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
@@ -134,11 +197,7 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   /* fault: vouched-by-nobody-named */
   if (!hasRoots) assertUnvouched(transactions, input);
   const weighted = weighTransactions(transactions, { own, now, isRoot });
-  const sums: ScoreSums = new Map();
-  for (const { transaction, excluded, base, credibility, loudness } of weighted) {
-    if (excluded === undefined) addHeard(sums, { base, credibility, loudness, values: valuesOf(transaction) });
-  }
-  const heard = weighSums(sums);
+  const heard = sumHeard(weighted);
   const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
   const backing = backScore(weighted, { bonded, limits });
   const assembled = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
@@ -201,4 +260,90 @@ function assertUnvouched(transactions: readonly ParsedTransaction[], { rootGroup
   if (transactions.some(({ vouched }) => sumOf(vouched) > 0n)) {
     throw new SdkError("invalid_argument", "rootsDigest is required where transactions are vouched for");
   }
+}
+
+/**
+ * Computes a score by a list of roots, and ignores the vouched amounts of any other list.
+ *
+ * The evidence is a service's claim, while the log records who paid whom. A transaction that differs from the log's payment, or is
+ * listed again, is not vouched for. Otherwise a service could lend an agent the payments of others.
+ */
+export function computeScoreByRoots(
+  { agentId, computedAt, ownAddresses, firstProvedAt, tierPrices, transactions }: ScoredEvidence,
+  { roots, vouched, bonds, payments }: VouchedByRoots,
+): TrustScore {
+  const { "0": bonded } = formatAmounts(inGroup(0, bonds.get(agentId) ?? 0n));
+  const own = ownPayments(transactions, payments);
+  return computeTrustScore({
+    transactions: transactions.map((transaction) => {
+      const { vouched: _, payerCredibility: __, vouchedAs: ___, ...rest } = transaction;
+      const amounts = (own.has(transaction) ? vouched.get(loggedAs(transaction)) : undefined) ?? {};
+      return { ...rest, ...(Object.keys(amounts).length === 0 ? {} : { vouched: amounts }) };
+    }),
+    ownAddresses,
+    rootsDigest: roots.digest,
+    now: new Date(computedAt),
+    ...rootTermsOf(
+      [...own].map(({ payee }) => payee),
+      roots,
+    ),
+    ...defined({ firstProvedAt, bonded, tierPrices }),
+  });
+}
+
+/**
+ * Returns the payment addresses at which an agent is a curated root, and the group. A root's sales count as reported at its listed
+ * addresses only. Otherwise one root could lend its standing to any number of agents that it is paid for.
+ */
+export function rootTermsOf(
+  payees: Iterable<string>,
+  roots: { rootOf(address: string): { group: number } | undefined },
+): Pick<TrustScoreInput, "rootGroup" | "rootAddresses"> {
+  const groupOf = (address: string): number => roots.rootOf(address)?.group ?? 0;
+  const rootAddresses = [...new Set(payees)].filter((payee) => groupOf(payee) > 0).toSorted();
+  const [first] = rootAddresses;
+  return first === undefined ? {} : { rootGroup: groupOf(first), rootAddresses };
+}
+
+/** Returns the transactions that match the log's payments under their ids, each payment once. */
+function ownPayments(
+  transactions: readonly LoggedTransaction[],
+  payments: ReadonlyMap<string, LoggedPayment>,
+): ReadonlySet<LoggedTransaction> {
+  const own = new Map<string, LoggedTransaction>();
+  for (const transaction of transactions) {
+    const id = loggedAs(transaction);
+    const entry = payments.get(id);
+    if (entry !== undefined && isPaymentOf(transaction, entry)) own.set(id, transaction);
+  }
+  return new Set(own.values());
+}
+
+function isPaymentOf({ payer, payee, amount, status }: LoggedTransaction, entry: LoggedPayment): boolean {
+  const exact = parseDecimal(amount);
+  // Amounts in the log are rounded down.
+  const isSameAmount = exact !== undefined && toMicro(exact) === parseMicro(entry.amount);
+  return payer === entry.payer && payee === entry.payee && status === entry.outcome && isSameAmount;
+}
+
+/** Returns the id of a transaction in the vouching log. */
+export function loggedAs({ id, vouchedAs }: LoggedTransaction): string {
+  return vouchedAs ?? id;
+}
+
+/**
+ * Computes the digest of a score's terms in the public log: hex SHA-256 of the RFC 8785 form of these members. The addresses are
+ * sorted by UTF-16 code units, without duplicates.
+ *
+ * @throws SdkError `invalid_argument` for malformed terms, `invalid_json_value` if JSON cannot carry a member
+ * @example
+ * ```ts
+ * const digest = hashScoreTerms({ ownAddresses: ["agent"], firstProvedAt: "2026-01-01T00:00:00.000Z" });
+ * ```
+ */
+export function hashScoreTerms(terms: ScoreTerms): string {
+  assertShape(terms, "terms", { ownAddresses: ["text"], "firstProvedAt?": "text", "tierPrices?": "object" });
+  const { ownAddresses, firstProvedAt, tierPrices } = terms;
+  const addresses = [...new Set(ownAddresses)].toSorted((left, right) => (left < right ? -1 : 1));
+  return bytesToHex(sha256Text(canonicalJson({ ownAddresses: addresses, ...defined({ firstProvedAt, tierPrices }) })));
 }

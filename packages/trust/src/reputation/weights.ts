@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, parseDecimal } from "@arcs/core/internal";
 
-import { toMicro } from "../base/micro.ts";
-import { larger, parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
+import { larger, parseAmounts, smaller, sumOf, toMicro } from "../vouching/amounts.ts";
 import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import type { ParsedTransaction, ScoreTransaction } from "./transaction.ts";
 
@@ -20,8 +19,8 @@ const recencies: readonly bigint[] = Array.from({ length: HORIZON_DAYS + 1 }, (_
 const PAIR_WINDOW_MS = 30 * DAY_MS;
 // Wallets are free: all unvouched payers together count as at most this many transactions.
 const UNVOUCHED_LIMIT = 3n;
-/** The credibility of a payment that counts in full, in basis points. */
-export const FULL_CREDIBILITY = 10_000n;
+// The credibility of a payment that counts in full, in basis points.
+const FULL_CREDIBILITY = 10_000n;
 // Unvouched payers together count as ten vouched cents, whatever they pay; millionths of a currency unit.
 const UNVOUCHED_VALUE = 100_000n;
 
@@ -50,21 +49,16 @@ export type WeightedTransaction = {
   weight: bigint;
   /** Weight in the number of transactions, independent of age. */
   countWeight: bigint;
-  /** Value in the means: the vouched amount, and a part of the rest; millionths of a currency unit. */
-  value: bigint;
-  /** Influence on the means, by value. */
+  /** Influence on the means, by value: the vouched amount, and a part of the rest. */
   loudness: bigint;
 };
-
-/** Addresses whose payments are payments to oneself. */
-export type OwnAddresses = ReadonlySet<string>;
 
 /**
  * Reads the list of own addresses. A missing list, or a text read as a list of characters, would let payments to oneself count.
  *
  * @throws SdkError `invalid_argument` unless it is an array of texts
  */
-export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
+export function parseOwnAddresses(addresses: readonly string[]): ReadonlySet<string> {
   assertShape(addresses, "ownAddresses", ["text"]);
   return new Set(addresses);
 }
@@ -78,19 +72,17 @@ export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
  */
 export function weighTransactions(
   transactions: readonly ParsedTransaction[],
-  { own, now, isRoot }: { own: OwnAddresses; now: Date; isRoot: (payee: string) => boolean },
+  { own, now, isRoot }: { own: ReadonlySet<string>; now: Date; isRoot: (payee: string) => boolean },
 ): WeightedTransaction[] {
   const rankOf = createPairRanks();
   const weighted = transactions.map((transaction) => seeTransaction(transaction, { own, isRoot, rankOf }));
   const valueOf = heardValues(weighted);
   for (const each of weighted) {
-    each.value = valueOf(each);
-    const { transaction, count, value } = each;
-    const evidence = evidenceWeight(transaction);
-    const { recency, base, loudness } = ageAt({ since: heardSince(transaction), count, value, evidence }, now);
+    const { transaction, count } = each;
+    const recency = recencyOf(heardSince(transaction), now);
     each.recency = recency;
-    each.base = base;
-    each.loudness = loudness;
+    each.base = (count * recency) / FULL_WEIGHT;
+    each.loudness = (valueOf(each) * evidenceWeight(transaction) * recency) / (FULL_WEIGHT * FULL_WEIGHT);
   }
   const weigh = vouchedWeights(sumUnvouched(weighted, ({ base }) => base));
   const weighCount = vouchedWeights(sumUnvouched(weighted, ({ count }) => count));
@@ -112,7 +104,7 @@ function seeTransaction(
     isRoot,
     rankOf,
   }: {
-    own: OwnAddresses;
+    own: ReadonlySet<string>;
     isRoot: (payee: string) => boolean;
     rankOf: (transaction: ParsedTransaction) => number;
   },
@@ -129,7 +121,6 @@ function seeTransaction(
     given,
     credibility: given === 0n ? 0n : credibilityOf(transaction, given),
     count: excluded === undefined ? evidenceWeight(transaction) / BigInt(pairRank) : 0n,
-    value: 0n,
     recency: 0n,
     base: 0n,
     loudness: 0n,
@@ -138,35 +129,12 @@ function seeTransaction(
   };
 }
 
-/** A payment's weight without its age. */
-export type UnagedPayment = {
-  /** Completion or else creation time: milliseconds since the epoch. */
-  since: number;
-  count: bigint;
-  value: bigint;
-  /** See {@link evidenceWeight}. */
-  evidence: bigint;
-};
-
-/** Weighs a payment by its age at a time: all of a score that time changes, but for the age of the agent. */
-function ageAt(
-  { since, count, value, evidence }: UnagedPayment,
-  now: Date,
-): Pick<WeightedTransaction, "recency" | "base" | "loudness"> {
-  const recency = recencyOf(since, now);
-  return {
-    recency,
-    base: (count * recency) / FULL_WEIGHT,
-    loudness: (value * evidence * recency) / (FULL_WEIGHT * FULL_WEIGHT),
-  };
-}
-
 /** Returns the start of a payment's age: milliseconds since the epoch. */
 export function heardSince({ completedAt, createdAt }: ParsedTransaction): number {
   return completedAt ?? createdAt;
 }
 
-function exclusionOf({ source, amount }: ParsedTransaction, own: OwnAddresses): Exclusion | undefined {
+function exclusionOf({ source, amount }: ParsedTransaction, own: ReadonlySet<string>): Exclusion | undefined {
   if (source.status === "created") return "unfinished";
   if (source.evidence === "reported") return "reported_only";
   if (own.has(source.payer) || source.payer === source.payee) return "self_dealing";
@@ -213,7 +181,7 @@ function sumUnvouched<Each extends { credibility: bigint }>(
  *
  * @param unvouched - that sum, with c in basis points and base in millionths
  */
-export function vouchedWeights(unvouched: bigint): (base: bigint, credibility: bigint) => bigint {
+function vouchedWeights(unvouched: bigint): (base: bigint, credibility: bigint) => bigint {
   const limit = UNVOUCHED_LIMIT * FULL_WEIGHT * FULL_CREDIBILITY;
   const [numerator, denominator] = unvouched > limit ? [limit, unvouched] : [1n, 1n];
   return (base, credibility) => {

@@ -17,9 +17,8 @@ import {
   verificationError,
 } from "@arcs/core/internal";
 
-import type { ScoreCommitments } from "./commit-reputation.ts";
-import { walk } from "./hash-chain.ts";
-import { claimChains, type ReadClaim, readClaims, scales, type ScoreClaims } from "./score-claims.ts";
+import type { ScoreCommitments } from "./create-score-proof.ts";
+import { claimChains, type ReadClaim, readClaims, scales, type ScoreClaims, walk } from "./score-claims.ts";
 
 /** The options of verifying score proofs. At least one of {@link ScoreClaims} is required. */
 export type VerifyScoreProofOptions = ScoreClaims &

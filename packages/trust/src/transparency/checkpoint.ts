@@ -1,9 +1,8 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { assertShape, decodeBase64, encodeBase64, HASH_SIZE, isHash, type Shape, showValue } from "@arcs/core/internal";
 
-import type { TreeHead } from "./consistency.ts";
-import { type NoteKey, noteKey } from "./note-key.ts";
-import { checkNote, MAX_CHARACTERS, parseNote, type SignedNote } from "./signed-note.ts";
+import type { TreeHead } from "./tree-proofs.ts";
+import { checkNote, MAX_CHARACTERS, type NoteKey, noteKey, parseNote, type SignedNote } from "./signed-note.ts";
 
 /** The state of a log at one moment (C2SP tlog-checkpoint): its name, number of entries, and root. */
 export type Checkpoint = TreeHead & {

@@ -5,13 +5,143 @@ import {
   bytesToHex,
   canonicalJson,
   concatBytes,
+  decodeHex,
+  equalBytes,
+  hashLeaf,
   isJsonObject,
   parseJson,
   sha256,
+  type Shape,
   utf8ToBytes,
 } from "@arcs/core/internal";
 
-import { type LogRecord, parseLogRecord } from "./log-record.ts";
+import {
+  hexDigest as digest,
+  integerBetween,
+  type MemberRule,
+  oneOf,
+  optional,
+  shortText as text,
+  utcTime,
+} from "../member-rule.ts";
+import { parseVouchingEntry, type VouchingEntry } from "../vouching/vouching-entry.ts";
+
+/** Time when a change took effect: dateTimeStamp in UTC with milliseconds. */
+type At = { at: string };
+
+/** Digest of a signed statement: hex SHA-256, as in payment receipts. Absent in older entries. */
+type Stated = { digest?: string };
+
+/** A credential was issued. The log contains only the hash of its claims. */
+export type CredentialIssued = At & {
+  kind: "credential_issued";
+  agent: string;
+  credential: string;
+  type: string;
+  /** Hex SHA-256 of the subject data, as in the credential's record. */
+  digest: string;
+};
+
+/** A credential was revoked permanently. */
+export type CredentialRevoked = At & { kind: "credential_revoked"; agent: string; credential: string };
+
+/** A payment no longer counts as evidence: another report is the same transfer, or the ledger dropped it. */
+export type PaymentWithdrawn = At & {
+  kind: "payment_withdrawn";
+  agent: string;
+  payment: string;
+  /** The evidence that replaces it; absent if there is none, until the same payment returns. */
+  replacement?: string;
+};
+
+/** A payment that the ledger had dropped counts as evidence again, with all its statements. */
+export type PaymentRestored = At & {
+  kind: "payment_restored";
+  agent: string;
+  payment: string;
+  /** The payment's new place on the ledger. */
+  network: string;
+  asset: string;
+  transaction: string;
+};
+
+/** The payer of a payment rated the work. */
+export type RatingGiven = At & {
+  kind: "rating";
+  agent: string;
+  payment: string;
+  payer: string;
+  /** 1 to 5. */
+  rating: number;
+  /** Milliseconds until the first response, and whether the work was delivered by the deadline, if the payer reports them. */
+  responseTimeMs?: number;
+  inTime?: boolean;
+} & Stated;
+
+/** The payer of a payment disputes it. */
+export type DisputeOpened = At & {
+  kind: "dispute_opened";
+  agent: string;
+  dispute: string;
+  payment: string;
+  payer: string;
+} & Stated;
+
+/** The agent replied to a rating or a dispute. */
+export type ReplyGiven = At & {
+  kind: "reply";
+  agent: string;
+  payment: string;
+  /** The claim that it answers. */
+  claim: "rating" | "dispute";
+} & Stated;
+
+/** A dispute was resolved permanently. */
+export type DisputeResolved = At & {
+  kind: "dispute_resolved";
+  agent: string;
+  dispute: string;
+  payment: string;
+  winner: "payer" | "payee";
+};
+
+/** The books use another list of roots from here on. */
+export type RootsChanged = At & {
+  kind: "roots_changed";
+  /** Hex SHA-256 of the list; absent if there are no vouchers any more. */
+  roots?: string;
+};
+
+/** A score was computed. */
+export type ScoreComputed = At & {
+  kind: "score";
+  agent: string;
+  /** Version of the formula. */
+  formula: string;
+  /** Hex SHA-256 of the score's evidence. */
+  evidence: string;
+  /** Hex SHA-256 of the score's other inputs, by `hashScoreTerms`. Absent in older entries. */
+  terms?: string;
+  /** Hex SHA-256 of the list of roots that vouch for payments; absent if there is none. */
+  roots?: string;
+  /** 0 to 1000. */
+  score: number;
+  tier: string;
+};
+
+/** The contents of a public log entry: an entry of the vouching log, or another change. */
+export type LogRecord =
+  | VouchingEntry
+  | CredentialIssued
+  | CredentialRevoked
+  | PaymentWithdrawn
+  | PaymentRestored
+  | RatingGiven
+  | DisputeOpened
+  | ReplyGiven
+  | DisputeResolved
+  | RootsChanged
+  | ScoreComputed;
 
 /** The position of an entry among those of one agent. */
 export type ChainLink = {
@@ -46,6 +176,58 @@ export type EntryOpening = {
   entry: string;
 };
 
+/** The end of an agent's chain of entries: it reveals missing entries. */
+export type ChainHead = {
+  /** Number of entries. */
+  count: number;
+  /** Leaf hash of the last one, in hex; 64 zeros if there are none. */
+  hash: string;
+};
+
+/** The head of an agent without entries. */
+export const EMPTY_HEAD: ChainHead = Object.freeze({ count: 0, hash: "0".repeat(64) });
+
+/** The required shape of a head. */
+export const chainHead: Shape = { count: "count", hash: "text" };
+
+const optionalText = optional(text);
+const optionalDigest = optional(digest);
+
+const head = { at: utcTime, kind: text };
+const agent = text;
+
+/** The members of each kind. No others are allowed, so that nothing in the log lacks a meaning. */
+const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly<Record<string, MemberRule>>>> = {
+  credential_issued: { ...head, agent, credential: text, type: text, digest },
+  credential_revoked: { ...head, agent, credential: text },
+  payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
+  payment_restored: { ...head, agent, payment: text, network: text, asset: text, transaction: text },
+  rating: {
+    ...head,
+    agent,
+    payment: text,
+    payer: text,
+    rating: integerBetween(1, 5),
+    responseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+    inTime: optional({ expected: "true or false", accepts: (value) => typeof value === "boolean" }),
+    digest: optionalDigest,
+  },
+  dispute_opened: { ...head, agent, dispute: text, payment: text, payer: text, digest: optionalDigest },
+  reply: { ...head, agent, payment: text, claim: oneOf("rating", "dispute"), digest: optionalDigest },
+  dispute_resolved: { ...head, agent, dispute: text, payment: text, winner: oneOf("payer", "payee") },
+  roots_changed: { ...head, roots: optionalDigest },
+  score: {
+    ...head,
+    agent,
+    formula: text,
+    evidence: digest,
+    terms: optionalDigest,
+    roots: optionalDigest,
+    score: integerBetween(0, 1000),
+    tier: text,
+  },
+};
+
 const HEX_64 = /^[0-9a-f]{64}$/;
 
 /** Writes an entry for the log. @throws SdkError `invalid_json_value` if JSON cannot carry it */
@@ -62,7 +244,7 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
   assertBytes(bytes, "entry");
   const value = readJson(bytes);
   const text = isJsonObject(value) ? canonicalText(value) : undefined;
-  if (!isJsonObject(value) || text === undefined || !isText(bytes, text)) {
+  if (!isJsonObject(value) || text === undefined || !equalBytes(bytes, utf8ToBytes(text))) {
     throw new SdkError("invalid_log_entry", "entry expected an object in the canonical form of RFC 8785");
   }
   const { commitment, chain, record, ...others } = value;
@@ -73,6 +255,58 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
   }
   const parsed = parseLogRecord(record);
   return chain === undefined ? { record: parsed } : { chain: readLink(chain), record: parsed };
+}
+
+/**
+ * Checks a record of the public log: its kind and its exact members.
+ *
+ * @returns the same record
+ * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for a record of the vouching log; both name the member
+ */
+function parseLogRecord(record: unknown): LogRecord {
+  const kind = isJsonObject(record) ? record["kind"] : undefined;
+  if (!isJsonObject(record) || typeof kind !== "string") throw refuse("kind", "a text");
+  if (!Object.hasOwn(rules, kind)) return parseVouchingEntry(record as VouchingEntry).entry;
+  const members = rules[kind as keyof typeof rules];
+  for (const member of Object.keys(record)) {
+    if (!Object.hasOwn(members, member)) throw refuse(member, "nothing");
+  }
+  for (const [member, { expected, accepts }] of Object.entries(members)) {
+    if (!accepts(record[member])) throw refuse(member, expected);
+  }
+  return record as LogRecord;
+}
+
+/** Tells whether a record belongs to the vouching log, which has its own order. */
+export function isVouchingRecord(record: LogRecord): record is VouchingEntry {
+  return !Object.hasOwn(rules, record.kind);
+}
+
+function readLink(value: JsonValue): ChainLink {
+  const { agent, count, previous, ...others } = isJsonObject(value) ? value : {};
+  const isAgent = typeof agent === "string" && agent !== "" && agent.length <= 300;
+  const isCount = typeof count === "number" && Number.isSafeInteger(count) && count >= 1;
+  const isPrevious = typeof previous === "string" && HEX_64.test(previous);
+  if (isAgent && isCount && isPrevious && Object.keys(others).length === 0) return { agent, count, previous };
+  throw new SdkError("invalid_log_entry", "chain expected agent, a count from 1, and previous of 64 hex digits");
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw new SdkError("invalid_log_entry", "entry expected JSON text in UTF-8");
+  }
+}
+
+/** `undefined` for JSON that cannot be read again: members named `__proto__`, unpaired surrogates, great depth. */
+function canonicalText(value: JsonObject): string | undefined {
+  try {
+    return canonicalJson(value);
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -105,8 +339,8 @@ export function openEntry(committed: CommittedEntry, opening: EntryOpening): Ope
   assertShape(opening, "opening", "object");
   const { commitment } = committed;
   const { salt, entry } = opening;
-  if (typeof salt !== "string" || !HEX_64.test(salt) || typeof entry !== "string") return undefined;
-  const bytes = Uint8Array.from(salt.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const bytes = typeof salt === "string" && HEX_64.test(salt) ? decodeHex(salt) : undefined;
+  if (bytes === undefined || typeof entry !== "string") return undefined;
   if (hashOpening(bytes, entry) !== commitment) return undefined;
   const opened = parseLogEntry(utf8ToBytes(entry));
   return "record" in opened ? opened : undefined;
@@ -116,34 +350,29 @@ function hashOpening(salt: Uint8Array, entry: string): string {
   return bytesToHex(sha256(concatBytes(/* fault: log-commitment-without-salt */ salt, utf8ToBytes(entry))));
 }
 
-function readLink(value: JsonValue): ChainLink {
-  const { agent, count, previous, ...others } = isJsonObject(value) ? value : {};
-  const isAgent = typeof agent === "string" && agent !== "" && agent.length <= 300;
-  const isCount = typeof count === "number" && Number.isSafeInteger(count) && count >= 1;
-  const isPrevious = typeof previous === "string" && HEX_64.test(previous);
-  if (isAgent && isCount && isPrevious && Object.keys(others).length === 0) return { agent, count, previous };
-  throw new SdkError("invalid_log_entry", "chain expected agent, a count from 1, and previous of 64 hex digits");
+/** Returns the link of the next entry. @throws SdkError `invalid_argument` if the agent is not a text, or the head is malformed */
+export function nextLink(agent: string, head: ChainHead): ChainLink {
+  assertShape(agent, "agent", "text");
+  assertShape(head, "head", chainHead);
+  return { agent, count: head.count + 1, previous: head.hash };
 }
 
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return parseJson(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
-  } catch {
-    throw new SdkError("invalid_log_entry", "entry expected JSON text in UTF-8");
-  }
+/**
+ * Continues a chain by one entry.
+ *
+ * @param leaf - the bytes in the log; for a committed entry those of the commitment
+ * @returns the new head; `undefined` if an entry is missing, repeated, or inserted
+ * @throws SdkError `invalid_argument` if head, link or leaf is malformed
+ */
+export function followLink(head: ChainHead, link: ChainLink, leaf: Uint8Array): ChainHead | undefined {
+  assertShape(head, "head", chainHead);
+  assertShape(link, "link", "object");
+  assertBytes(leaf, "leaf");
+  if (link.count !== head.count + 1 || link.previous !== head.hash) return undefined;
+  return { count: link.count, hash: bytesToHex(hashLeaf(leaf)) };
 }
 
-/** `undefined` for JSON that cannot be read again: members named `__proto__`, unpaired surrogates, great depth. */
-function canonicalText(value: JsonObject): string | undefined {
-  try {
-    return canonicalJson(value);
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
-}
-
-function isText(bytes: Uint8Array, text: string): boolean {
-  const expected = utf8ToBytes(text);
-  return expected.length === bytes.length && expected.every((byte, place) => byte === bytes[place]);
+function refuse(member: string, expected: string): SdkError {
+  const shown = member.slice(0, 60);
+  return new SdkError("invalid_log_entry", `${shown} of a record expected ${expected}`, { details: { member: shown } });
 }

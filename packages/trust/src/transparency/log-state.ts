@@ -1,11 +1,17 @@
 import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { assertObject, assertShape, bytesToHex, decodeHex, isJsonObject, type Shape } from "@arcs/core/internal";
 
-import { type ChainHead, chainHead, EMPTY_HEAD, followLink } from "./agent-chain.ts";
-import type { LogFinding } from "./log-finding.ts";
-import { type LogEntry, parseLogEntry } from "./log-entry.ts";
-import { isVouchingRecord } from "./log-record.ts";
+import {
+  type ChainHead,
+  chainHead,
+  EMPTY_HEAD,
+  followLink,
+  isVouchingRecord,
+  type LogEntry,
+  parseLogEntry,
+} from "./log-entry.ts";
 import { assertEdge, emptyEdge, type TreeEdge, treeEdge } from "./tree-edge.ts";
+import type { CheckpointProblem } from "./checkpoint.ts";
 
 /** The state after some entries of a log: enough to continue, and to detect a changed entry. */
 export type LogState = {
@@ -23,6 +29,25 @@ export type ReadLogEntry = {
   entry: LogEntry;
 };
 
+/** An error in a log. */
+export type LogFinding = {
+  problem:
+    | CheckpointProblem
+    /** The log has fewer entries than before. */
+    | "rolled_back"
+    /** Earlier entries changed, or the entries do not match the checkpoint. */
+    | "inconsistent"
+    /** An entry is malformed. */
+    | "invalid_entry"
+    /** An agent's entry is missing, repeated, or changed. */
+    | "chain_broken"
+    /** An entry of the vouching log is missing, repeated, or out of order. */
+    | "vouching_broken";
+  message: string;
+  /** Position of the entry, from 0; absent if it is not about one entry. */
+  position?: number;
+};
+
 /** The required shape of a state. */
 export const logState: Shape = { edge: treeEdge, heads: "map", vouchingPosition: "count" };
 
@@ -32,11 +57,6 @@ const MAX_LEVELS = 7;
 /** The state before the first entry of a log. */
 export function emptyLogState(): LogState {
   return { edge: emptyEdge(), heads: new Map(), vouchingPosition: 0 };
-}
-
-/** Copies a state, to continue from. */
-export function copyLogState({ edge, heads, vouchingPosition }: LogState): LogState {
-  return { edge, heads: new Map(heads), vouchingPosition };
 }
 
 /** Checks the next entry, and adds it to the state; returns the error, if any. */

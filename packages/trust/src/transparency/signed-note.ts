@@ -1,17 +1,19 @@
-import { SdkError, verifyEd25519 } from "@arcs/core";
+import { decodeAddress, SdkError, type Signer, verifyEd25519 } from "@arcs/core";
 import {
+  assertBytes,
+  assertObject,
   assertShape,
   bytesToHex,
   concatBytes,
   decodeBase64,
   decodeHex,
   encodeBase64,
+  sha256,
   type Shape,
+  showValue,
+  toSigner,
   utf8ToBytes,
 } from "@arcs/core/internal";
-
-import { cosignedMessage, readCosignature } from "./cosignature.ts";
-import { isKeyName, type NoteKey, noteKey } from "./note-key.ts";
 
 /** One signature line of a note, not yet verified. */
 export type NoteSignature = {
@@ -29,6 +31,23 @@ export type SignedNote = {
   signatures: NoteSignature[];
 };
 
+/**
+ * The use of a key. `ed25519` makes plain signatures, such as those of a log (type 0x01). `cosignature` makes those of a witness,
+ * with a time (type 0x04).
+ */
+export type NoteKeyType = "ed25519" | "cosignature";
+
+/** A key for signing notes (C2SP signed-note). */
+export type NoteKey = {
+  /** Without spaces and plus signs; usually a URL without its scheme. */
+  name: string;
+  /** Eight lower-case hex digits that identify the key among those of this name. */
+  id: string;
+  type: NoteKeyType;
+  /** 32 bytes of Ed25519. */
+  publicKey: Uint8Array;
+};
+
 /** The result of checking a note's signatures by known keys. */
 export type NoteCheck = {
   /** Keys with a valid signature, without duplicates. */
@@ -37,13 +56,23 @@ export type NoteCheck = {
   failed: NoteKey[];
 };
 
+/** A signer of notes, with its key. */
+export type NoteSigner = { key: NoteKey; signer: Signer };
+
 const noteSignature: Shape = { name: "text", id: "text", signature: "bytes" };
 const signedNote: Shape = { text: "text", signatures: [noteSignature] };
+
+/** The required shape of a key. */
+export const noteKey: Shape = { name: "text", id: "text", type: "text", publicKey: "bytes" };
 
 const DASH = "\u2014 ";
 // The specification requires at least 16. Each may be of an unknown kind, including post-quantum ones of 3.3 kB.
 const MAX_SIGNATURES = 64;
 export const MAX_CHARACTERS = 262_144;
+
+// C2SP signed-note (commit 5ba5ee8), section Signature types.
+const TYPE_BYTES: Readonly<Record<NoteKeyType, number>> = { ed25519: 0x01, cosignature: 0x04 };
+const MAX_NAME_BYTES = 255;
 
 /**
  * Parses a note strictly: well-formed Unicode, no control characters but newlines, every signature line in its one form. See C2SP
@@ -86,19 +115,6 @@ export function formatNote(note: SignedNote): string {
   return `${text}\n${signatures.map(formatSignatureLine).join("")}`;
 }
 
-/** Writes one signature line, with its newline. @throws SdkError `invalid_argument` for a malformed signature */
-export function formatSignatureLine(line: NoteSignature): string {
-  assertShape(line, "signature", noteSignature);
-  const { name, id, signature } = line;
-  const idBytes = decodeHex(id);
-  // A name with a line break would add a line in another name.
-  if (!isKeyName(name) || idBytes?.length !== 4 || signature.length === 0) {
-    const expected = "a key's name without spaces and +, an id of eight hex digits, and bytes";
-    throw new SdkError("invalid_argument", `signature expected ${expected}`);
-  }
-  return `${DASH}${name} ${encodeBase64(concatBytes(idBytes, signature))}\n`;
-}
-
 /**
  * Parses one signature line without its newline.
  *
@@ -112,6 +128,19 @@ export function parseSignatureLine(line: string): NoteSignature {
     throw new SdkError("invalid_note", "signature line expected a dash, the key's name, and base64 of 5 bytes or more");
   }
   return { name, id: bytesToHex(bytes.subarray(0, 4)), signature: bytes.subarray(4) };
+}
+
+/** Writes one signature line, with its newline. @throws SdkError `invalid_argument` for a malformed signature */
+export function formatSignatureLine(line: NoteSignature): string {
+  assertShape(line, "signature", noteSignature);
+  const { name, id, signature } = line;
+  const idBytes = decodeHex(id);
+  // A name with a line break would add a line in another name.
+  if (!isKeyName(name) || idBytes?.length !== 4 || signature.length === 0) {
+    const expected = "a key's name without spaces and +, an id of eight hex digits, and bytes";
+    throw new SdkError("invalid_argument", `signature expected ${expected}`);
+  }
+  return `${DASH}${name} ${encodeBase64(concatBytes(idBytes, signature))}\n`;
 }
 
 /**
@@ -140,4 +169,173 @@ function holdsFor({ type, publicKey }: NoteKey, { text, signature }: { text: str
   if (read === undefined) return false;
   const message = cosignedMessage(text, read.time);
   return verifyEd25519({ signature: read.signature, message, publicKey });
+}
+
+/**
+ * Makes a key from a name and a public key. Its id is the first four bytes of SHA-256 over name, newline, type and key (C2SP
+ * signed-note, section Signatures).
+ *
+ * @throws SdkError `invalid_note` if the name has a space or a plus sign, or the key is not 32 bytes; `invalid_argument` for
+ * another type
+ */
+export function createNoteKey(key: Omit<NoteKey, "id">): NoteKey {
+  assertShape(key, "key", { publicKey: "bytes" });
+  const { name, type, publicKey } = key;
+  if (!isKeyName(name))
+    throw new SdkError("invalid_note", "name of a key expected 1 to 255 bytes without spaces and +");
+  assertType(type);
+  if (publicKey.length !== 32) throw new SdkError("invalid_note", `key expected 32 bytes, got ${publicKey.length}`);
+  const named = concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(TYPE_BYTES[type]), publicKey);
+  return { name, id: bytesToHex(sha256(named).subarray(0, 4)), type, publicKey: Uint8Array.from(publicKey) };
+}
+
+/**
+ * Writes a key for configuration: name, id and key separated by plus signs (C2SP signed-note, section Verifier keys).
+ *
+ * @example
+ * ```ts
+ * const line = formatNoteKey(key); // "arcs.example/log+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k"
+ * ```
+ * @throws SdkError `invalid_argument` for a malformed key
+ */
+export function formatNoteKey(key: NoteKey): string {
+  assertShape(key, "key", noteKey);
+  const { name, id, type, publicKey } = key;
+  assertType(type);
+  return `${name}+${id}+${encodeBase64(concatBytes(Uint8Array.of(TYPE_BYTES[type]), publicKey))}`;
+}
+
+/**
+ * Parses a key of {@link formatNoteKey}, or any other verifier key.
+ *
+ * @throws SdkError `invalid_note` if it is malformed, its id is another key's, or its type is unknown
+ */
+export function parseNoteKey(text: string): NoteKey {
+  assertShape(text, "verifier key", "text");
+  const parts = text.length <= 1_000 ? /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(text) : null;
+  const [, name = "", id, encoded = ""] = parts ?? [];
+  const bytes = decodeBase64(encoded);
+  const found = Object.entries(TYPE_BYTES).find(([, byte]) => byte === bytes?.[0]);
+  if (parts === null || bytes === undefined || found === undefined || bytes.length !== 33) {
+    const fact = mistakenNoteKey(text) ?? showValue(text);
+    throw new SdkError(
+      "invalid_note",
+      `verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04, got ${fact}`,
+    );
+  }
+  const key = createNoteKey({ name, type: found[0] as NoteKeyType, publicKey: bytes.subarray(1) });
+  if (key.id !== id) throw new SdkError("invalid_note", `id of the verifier key expected ${key.id}, got ${id}`);
+  return key;
+}
+
+/**
+ * Describes a mistaken verifier key whose first characters would be useless or secret: a server's response, or a private key as
+ * Go's package note writes them (golang.org/x/mod/sumdb/note).
+ */
+export function mistakenNoteKey(text: string): string | undefined {
+  const begin = text.trimStart();
+  if (begin.startsWith("PRIVATE+KEY+")) return "a private key: what others may have is its verifier key";
+  if (/^[{[]/.test(begin)) return "JSON, such as a server's error in place of its key";
+  return begin.startsWith("<") ? "HTML, such as a server's page in place of its key" : undefined;
+}
+
+function assertType(type: unknown): void {
+  if (typeof type === "string" && Object.hasOwn(TYPE_BYTES, type)) return;
+  throw new SdkError("invalid_argument", `type of a key expected ed25519 or cosignature, got ${showValue(type)}`);
+}
+
+/** Tells whether a text can be the name of a key: not empty, without Unicode spaces, control characters and plus signs. */
+export function isKeyName(name: unknown): name is string {
+  // Unicode's White_Space differs from \s in two characters: it has U+0085, a control character, and lacks U+FEFF.
+  return (
+    typeof name === "string" &&
+    name !== "" &&
+    /^[^\s+\p{Cc}]+$/u.test(name) &&
+    utf8ToBytes(name).length <= MAX_NAME_BYTES
+  );
+}
+
+/**
+ * Makes a signer of notes under a name.
+ *
+ * @param options.type - `cosignature` for a witness
+ * @throws SdkError `invalid_note` if the name has a space or a plus sign; `invalid_signer` for a malformed signer
+ */
+export function createNoteSigner(options: { name: string; type: NoteKeyType; signer: Signer }): NoteSigner {
+  assertObject(options, "options");
+  const { name, type, signer } = options;
+  const checked = toSigner(signer);
+  return { key: createNoteKey({ name, type, publicKey: decodeAddress(checked.address) }), signer: checked };
+}
+
+/**
+ * Signs the text of a note as a log does (C2SP signed-note, section Ed25519 signatures).
+ *
+ * @throws SdkError `invalid_note` if the text does not end with a newline, or the key is a witness's
+ */
+export async function signNote(text: string, by: NoteSigner): Promise<NoteSignature> {
+  assertSigning({ text, by }, "ed25519");
+  const { key, signer } = by;
+  if (!text.endsWith("\n")) throw new SdkError("invalid_note", "text of a note expected a newline at its end");
+  const signature = await signer.sign(utf8ToBytes(text));
+  assertBytes(signature, "what sign gave", 64);
+  return { name: key.name, id: key.id, signature };
+}
+
+/**
+ * Signs a checkpoint as a witness does, with the time (C2SP tlog-cosignature).
+ *
+ * @throws SdkError `invalid_note` unless the key is a witness's; `invalid_time` for an invalid time
+ */
+export async function cosignNote(text: string, by: NoteSigner & { now: Date }): Promise<NoteSignature> {
+  assertSigning({ text, by }, "cosignature");
+  const { key, signer, now } = by;
+  const time = now instanceof Date ? Math.floor(now.getTime() / 1000) : Number.NaN;
+  if (!Number.isSafeInteger(time) || time <= 0) throw new SdkError("invalid_time", "now expected a time after 1970");
+  const signature = await signer.sign(cosignedMessage(text, time));
+  assertBytes(signature, "what sign gave", 64);
+  return { name: key.name, id: key.id, signature: writeCosignature({ time, signature }) };
+}
+
+function assertSigning({ text, by }: { text: string; by: NoteSigner }, wanted: NoteKeyType): void {
+  assertShape(text, "text", "text");
+  assertShape(by, "signer", { key: noteKey, signer: { sign: "function" } });
+  const { type } = by.key;
+  if (type !== wanted) throw new SdkError("invalid_note", `key expected one of type ${wanted}, got ${showValue(type)}`);
+}
+
+// C2SP tlog-cosignature (commit 5ba5ee8): a time of 8 bytes, then Ed25519.
+const COSIGNATURE_BYTES = 72;
+
+/** The parts of a cosignature. */
+type Cosignature = {
+  /** Time when the witness saw it: Unix seconds, above 0. */
+  time: number;
+  /** 64 bytes. */
+  signature: Uint8Array;
+};
+
+/**
+ * Writes the message that a witness signs: a header against other uses of its key, the time, and the text of the checkpoint. See
+ * C2SP tlog-cosignature, section Ed25519 signed message.
+ *
+ * @param time - Unix seconds
+ */
+function cosignedMessage(text: string, time: number): Uint8Array {
+  return utf8ToBytes(`cosignature/v1\ntime ${/* fault: log-cosignature-without-time */ time}\n${text}`);
+}
+
+/** Joins time and signature, as in a signature line. */
+function writeCosignature({ time, signature }: Cosignature): Uint8Array {
+  const bytes = new Uint8Array(COSIGNATURE_BYTES);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(time));
+  bytes.set(signature, 8);
+  return bytes;
+}
+
+/** Parses a cosignature of {@link writeCosignature}; `undefined` for another length, and for times of 0 or beyond 2^53. */
+function readCosignature(bytes: Uint8Array): Cosignature | undefined {
+  if (bytes.length !== COSIGNATURE_BYTES) return undefined;
+  const time = Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0));
+  return Number.isSafeInteger(time) && time > 0 ? { time, signature: bytes.slice(8) } : undefined;
 }

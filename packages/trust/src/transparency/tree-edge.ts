@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { assertShape, emptyRoot, HASH_SIZE, hashChildren, isHashList, type Shape } from "@arcs/core/internal";
+import { assertShape, emptyRoot, HASH_SIZE, isHashList, type Shape } from "@arcs/core/internal";
 
-import { hashSubtrees, subtreesOf } from "./subtree.ts";
+import { hashSubtrees, rootOfFull, splitHashes, subtreesOf } from "./tree-proofs.ts";
 import { levelSize, TILE_WIDTH } from "./tile.ts";
 
 /**
@@ -88,7 +88,7 @@ export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
     const width = left % TILE_WIDTH;
     if (bytes.length < width * HASH_SIZE)
       throw new SdkError("invalid_argument", `tiles[${level}] expected ${width} hashes, got ${bytes.length} bytes`);
-    levels.push(Array.from({ length: width }, (_, place) => bytes.slice(place * HASH_SIZE, (place + 1) * HASH_SIZE)));
+    levels.push(splitHashes(bytes).slice(0, width));
   }
   return { size, levels };
 }
@@ -115,15 +115,4 @@ function heightOf(size: number): number {
   let height = 0;
   while (levelSize(height, size) > 0) height++;
   return height;
-}
-
-/** Returns the common ancestor of a power of two of nodes. */
-function rootOfFull(hashes: readonly Uint8Array[]): Uint8Array {
-  let level = hashes;
-  while (level.length > 1) {
-    level = Array.from({ length: level.length / 2 }, (_, place) =>
-      hashChildren(level[2 * place] as Uint8Array, level[2 * place + 1] as Uint8Array),
-    );
-  }
-  return level[0] as Uint8Array;
 }

@@ -1,4 +1,51 @@
-import { formatMicro, parseMicro } from "../base/micro.ts";
+import { formatUnits } from "@arcs/core/internal";
+
+/** A millionth of a currency unit, in the integers of core's `parseDecimal`. */
+const MICRO = 10n ** 12n;
+// One text per amount: no trailing zeros, at most six decimal places.
+const MICRO_TEXT = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
+
+/**
+ * Parses an amount in the one form that {@link formatMicro} writes, such as `12.5`, in millionths of a currency unit; `undefined`
+ * for any other value.
+ */
+export function parseMicro(text: unknown): bigint | undefined {
+  if (typeof text !== "string" || !MICRO_TEXT.test(text)) return undefined;
+  // Up to this length plain numbers are exact, and take a third of the time.
+  if (text.length <= 10) return BigInt(Math.round(Number(text) * 1e6));
+  const [whole = "", fraction = ""] = text.split(".");
+  return BigInt(whole + fraction.padEnd(6, "0"));
+}
+
+/** Writes millionths of a currency unit as decimal text in currency units, without trailing zeros. */
+export function formatMicro(micro: bigint): string {
+  return formatUnits(micro, 6);
+}
+
+/** Rounds an amount in units of 10^-18 down to millionths of a currency unit. */
+export function toMicro(amount: bigint): bigint {
+  return amount / MICRO;
+}
+
+/** Rounds an amount in units of 10^-18 up to millionths of a currency unit. */
+export function toMicroCeiling(amount: bigint): bigint {
+  return /* fault: stake-rounded-down */ (amount + MICRO - 1n) / MICRO;
+}
+
+/** Divides non-negative integers and rounds half up. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/** The smaller of two amounts. */
+export function smaller(left: bigint, right: bigint): bigint {
+  return left < right ? left : right;
+}
+
+/** The larger of two amounts. */
+export function larger(left: bigint, right: bigint): bigint {
+  return left > right ? left : right;
+}
 
 /** Groups of roots: 0 is for priced values, 1 to 7 are curated lists. */
 export const GROUP_COUNT = 8;
@@ -51,16 +98,6 @@ export function inGroup(group: number, amount: bigint): Amounts {
   return NOTHING.map((_, index) => (index === group ? amount : 0n));
 }
 
-/** The smaller of two amounts. */
-export function smaller(left: bigint, right: bigint): bigint {
-  return left < right ? left : right;
-}
-
-/** The larger of two amounts. */
-export function larger(left: bigint, right: bigint): bigint {
-  return left > right ? left : right;
-}
-
 /**
  * Writes amounts by group for JSON.
  *
@@ -83,6 +120,29 @@ export function parseAmounts(value: unknown): Amounts | undefined {
     const amount = parseMicro(text);
     if (!/^[0-7]$/.test(group) || amount === undefined || amount === 0n) return undefined;
     amounts[Number(group)] = amount;
+  }
+  return amounts;
+}
+
+const PERIOD_MS = 30 * 86_400_000;
+
+/** The balance that an address may vouch with, or an agent may pass on, by group; as of a 30-day period since the epoch. */
+export type Balance = { period: number; amounts: Amounts };
+
+/** Returns the period of a time; milliseconds since the epoch. */
+export function periodOf(at: number): number {
+  return Math.floor(at / PERIOD_MS);
+}
+
+/**
+ * Returns the rest of a balance in a later period: three quarters for each period in between, rounded down in each group. So the
+ * amount that idle wallets could sell stays small.
+ */
+export function lapsedTo(balance: Balance | undefined, period: number): Amounts {
+  if (balance === undefined) return NOTHING;
+  let { amounts } = balance;
+  for (let at = balance.period; at < period && sumOf(amounts) > 0n; at++) {
+    amounts = amounts.map((amount) => (amount * 3n) / 4n);
   }
   return amounts;
 }

@@ -1,15 +1,17 @@
 import {
   addAmounts,
   type Amounts,
+  type Balance,
   inGroup,
+  lapsedTo,
   larger,
   NOTHING,
+  periodOf,
   shareOf,
   smaller,
   subtractAmounts,
   sumOf,
 } from "./amounts.ts";
-import { type Balance, lapsedTo, periodOf } from "./balance.ts";
 import type { VouchingRoots } from "./root-list.ts";
 import { type LostDisputeEntry, type ParsedEntry, parseVouchingEntry, type VouchingEntry } from "./vouching-entry.ts";
 

@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertArray, assertObject, describeValue, showValue } from "@arcs/core/internal";
 
-import { parseMicro } from "../base/micro.ts";
-import { type Amounts, larger, smaller, sumOf } from "./amounts.ts";
+import { type Amounts, larger, parseMicro, smaller, sumOf } from "./amounts.ts";
 
 /** Min costs to forge a score of each tier; decimal texts in currency units. */
 export type TierPrices = { silver: string; gold: string; platinum: string };

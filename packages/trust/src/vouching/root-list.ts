@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
 import {
+  assertArray,
   bytesToHex,
   canonicalJson,
   describeValue,
@@ -10,9 +11,8 @@ import {
   type Shape,
 } from "@arcs/core/internal";
 
-import { parseMicro } from "../base/micro.ts";
-import { integerBetween, type MemberRule } from "../base/member-rule.ts";
-import { GROUP_COUNT } from "./amounts.ts";
+import { GROUP_COUNT, parseMicro } from "./amounts.ts";
+import { integerBetween, type MemberRule } from "../member-rule.ts";
 
 /** A list of roots, from which trust starts (schemas/vouching/root-list-v1.json). Amounts are decimal texts in currency units. */
 export type RootList = {
@@ -77,6 +77,32 @@ export function readRootList(value: unknown): VouchingRoots {
       asset !== undefined &&
       (written.get(network)?.has(asset) === true || money.has(tokenKey({ network, asset }))),
   };
+}
+
+/**
+ * Merges the root lists of several publishers. Each describes its own groups, roots and prices. Names are joined, and duplicate
+ * tokens count once.
+ *
+ * @throws SdkError `invalid_root_list` if two lists describe the same group, root or credential, or one is malformed
+ * @example
+ * ```ts
+ * const { digest } = readRootList(mergeRootLists([rootList]));
+ * ```
+ */
+export function mergeRootLists(lists: readonly RootList[]): RootList {
+  assertArray(lists, "lists");
+  for (const list of lists) readRootList(list);
+  const assets = new Map(
+    lists.flatMap((list) => list.assets.map((each) => [keyOf(each.network, each.asset), each] as const)),
+  );
+  const merged: RootList = {
+    name: lists.map(({ name }) => name).join("; "),
+    assets: [...assets.values()],
+    groups: lists.flatMap(({ groups }) => groups),
+    roots: lists.flatMap(({ roots }) => roots),
+    credentials: lists.flatMap(({ credentials }) => credentials),
+  };
+  return readRootList(merged).document;
 }
 
 /** Computes the digest of a root list: hex SHA-256 of its RFC 8785 form. */

@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { defined, isJsonObject, parseDateTimeStamp } from "@arcs/core/internal";
 
-import { parseMicro } from "../base/micro.ts";
-import { hexDigest, type MemberRule, oneOf, optional, shortText } from "../base/member-rule.ts";
+import { parseMicro } from "./amounts.ts";
+import { hexDigest as digest, type MemberRule, oneOf, optional, shortText as text, utcTime } from "../member-rule.ts";
 
 /** The common members of all vouching log entries: texts and integers only, so that each has one canonical form. */
 type EntryHead = {
@@ -88,26 +88,15 @@ export type VouchingEntry =
 /** An entry with its texts parsed: the amount in millionths of a currency unit, the time in milliseconds. */
 export type ParsedEntry = { entry: VouchingEntry; at: number; amount: bigint };
 
-const text = shortText;
-const digest = hexDigest;
 const amount: MemberRule = {
   expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
   accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
-};
-const time: MemberRule = {
-  expected: "a time in UTC with milliseconds",
-  accepts: (value) =>
-    typeof value === "string" &&
-    value.length === 24 &&
-    value[19] === "." &&
-    value[23] === "Z" &&
-    parseDateTimeStamp(value) !== undefined,
 };
 const position: MemberRule = {
   expected: "an integer from 1",
   accepts: (value) => Number.isSafeInteger(value) && (value as number) >= 1,
 };
-const head = { position, at: time, kind: text };
+const head = { position, at: utcTime, kind: text };
 const onLedger = { network: optional(text), asset: optional(text), transaction: optional(text) };
 const parties = { payer: text, payee: text, amount };
 

@@ -1,8 +1,7 @@
 import { type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { assertObject, describeValue, isJsonObject } from "@arcs/core/internal";
+import { assertShape, describeValue, isJsonObject, type Shape } from "@arcs/core/internal";
 
-import { type Amounts, GROUP_COUNT, sumOf } from "./amounts.ts";
-import type { Balance } from "./balance.ts";
+import { type Amounts, type Balance, GROUP_COUNT, sumOf } from "./amounts.ts";
 
 /** A vouching book between two entries, by address. Amounts are millionths of a currency unit. */
 export type VouchingState = {
@@ -38,13 +37,11 @@ export function emptyVouchingState(): VouchingState {
   };
 }
 
+const maps: Shape = { voices: "map", rooms: "map", emissions: "map", debts: "map", bonds: "map", credentials: "map" };
+
 /** Writes a state as JSON, without empty balances. */
 export function writeVouchingState(state: VouchingState): JsonObject {
-  assertObject(state, "state");
-  for (const name of ["voices", "rooms", "emissions", "debts", "bonds", "credentials"] as const) {
-    if (state[name] instanceof Map) continue;
-    throw new SdkError("invalid_argument", `state.${name} expected a Map, got ${describeValue(state[name])}`);
-  }
+  assertShape(state, "state", maps);
   const balances = (map: Map<string, Balance>): JsonObject =>
     Object.fromEntries(
       [...map]

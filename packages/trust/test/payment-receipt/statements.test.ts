@@ -5,7 +5,7 @@ import {
   formatPaymentStatement,
   type PaymentStatement,
   readPaymentStatement,
-} from "../../src/payment-receipt/statements.ts";
+} from "../../src/payment-receipt/payment-receipt.ts";
 
 const about = { payment: "pay_1", agent: "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2", network: "devnet" };
 const text = fc.string({ unit: "binary", maxLength: 80 });

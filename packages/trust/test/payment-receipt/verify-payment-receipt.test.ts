@@ -6,11 +6,12 @@ import { encodeBase64, encodeBase64Url, utf8ToBytes } from "@arcs/core/internal"
 
 import {
   formatPaymentReceipt,
+  formatPaymentStatement,
   hashSignedStatement,
   type PaymentReceipt,
+  type PaymentStatement,
   type SignedStatement,
 } from "../../src/payment-receipt/payment-receipt.ts";
-import { formatPaymentStatement, type PaymentStatement } from "../../src/payment-receipt/statements.ts";
 import {
   type PaymentReceiptReport,
   verifyPaymentReceipt,
@@ -295,3 +296,14 @@ test("wallets of EVM chains are asked where the caller can, and else nothing is 
   expect(asked).toEqual([[statement.statement, { signer: account, signature: "0xab" }]]);
   expect((await verify(signed, { isSignedByAccount })).valid).toBe(false);
 });
+
+// A text spread as a list of characters: a megabyte took seconds.
+test.each([["x".repeat(1_000_000)], [[]], [undefined], [7]])(
+  "options that are none are said to be none",
+  async (options) => {
+    await expect(verifyPaymentReceipt({}, options as never)).rejects.toMatchObject({
+      code: "invalid_argument",
+      message: expect.stringMatching(/^options expected an object, got .{1,40}$/),
+    });
+  },
+);

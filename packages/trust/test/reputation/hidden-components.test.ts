@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
-import type { PrivacySettings, ReputationRecord } from "../../src/reputation/record.ts";
+import {
+  type PrivacySettings,
+  projectReputation,
+  projectTrustScore,
+  type ReputationRecord,
+} from "../../src/reputation/project-reputation.ts";
 import { tierBenefits } from "../../src/reputation/tier.ts";
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { componentNames } from "../../src/reputation/components.ts";
-import { projectHistory, projectReputationUpdate } from "../../src/reputation/project-history.ts";
-import type { ReputationRecord } from "../../src/reputation/record.ts";
+import { projectHistory, projectReputationUpdate } from "../../src/reputation/score-history.ts";
+import type { ReputationRecord } from "../../src/reputation/project-reputation.ts";
 import { scoreRange, findTier } from "../../src/reputation/tier.ts";
 import { vectors, record, settings, update, point, clean } from "../support/random-reputations.ts";
 

@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { componentNames } from "../../src/reputation/components.ts";
-import { projectHistory, projectReputationUpdate } from "../../src/reputation/project-history.ts";
-import { projectBriefScore, projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
-import type { PrivacySettings, ReputationRecord } from "../../src/reputation/record.ts";
+import { projectHistory, projectReputationUpdate } from "../../src/reputation/score-history.ts";
+import {
+  type PrivacySettings,
+  projectBriefScore,
+  projectReputation,
+  projectTrustScore,
+  type ReputationRecord,
+  visibleScore,
+} from "../../src/reputation/project-reputation.ts";
 import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
-import { visibleScore } from "../../src/reputation/visibility.ts";
 import { vectors, record, fields, custom, settings, update, point, clean } from "../support/random-reputations.ts";
 
 /** The intended visibility of each mode, independent of the product's table. */

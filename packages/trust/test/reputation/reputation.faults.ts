@@ -23,7 +23,7 @@ export const faults = {
     "hidden-payment-related": { means: "The history of a hidden agent names its payments.", instead: "true" },
   },
   "stake.test.ts": {
-    "stake-rounded-down": { means: "An amount at stake is rounded down.", instead: "amount / step" },
+    "stake-rounded-down": { means: "An amount at stake is rounded down.", instead: "amount / MICRO" },
     "stake-no-amount-is-nothing": { means: "An unknown amount at stake counts as covered.", instead: '"covered"' },
   },
   "trust-score-refusals.test.ts": {

@@ -4,10 +4,16 @@ import { describe, expect, test } from "vitest";
 
 import { bytesToHex, decodeHex, sha256Text } from "@arcs/core/internal";
 
-import { commitReputation } from "../../src/score-proof/commit-reputation.ts";
-import { type ChainName, seedOf, walk } from "../../src/score-proof/hash-chain.ts";
-import { scales } from "../../src/score-proof/score-claims.ts";
-import { costScale, roundCostToForge, scoreScale } from "../../src/score-proof/scales.ts";
+import { commitReputation } from "../../src/score-proof/create-score-proof.ts";
+import {
+  type ChainName,
+  costScale,
+  roundCostToForge,
+  scales,
+  scoreScale,
+  seedOf,
+  walk,
+} from "../../src/score-proof/score-claims.ts";
 
 const atLeast: ChainName = { quantity: "overallScore", direction: "atLeast" };
 const atMost: ChainName = { quantity: "overallScore", direction: "atMost" };

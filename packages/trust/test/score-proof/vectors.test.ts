@@ -9,9 +9,8 @@ import {
   commitReputation,
   type CommittedValues,
   type ScoreCommitments,
-} from "../../src/score-proof/commit-reputation.ts";
-import { linksBetween, seedOf } from "../../src/score-proof/hash-chain.ts";
-import { readClaims, scales } from "../../src/score-proof/score-claims.ts";
+} from "../../src/score-proof/create-score-proof.ts";
+import { linksBetween, readClaims, scales, seedOf } from "../../src/score-proof/score-claims.ts";
 
 type Case = CommittedValues & {
   secret: string;

@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 
 import { componentNames } from "../../src/reputation/components.ts";
-import type { PrivacySettings, ReputationRecord, ReputationUpdate, VisibleField } from "../../src/reputation/record.ts";
+import type {
+  PrivacySettings,
+  ReputationRecord,
+  ReputationUpdate,
+  VisibleField,
+} from "../../src/reputation/project-reputation.ts";
 import { tierBenefits, findTier } from "../../src/reputation/tier.ts";
 
 export const vectors = JSON.parse(

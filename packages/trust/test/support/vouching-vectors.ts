@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
 
-import { formatMicro } from "../../src/base/micro.ts";
-import { type Amounts, type AmountsByGroup, formatAmounts, sumOf } from "../../src/vouching/amounts.ts";
-import { type Balance, lapsedTo, periodOf } from "../../src/vouching/balance.ts";
+import {
+  type Amounts,
+  type AmountsByGroup,
+  type Balance,
+  formatAmounts,
+  formatMicro,
+  lapsedTo,
+  periodOf,
+  sumOf,
+} from "../../src/vouching/amounts.ts";
 import type { RootList } from "../../src/vouching/root-list.ts";
 import type { VouchingEntry } from "../../src/vouching/vouching-entry.ts";
 import type { VouchingState } from "../../src/vouching/vouching-state.ts";

@@ -18,7 +18,7 @@ import {
   parseNoteKey,
   signNote,
 } from "../../src/transparency/index.ts";
-import { isKeyName } from "../../src/transparency/note-key.ts";
+import { isKeyName } from "../../src/transparency/signed-note.ts";
 
 const file = new URL("../../../../schemas/vectors/signed-notes.json", import.meta.url);
 const vectors = JSON.parse(readFileSync(file, "utf8"));

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatMicro, parseMicro } from "../../src/base/micro.ts";
-import { formatAmounts, parseAmounts } from "../../src/vouching/amounts.ts";
+import { formatAmounts, formatMicro, parseAmounts, parseMicro } from "../../src/vouching/amounts.ts";
 import {
   backingOf,
   costOfLimit,

@@ -3,8 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { parseMicro } from "../../src/base/micro.ts";
-import { addAmounts, type Amounts, NOTHING, sumOf } from "../../src/vouching/amounts.ts";
+import { addAmounts, type Amounts, NOTHING, parseMicro, sumOf } from "../../src/vouching/amounts.ts";
 import { backingOf, costToForge } from "../../src/vouching/backing.ts";
 import { foldVouchers } from "../../src/vouching/fold-vouchers.ts";
 import { readRootList, type RootList } from "../../src/vouching/root-list.ts";

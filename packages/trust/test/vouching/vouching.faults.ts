@@ -15,6 +15,9 @@ export const faults = {
     "lost-dispute-without-debt": { means: "A lost dispute leaves no debt.", instead: "rows.payerDebt ?? 0n" },
     "vouching-log-with-gaps": { means: "A log with missing entries is folded.", instead: "entry.position <= position" },
   },
+  "signed-root-list.test.ts": {
+    "root-list-of-any-signer": { means: "A list of roots by an untrusted signer is accepted.", instead: "true" },
+  },
   "vouching-book.test.ts": {
     "vouching-in-place-voice-not-used-up": { means: "A voice can be used again (in-place fold).", instead: "0" },
     "vouching-in-place-earned-on-a-word": {

@@ -2,7 +2,7 @@
 /// <reference path="../jsonld.d.ts" />
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
-import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json.ts";
 import { unknownContext } from "../known-context-check.ts";
 import { uncachedResolver } from "../uncached-resolver.ts";
 import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./active-context.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../base/json/json-value.ts";
+import type { JsonObject } from "../../base/json.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
 import type { ActiveContext } from "./active-context.ts";
 import type { ContextCompiler } from "./compile-contexts.ts";

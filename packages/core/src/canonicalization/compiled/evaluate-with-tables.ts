@@ -1,5 +1,5 @@
 import { isSdkError } from "../../base/errors.ts";
-import type { JsonObject } from "../../base/json/json-value.ts";
+import type { JsonObject } from "../../base/json.ts";
 import type { ActiveContext } from "./active-context.ts";
 import { canonicalQuads } from "./canonical-quads.ts";
 import { evaluateDocument } from "./evaluate.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../base/json/json-value.ts";
+import type { JsonObject, JsonValue } from "../../base/json.ts";
 import type { ActiveContext, PropertyPlan } from "./active-context.ts";
 import { expandId, expandWord, isKeywordLike, plainIri } from "./iri.ts";
 import { jsonLiteral, languageLiteral, scalarLiteral } from "./literal.ts";

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonValue } from "../../base/json/json-value.ts";
-import { writeJcs } from "../../base/json/canonical-json.ts";
+import { isJsonObject, type JsonValue, writeJcs } from "../../base/json.ts";
 import { assertRdfNumber, isWrittenWhole, writeDouble, XSD_DOUBLE } from "../rdf-number.ts";
 import { isPlainIri } from "./iri.ts";
 import { outside } from "./outside.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../base/json/json-value.ts";
+import type { JsonObject } from "../../base/json.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
 import { assertKnownContexts } from "../known-context-check.ts";
 import type { ActiveContext } from "./active-context.ts";

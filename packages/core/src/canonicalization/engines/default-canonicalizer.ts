@@ -1,8 +1,7 @@
 import { assertObject, describeValue } from "../../base/describe-value.ts";
 import { knownContexts } from "../../contexts/known-contexts.ts";
-import { copyJson } from "../../base/json/copy-json.ts";
+import { copyJson, type JsonObject } from "../../base/json.ts";
 import { isSdkError, SdkError } from "../../base/errors.ts";
-import type { JsonObject } from "../../base/json/json-value.ts";
 import { SERVICE_VOCABULARY } from "../../base/naming.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
 import { createCompiledCanonicalizer } from "../compiled/compiled-canonicalizer.ts";

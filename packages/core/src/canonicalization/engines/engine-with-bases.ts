@@ -2,7 +2,7 @@ import { createBoundedCache } from "../../base/bounded-cache.ts";
 import { SERVICE_CONTEXT_URL } from "../../base/naming.ts";
 import type { DocumentNames } from "../../contexts/document-bases.ts";
 import { knownContexts } from "../../contexts/known-contexts.ts";
-import type { JsonObject } from "../../base/json/json-value.ts";
+import type { JsonObject } from "../../base/json.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
 import { createCanonicalizer, defaultCanonicalizer } from "./default-canonicalizer.ts";
 

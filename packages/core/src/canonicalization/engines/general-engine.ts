@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../base/json/json-value.ts";
+import type { JsonObject } from "../../base/json.ts";
 import { createContextCompiler } from "../compiled/compile-contexts.ts";
 import type { GeneralEngine } from "../compiled/compiled-canonicalizer.ts";
 import { createJsonLdCanonicalizer } from "../jsonld-canonicalizer.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type JsonObject } from "../../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../../src/base/json.ts";
 import { createComparison, createTally } from "../../support/engines.ts";
 
 const contexts = new Map<string, JsonObject>([

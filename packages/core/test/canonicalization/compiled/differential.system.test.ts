@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../../src/base/json.ts";
 import { createComparison, createTally } from "../../support/engines.ts";
 import { mutatedCredentials } from "../../support/mutated-credentials.ts";
 import { createRandom } from "../../../../process/test/support/random.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../../src/base/json.ts";
 import type { Outcome } from "../../support/engines.ts";
 import { compare, kindOf } from "../../support/evaluate-contexts.ts";
 

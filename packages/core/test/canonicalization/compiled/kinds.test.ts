@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../../src/base/json/json-value.ts";
+import type { JsonObject } from "../../../src/base/json.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../../../src/base/naming.ts";
 import { createTableCanonicalizer } from "../../../src/canonicalization/compiled/table-canonicalizer.ts";
 import { packedTables } from "../../../src/canonicalization/compiled/generated.ts";

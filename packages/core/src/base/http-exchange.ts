@@ -1,0 +1,114 @@
+import { utf8ToBytes } from "./bytes.ts";
+
+/**
+ * Reads a body up to a length in bytes. The body is closed when reading ends early.
+ *
+ * @param options.declared - `Content-Length`, if known: a body that declares too much is not read at all
+ * @returns `undefined` if the body is longer
+ */
+export async function readBody(
+  chunks: AsyncIterable<unknown>,
+  { maxBytes, declared }: { maxBytes: number; declared?: string | null | undefined },
+): Promise<Uint8Array | undefined> {
+  const isDeclaredTooLong = Number(declared ?? 0) > maxBytes;
+  // One array that grows, not a list of chunks: a million one-byte chunks would take the memory of a hundred bodies.
+  let bytes = new Uint8Array(0);
+  let length = 0;
+  for await (const chunk of chunks) {
+    const part = typeof chunk === "string" ? utf8ToBytes(chunk) : (chunk as Uint8Array);
+    const end = length + part.length;
+    if (isDeclaredTooLong || end > maxBytes) return undefined;
+    if (end > bytes.length) {
+      const larger = new Uint8Array(Math.max(end, Math.min(2 * bytes.length, maxBytes)));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(part, length);
+    length = end;
+  }
+  return bytes.length === length ? bytes : bytes.slice(0, length);
+}
+
+/** A readable stream: the part of `ReadableStream` that is used, or an async iterable such as Node's streams. */
+export type StreamedBody<Chunk> =
+  | { getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> } }
+  | AsyncIterable<Chunk>;
+
+/** Tells whether a body is a stream. */
+export function isStreamed(body: object): body is StreamedBody<never> {
+  return "getReader" in body || Symbol.asyncIterator in body;
+}
+
+/** Yields the chunks of a stream, by its reader if it has one: not every browser can iterate streams. */
+export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null): AsyncGenerator<Chunk> {
+  if (body === null) return;
+  if (!("getReader" in body)) {
+    yield* body;
+    return;
+  }
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || value === undefined) return;
+      yield value;
+    }
+  } finally {
+    // Not awaited: cancelling a body that failed rejects.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Returns the pause after a number of failures. It doubles with each, from `first` to `max`, in the unit of both. Jitter is up to
+ * the caller.
+ *
+ * @param failures - from 1
+ */
+export function backOff(failures: number, { first, max }: { first: number; max: number }): number {
+  return Math.min(max, first * 2 ** (failures - 1));
+}
+
+/**
+ * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now: seconds, possibly with a fraction, or a date.
+ * `Date.parse` alone would read an invalid number as a past year.
+ */
+export function readRetryAfter(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  const trimmed = text.trim();
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(trimmed)) return Number(trimmed) * 1000;
+  const time = /^[A-Z][a-z]{2,8}[, ]/.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}
+
+/** The callbacks that wait for a signal, and the one listener on it. */
+type Watch = { callbacks: Set<() => void>; callAll: () => void };
+
+const watches = new WeakMap<AbortSignal, Watch>();
+
+/**
+ * Calls back when a signal fires. All callers of a signal share one listener, because platforms warn of a leak at the eleventh.
+ *
+ * @@returns a function that cancels the callback
+ */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const { callbacks, callAll } = watches.get(signal) ?? watch(signal);
+  callbacks.add(callback);
+  return () => {
+    if (!callbacks.delete(callback) || callbacks.size > 0) return;
+    signal.removeEventListener("abort", callAll);
+    watches.delete(signal);
+  };
+}
+
+function watch(signal: AbortSignal): Watch {
+  const callbacks = new Set<() => void>();
+  const callAll = (): void => {
+    // A copy, because a callback may remove itself.
+    for (const callback of Array.from(callbacks)) callback();
+  };
+  signal.addEventListener("abort", callAll, { once: true });
+  const made = { callbacks, callAll };
+  watches.set(signal, made);
+  return made;
+}

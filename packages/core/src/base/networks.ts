@@ -1,0 +1,205 @@
+import { SdkError } from "./errors.ts";
+import { showValue } from "./describe-value.ts";
+
+/** The ledger networks: the Solana clusters, and `local` for tests and the embedded ledger. */
+export const networks = ["mainnet-beta", "devnet", "testnet", "local"] as const;
+
+/** A ledger network, in the form that DIDs carry. */
+export type Network = (typeof networks)[number];
+
+const aliases: ReadonlyMap<string, Network> = new Map([
+  ["mainnet", "mainnet-beta"],
+  ["ledger-mainnet", "mainnet-beta"],
+  ["ledger-devnet", "devnet"],
+  ["ledger-testnet", "testnet"],
+  ["ledger-local", "local"],
+]);
+
+/** Tells whether a text is a network in its normal form. */
+export function isNetwork(text: unknown): text is Network {
+  return networks.includes(text as Network);
+}
+
+/**
+ * Normalises the name of a network: `mainnet` and `ledger-mainnet` become `mainnet-beta`.
+ *
+ * @throws SdkError `invalid_network` when the name is unknown
+ */
+export function parseNetwork(text: string): Network {
+  const network = aliases.get(text) ?? text;
+  if (!isNetwork(network)) {
+    const came = typeof text === "string" && /^(?:solana|eip155):/.test(text) ? "a name of CAIP-2" : showValue(text);
+    throw new SdkError("invalid_network", `network expected one of ${networks.join(", ")}, got ${came}`);
+  }
+  return network;
+}
+
+// The genesis hashes by which CAIP-2 names the Solana clusters (namespaces.chainagnostic.org/solana/caip2), and the names of x402
+// version 1 as @x402/svm 2.27.0 maps them. The local ledger is not registered: `solana:local` is our name for it.
+const ledgerNames: Readonly<Record<string, string>> = {
+  "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "mainnet-beta",
+  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "devnet",
+  "solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z": "testnet",
+  "solana:local": "local",
+  solana: "mainnet-beta",
+  "solana-devnet": "devnet",
+  "solana-testnet": "testnet",
+  "solana-local": "local",
+};
+
+// The names of x402 version 1 and their chains, as in EVM_NETWORK_CHAIN_ID_MAP of @x402/evm 2.27.0, plus Arbitrum. Only the
+// settings of the bridge name Arbitrum (specification 5).
+const chainIds: Readonly<Record<string, number>> = {
+  ethereum: 1,
+  sepolia: 11155111,
+  base: 8453,
+  "base-sepolia": 84532,
+  polygon: 137,
+  "polygon-amoy": 80002,
+  arbitrum: 42161,
+  "arbitrum-sepolia": 421614,
+  abstract: 2741,
+  "abstract-testnet": 11124,
+  avalanche: 43114,
+  "avalanche-fuji": 43113,
+  celo: 42220,
+  educhain: 41923,
+  flare: 14,
+  iotex: 4689,
+  megaeth: 4326,
+  monad: 143,
+  peaq: 3338,
+  sei: 1329,
+  "sei-testnet": 1328,
+  "skale-base-sepolia": 324705682,
+  stable: 988,
+  "stable-testnet": 2201,
+  story: 1514,
+};
+
+/**
+ * Normalises the name of a network from any spelling of CAIP-2 or x402. The result is the DID form for the ledger's own networks
+ * (`devnet`), and CAIP-2 for EVM chains (`eip155:8453`). Other names stay as they are.
+ *
+ * @example
+ * ```ts
+ * normalizeNetworkName("base"); // "eip155:8453"
+ * ```
+ */
+export function normalizeNetworkName(name: string): string {
+  const ledger = Object.hasOwn(ledgerNames, name) ? ledgerNames[name] : undefined;
+  if (ledger !== undefined) return ledger;
+  if (Object.hasOwn(chainIds, name)) return `eip155:${chainIds[name]}`;
+  try {
+    return parseNetwork(name);
+  } catch (error) {
+    if (error instanceof SdkError && error.code === "invalid_network") return name;
+    throw error;
+  }
+}
+
+/** Returns the EIP-155 chain id of a normalised EVM chain name; `undefined` for every other name. */
+export function chainIdOf(network: string): number | undefined {
+  const digits = /^eip155:([1-9]\d{0,15})$/.exec(network)?.[1];
+  const chainId = Number(digits);
+  return Number.isSafeInteger(chainId) ? chainId : undefined;
+}
+
+/** Returns the CAIP-2 name of a network; a network without one stays as it is. */
+export function caip2Of(network: string): string {
+  const found = Object.entries(ledgerNames).find(([name, ledger]) => ledger === network && name.includes(":"));
+  return found?.[0] ?? network;
+}
+
+/** An account on a network, both normalised. */
+type Account = { network: string; address: string };
+
+// CAIP-10: a CAIP-2 name, a colon, an address.
+const ACCOUNT_ID = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/;
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const LEDGER_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+
+/** Tells whether a text has the form of an EVM address, in either case. */
+export function isEvmAddress(text: string): boolean {
+  return EVM_ADDRESS.test(text);
+}
+
+/**
+ * Reads an account id (CAIP-10) of the ledger or an EVM chain; `undefined` for any other text. EVM addresses become lower case,
+ * since their letter case does not distinguish accounts.
+ *
+ * @example
+ * ```ts
+ * readAccountId("eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913")?.network; // "eip155:8453"
+ * ```
+ */
+export function readAccountId(text: string): Account | undefined {
+  const [, name = "", address = ""] = ACCOUNT_ID.exec(text) ?? [];
+  const network = normalizeNetworkName(name);
+  if (chainIdOf(network) !== undefined) {
+    return isEvmAddress(address) ? { network, address: address.toLowerCase() } : undefined;
+  }
+  const isLedger = name.startsWith("solana:") && network !== name;
+  return isLedger && LEDGER_ADDRESS.test(address) ? { network, address } : undefined;
+}
+
+/** Writes an account in CAIP-10 form. */
+export function formatAccountId({ network, address }: Account): string {
+  const isEvm = chainIdOf(network) !== undefined;
+  return `${caip2Of(network)}:${isEvm ? address.toLowerCase() : address}`;
+}
+
+/**
+ * Returns the internal name of an account, by which payers, payees and vouchers are compared. An EVM account is named by its
+ * CAIP-10 id, because the same address is a different account on each chain. A ledger account is named by its address, which is
+ * also the id of agents. An EVM address without a chain stays an address and belongs to nobody.
+ */
+export function accountNameOf(address: string, network: string | null): string {
+  if (!isEvmAddress(address)) return address;
+  return network === null || chainIdOf(network) === undefined
+    ? address.toLowerCase()
+    : formatAccountId({ network, address });
+}
+
+/** Returns the address in the name of an account. */
+export function addressOfAccount(name: string): string {
+  return readAccountId(name)?.address ?? name;
+}
+
+/**
+ * An ERC-8004 identity: an agent's number in an identity registry on an EVM chain. The same number in another registry is another
+ * identity.
+ */
+export type Erc8004Id = {
+  /** The chain, in CAIP-2. */
+  network: string;
+  /** Address of the identity registry, in lower case. */
+  registry: string;
+  /** The number (`agentId`), in decimal digits: below 2^256. */
+  agentId: string;
+};
+
+// ERC-8004 writes `agentRegistry` as {namespace}:{chainId}:{identityRegistry}; the number follows it.
+const ERC8004_ID = /^(eip155:[0-9]{1,16}:0x[0-9a-fA-F]{40}):(0|[1-9][0-9]{0,77})$/;
+const AGENT_ID_LIMIT = 2n ** 256n;
+
+/**
+ * Reads an ERC-8004 identity, `eip155:<chain>:<identity registry>:<agentId>`; `undefined` for any other text. EVM chains only: the
+ * port to Solana has no published form of `agentRegistry`.
+ *
+ * @example
+ * ```ts
+ * readErc8004Id("eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432:22")?.agentId; // "22"
+ * ```
+ */
+export function readErc8004Id(text: string): Erc8004Id | undefined {
+  const [, agentRegistry = "", agentId = ""] = ERC8004_ID.exec(text) ?? [];
+  const account = readAccountId(agentRegistry);
+  if (account === undefined || BigInt(agentId) >= AGENT_ID_LIMIT) return undefined;
+  return { network: account.network, registry: account.address, agentId };
+}
+
+/** Writes an ERC-8004 identity in its normal form: in lower case. */
+export function formatErc8004Id({ network, registry, agentId }: Erc8004Id): string {
+  return `${formatAccountId({ network, address: registry })}:${agentId}`;
+}

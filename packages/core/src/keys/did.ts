@@ -1,0 +1,179 @@
+import { assertObject, showValue } from "../base/describe-value.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { decodeAddress } from "./address.ts";
+import { DID_METHOD } from "../base/naming.ts";
+import { isNetwork, type Network, networks, parseNetwork } from "../base/networks.ts";
+import { assertBytes, concatBytes, decodeBase58, encodeBase58 } from "../base/bytes.ts";
+import { createBoundedCache } from "../base/bounded-cache.ts";
+import { isPublicKey } from "./ed25519.ts";
+
+/** The parts of a ledger DID. */
+export type LedgerDid = { network: Network; address: string };
+
+/** The document of a DID that is resolved by computation: one Ed25519 key, for authentication and assertion. */
+export type DidDocument = {
+  "@context": string[];
+  id: string;
+  verificationMethod: { id: string; type: "Multikey"; controller: string; publicKeyMultibase: string }[];
+  authentication: string[];
+  assertionMethod: string[];
+};
+
+const LEDGER_DID = /* @__PURE__ */ didPattern("([a-z-]{1,20}):([1-9A-HJ-NP-Za-km-z]{32,44})");
+
+// With any network and any rest.
+const A_LEDGER_DID = /* @__PURE__ */ didPattern("([^:]*):(.*)");
+
+function didPattern(rest: string): RegExp {
+  return new RegExp(`^did:${DID_METHOD}:${rest}$`);
+}
+
+/**
+ * Parses a ledger DID: `did:service:<network>:<address>`, with the network in its normal form.
+ *
+ * @throws SdkError `invalid_did` for another form or network
+ * @throws SdkError `invalid_address` when the address is no Ed25519 public key
+ */
+export function parseDid(text: string): LedgerDid {
+  const [, network, address] = (typeof text === "string" && LEDGER_DID.exec(text)) || [];
+  if (!isNetwork(network) || address === undefined) {
+    throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>, got ${whatCame(text)}`);
+  }
+  decodeAddress(address);
+  return { network, address };
+}
+
+function whatCame(text: unknown): string {
+  const [, network, rest = ""] = (typeof text === "string" && A_LEDGER_DID.exec(text)) || [];
+  if (network === undefined) return showValue(text);
+  if (!isNetwork(network)) return `one with the network ${showValue(network)}, which is none of ${networks.join(", ")}`;
+  return /[#/?]/.test(rest) ? "one with a path, a query or a fragment" : showValue(text);
+}
+
+/**
+ * Writes a ledger DID, with the network in its normal form.
+ *
+ * @throws SdkError `invalid_network` when the network is unknown
+ * @throws SdkError `invalid_address` when the address is no Ed25519 public key
+ */
+export function formatDid(did: LedgerDid): string {
+  assertObject(did, "DID");
+  const { network, address } = did;
+  decodeAddress(address);
+  return `did:${DID_METHOD}:${parseNetwork(network)}:${address}`;
+}
+
+/** Writes the id of the one verification method that a ledger DID has by computation: the DID and `#key-1`. */
+export function formatKeyId(did: LedgerDid): string {
+  return `${formatDid(did)}#key-1`;
+}
+
+/**
+ * Resolves a `did:service` or `did:key` (Ed25519) DID by computation alone: the DID is the key.
+ *
+ * @throws SdkError `invalid_did` for every other DID, `invalid_address` if a ledger DID's address is not a key
+ * @example
+ * ```ts
+ * const { verificationMethod } = resolveDid(`did:service:devnet:${address}`);
+ * ```
+ */
+export function resolveDid(did: string): DidDocument {
+  const { publicKey, keyId } = computeKey(did);
+  return {
+    "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
+    id: did,
+    verificationMethod: [
+      { id: keyId, type: "Multikey", controller: did, publicKeyMultibase: encodeMultikey(publicKey) },
+    ],
+    authentication: [keyId],
+    assertionMethod: [keyId],
+  };
+}
+
+/** Finds the key that a DID stands for by computation, with its id, or `undefined` where it stands for none. */
+export function keyOfDid(did: string): { id: string; publicKey: Uint8Array } | undefined {
+  try {
+    const [method] = resolveDid(did).verificationMethod;
+    const publicKey = method === undefined ? undefined : decodeMultikey(method.publicKeyMultibase);
+    return method === undefined || publicKey === undefined ? undefined : { id: method.id, publicKey };
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
+
+// An issuer signs many credentials with one key.
+const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
+
+/** Computes the public key of a verification method by its id, or returns `undefined`. */
+export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
+  let publicKey = publicKeys.get(methodId);
+  if (publicKey === undefined) {
+    publicKey = computeKeyOfMethod(methodId);
+    if (publicKey === undefined) return undefined;
+    publicKeys.set(methodId, publicKey);
+  }
+  // A copy, because callers may change theirs.
+  return publicKey.slice();
+}
+
+function computeKeyOfMethod(methodId: string): Uint8Array | undefined {
+  const hash = methodId.indexOf("#");
+  if (hash < 0) return undefined;
+  try {
+    const { publicKey, keyId } = computeKey(methodId.slice(0, hash));
+    return keyId === methodId ? publicKey : undefined;
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
+
+function computeKey(did: string): { publicKey: Uint8Array; keyId: string } {
+  const publicKey = parseDidKey(did);
+  if (publicKey === undefined) return { publicKey: decodeAddress(parseDid(did).address), keyId: `${did}#key-1` };
+  if (!isPublicKey(publicKey)) {
+    throw new SdkError("invalid_did", "did:key expected an Ed25519 public key, got bytes that are none");
+  }
+  return { publicKey, keyId: `${did}#${encodeMultikey(publicKey)}` };
+}
+
+const PREFIX = "did:key:";
+
+/**
+ * Writes a 32-byte Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`).
+ *
+ * @throws SdkError `invalid_argument` for another length
+ */
+export function formatDidKey(publicKey: Uint8Array): string {
+  return PREFIX + encodeMultikey(publicKey);
+}
+
+/** Returns the Ed25519 public key of a `did:key` DID; `undefined` for any other text or key type. */
+export function parseDidKey(did: string): Uint8Array | undefined {
+  return typeof did === "string" && did.startsWith(PREFIX) ? decodeMultikey(did.slice(PREFIX.length)) : undefined;
+}
+
+// Multicodec header of an Ed25519 public key (Controlled Identifiers 1.0, section 2.2.2)
+const HEADER: Uint8Array = Uint8Array.of(0xed, 0x01);
+
+// "z" and base58 of 34 bytes
+const MAX_LENGTH = 48;
+
+/**
+ * Writes a 32-byte Ed25519 public key as `publicKeyMultibase`: `z` and the base58 of 0xed01 and the key.
+ *
+ * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become public text
+ */
+export function encodeMultikey(publicKey: Uint8Array): string {
+  assertBytes(publicKey, "public key", 32);
+  return `z${encodeBase58(concatBytes(HEADER, publicKey))}`;
+}
+
+/** Reads a 32-byte Ed25519 public key from `publicKeyMultibase`; `undefined` for anything else. */
+export function decodeMultikey(text: string): Uint8Array | undefined {
+  if (typeof text !== "string" || !text.startsWith("z")) return undefined;
+  const bytes = decodeBase58(text.slice(1), MAX_LENGTH);
+  if (bytes?.length !== 34 || bytes[0] !== HEADER[0] || bytes[1] !== HEADER[1]) return undefined;
+  return bytes.slice(2);
+}

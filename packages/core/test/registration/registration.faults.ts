@@ -1,6 +1,0 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
-export const faults = {
-  "agent-challenge.test.ts": {
-    "challenge-text-of-others": { means: "A challenge with additional text is signed.", instead: "true" },
-  },
-};

@@ -1,0 +1,249 @@
+import { SdkError } from "@arcs/core";
+import {
+  assertBytes,
+  assertObject,
+  assertShape,
+  emptyRoot,
+  equalBytes,
+  HASH_SIZE,
+  hashChildren,
+  isHash,
+  isHashList,
+  showValue,
+} from "@arcs/core/internal";
+
+import { type Tile, TILE_WIDTH, tileAt, tilePath } from "./tile.ts";
+
+/** The size and root of a tree. */
+export type TreeHead = {
+  /** Number of leaves. */
+  size: number;
+  /** 32 bytes. */
+  root: Uint8Array;
+};
+
+/** Returns the bytes of a tile. Its source need not be trusted: a wrong hash gives a proof that does not verify. */
+export type ReadTile = (tile: Tile) => Uint8Array | Promise<Uint8Array>;
+
+/** Computes proofs and roots of a tree from its tiles. Each tile is read once. */
+export type TileProofs = {
+  /** @throws SdkError `invalid_argument` if the tree has no such leaf */
+  inclusionPath(leafIndex: number): Promise<Uint8Array[]>;
+  /** @throws SdkError `invalid_argument` if the tree never had this size */
+  consistencyPath(earlierSize: number): Promise<Uint8Array[]>;
+  /** Computes the root of the tree at a size. */
+  rootAt(size: number): Promise<Uint8Array>;
+};
+
+const HEIGHT_OF_TILE = 8;
+
+/**
+ * Makes a function set that computes proofs of a tree from its tiles (C2SP tlog-tiles). Check its results with `verifyInclusion`
+ * and `verifyConsistency`, against the root of a checkpoint.
+ *
+ * @param options.size - of the checkpoint: tiles are requested for a tree of this size
+ * @throws SdkError `invalid_argument` if size or readTile is missing
+ * @throws SdkError `invalid_note`, from each function, if a tile has the wrong length
+ * @example
+ * ```ts
+ * const proofs = createTileProofs({ size: checkpoint.size, readTile });
+ * const inclusionPath = await proofs.inclusionPath(7);
+ * ```
+ */
+export function createTileProofs(options: { size: number; readTile: ReadTile }): TileProofs {
+  assertShape(options, "options", { size: "count", readTile: "function" });
+  const { size, readTile } = options;
+  const tiles = new Map<string, Promise<Uint8Array[]>>();
+
+  async function read(tile: Tile): Promise<Uint8Array[]> {
+    const bytes = await readTile(tile);
+    assertBytes(bytes, "what readTile gave");
+    if (bytes.length === tile.width * HASH_SIZE) return splitHashes(bytes);
+    const expected = `${tilePath(tile)} expected ${tile.width * HASH_SIZE} bytes`;
+    throw new SdkError("invalid_note", `${expected}, got ${bytes.length}`);
+  }
+
+  async function hashOf({ height, index }: Node): Promise<Uint8Array> {
+    const level = Math.floor(height / HEIGHT_OF_TILE);
+    const within = height % HEIGHT_OF_TILE;
+    const first = index * 2 ** within;
+    const tile = tileAt({ level, index: Math.floor(first / TILE_WIDTH) }, size);
+    if (tile === undefined) throw new SdkError("invalid_argument", `the tree of ${size} leaves has no such node`);
+    const path = tilePath(tile);
+    const reading = tiles.get(path) ?? read(tile);
+    tiles.set(path, reading);
+    const start = first % TILE_WIDTH;
+    return rootOfFull((await reading).slice(start, start + 2 ** within));
+  }
+
+  async function rootOf(range: LeafRange): Promise<Uint8Array> {
+    const hashes = await Promise.all(subtreesOf(range).map(hashOf));
+    return hashSubtrees(hashes) ?? emptyRoot();
+  }
+
+  const assertWithin = (value: number, { from, to, name }: { from: number; to: number; name: string }): void => {
+    if (Number.isSafeInteger(value) && value >= from && value <= to) return;
+    throw new SdkError("invalid_argument", `${name} expected ${from} to ${to}, got ${showValue(value)}`);
+  };
+
+  return {
+    async inclusionPath(leafIndex) {
+      assertWithin(leafIndex, { from: 0, to: size - 1, name: "leafIndex" });
+      return Promise.all(inclusionRanges(leafIndex, size).map(rootOf));
+    },
+    async consistencyPath(earlierSize) {
+      assertWithin(earlierSize, { from: 0, to: size, name: "earlierSize" });
+      return earlierSize === 0 ? [] : Promise.all(consistencyRanges(earlierSize, size).map(rootOf));
+    },
+    async rootAt(earlierSize) {
+      assertWithin(earlierSize, { from: 0, to: size, name: "size" });
+      return rootOf({ start: 0, end: earlierSize });
+    },
+  };
+}
+
+/**
+ * Tells whether a later tree begins with all leaves of an earlier one, in their order (RFC 9162, section 2.1.4.2).
+ *
+ * Nothing can be proved about the empty tree, so the result is false: every tree begins with it.
+ *
+ * @param path - hashes of 32 bytes, in the order of the RFC
+ * @throws SdkError `invalid_argument` if a head is missing; malformed heads are untrusted input and give false
+ */
+export function verifyConsistency(path: readonly Uint8Array[], heads: { earlier: TreeHead; later: TreeHead }): boolean {
+  assertObject(heads, "heads");
+  const { earlier, later } = heads;
+  assertObject(earlier, "earlier");
+  assertObject(later, "later");
+  if (!isHead(earlier) || !isHead(later) || !isHashList(path) || earlier.size > later.size) return false;
+  if (earlier.size === 0) return false;
+  if (earlier.size === later.size) return path.length === 0 && equalBytes(earlier.root, later.root);
+  // The root of a complete earlier tree is the first node, which the path omits.
+  const hashes = 2 ** heightWithin(earlier.size) === earlier.size ? [earlier.root, ...path] : path;
+  const roots = rootsOfPath(hashes, earlier.size, later.size);
+  return (
+    roots !== undefined &&
+    /* fault: log-consistency-earlier-root-ignored */ equalBytes(roots.earlier, earlier.root) &&
+    equalBytes(roots.later, later.root)
+  );
+}
+
+/** Computes both roots of a path; `undefined` if it has the wrong length. */
+function rootsOfPath(
+  [first, ...others]: readonly Uint8Array[],
+  earlierSize: number,
+  laterSize: number,
+): { earlier: Uint8Array; later: Uint8Array } | undefined {
+  if (first === undefined) return undefined;
+  let [node, last] = [earlierSize - 1, laterSize - 1];
+  while (node % 2 === 1) [node, last] = [half(node), half(last)];
+  let [earlier, later] = [first, first];
+  for (const hash of others) {
+    if (last === 0) return undefined;
+    if (node % 2 === 1 || node === last) {
+      earlier = hashChildren(hash, earlier);
+      later = hashChildren(hash, later);
+      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)];
+    } else {
+      later = hashChildren(later, hash);
+    }
+    [node, last] = [half(node), half(last)];
+  }
+  return last === 0 ? { earlier, later } : undefined;
+}
+
+/** A complete subtree: node `index` of height `height` covers the leaves from index·2^height on. */
+type Node = { height: number; index: number };
+
+/** The leaves from `start` to before `end`. */
+type LeafRange = { start: number; end: number };
+
+/** Splits a range of leaves from a proof into the largest complete subtrees, from left to right. */
+export function subtreesOf({ start, end }: LeafRange): Node[] {
+  const nodes: Node[] = [];
+  for (let at = start; at < end;) {
+    const height = heightWithin(end - at);
+    nodes.push({ height, index: at / 2 ** height });
+    at += 2 ** height;
+  }
+  return nodes;
+}
+
+/** Hashes complete subtrees, from left to right, to their common root (RFC 6962, section 2.1). */
+export function hashSubtrees(hashes: readonly Uint8Array[]): Uint8Array | undefined {
+  let root: Uint8Array | undefined;
+  for (const hash of hashes.toReversed()) root = root === undefined ? hash : hashChildren(hash, root);
+  return root;
+}
+
+/** Splits the bytes of a tile into its hashes. */
+export function splitHashes(bytes: Uint8Array): Uint8Array[] {
+  return Array.from({ length: Math.floor(bytes.length / HASH_SIZE) }, (_, place) =>
+    bytes.slice(place * HASH_SIZE, (place + 1) * HASH_SIZE),
+  );
+}
+
+/** Returns the common ancestor of a power of two of nodes. */
+export function rootOfFull(hashes: readonly Uint8Array[]): Uint8Array {
+  let level = hashes;
+  while (level.length > 1) {
+    level = Array.from({ length: level.length / 2 }, (_, place) =>
+      hashChildren(level[2 * place] as Uint8Array, level[2 * place + 1] as Uint8Array),
+    );
+  }
+  return level[0] as Uint8Array;
+}
+
+/** Returns the ranges whose roots form the inclusion path of a leaf, from the leaf up (RFC 6962, section 2.1.1). */
+export function inclusionRanges(leafIndex: number, size: number): LeafRange[] {
+  const ranges: LeafRange[] = [];
+  let [start, end] = [0, size];
+  while (end - start > 1) {
+    const middle = start + leftSize(end - start);
+    if (leafIndex < middle) {
+      ranges.unshift({ start: middle, end });
+      end = middle;
+    } else {
+      ranges.unshift({ start, end: middle });
+      start = middle;
+    }
+  }
+  return ranges;
+}
+
+/** Returns the ranges whose roots form the consistency path between two sizes (RFC 6962, section 2.1.2). */
+export function consistencyRanges(earlier: number, later: number): LeafRange[] {
+  const ranges: LeafRange[] = [];
+  let [start, end] = [0, later];
+  while (end > earlier) {
+    const middle = start + leftSize(end - start);
+    if (earlier <= middle) {
+      ranges.unshift({ start: middle, end });
+      end = middle;
+    } else {
+      ranges.unshift({ start, end: middle });
+      start = middle;
+    }
+  }
+  // The rest ends where the earlier tree does. If it is the whole earlier tree, its root is known.
+  return start === 0 ? ranges : [{ start, end }, ...ranges];
+}
+
+/** Returns the largest power of two below a number of leaves: the size of the left half. */
+function leftSize(leaves: number): number {
+  return 2 ** heightWithin(leaves - 1);
+}
+
+/** Returns the height of the largest complete subtree with at most this many leaves. The rounded logarithm may be one too high. */
+function heightWithin(leaves: number): number {
+  const height = Math.floor(Math.log2(leaves));
+  return 2 ** height > leaves ? height - 1 : height;
+}
+
+function isHead({ size, root }: TreeHead): boolean {
+  return Number.isSafeInteger(size) && size >= 0 && isHash(root);
+}
+
+function half(value: number): number {
+  return Math.floor(value / 2);
+}

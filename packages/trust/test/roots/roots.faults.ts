@@ -1,6 +1,0 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
-export const faults = {
-  "root-lists.test.ts": {
-    "root-list-of-any-signer": { means: "A list of roots by an untrusted signer is accepted.", instead: "true" },
-  },
-};
