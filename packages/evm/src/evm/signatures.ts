@@ -6,7 +6,7 @@ import { hashMessage, hexToBytes, recoverAddress, toHex } from "viem/utils";
 import { sameHex } from "../base/check-values.ts";
 import type { EvmSigner } from "./signer.ts";
 
-// What needs viem for keys and hashes. Modules that have to load without it load this one when they sign or check.
+// Uses viem for keys and hashes: modules that have to load without it load this one when they sign or check.
 export { keccak256 } from "viem/utils";
 
 /** Creates the signer of a 32-byte private key, or returns `undefined` for an invalid key. */

@@ -2,7 +2,6 @@ import { type HttpCredentialType, type JsonObject, type Network, SdkError } from
 import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
 import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient } from "@arcs/evm";
 import type { IssuedCredential } from "./issue-credential.ts";
-
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
 import type {

@@ -9,7 +9,6 @@ import {
   queryOne,
   type Transaction,
 } from "../../platform/db/queryable.ts";
-
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
 
 /** Whether the ledger knows of the last change of a credential. */

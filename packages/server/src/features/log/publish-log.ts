@@ -46,7 +46,6 @@ import {
   saveAnchor,
 } from "./store.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
-
 import type { LogWitnesses } from "./log-witnesses.ts";
 import { readConsistencyPath } from "./service.ts";
 import { defineJob } from "../../platform/jobs/job-worker.ts";

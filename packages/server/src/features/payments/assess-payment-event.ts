@@ -10,7 +10,6 @@ import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { findPayment, type Payment, findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./service.ts";
 import { addressesOf, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
-
 import { agentIdOf } from "../agents/search/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";

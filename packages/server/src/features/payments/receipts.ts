@@ -12,7 +12,6 @@ import type { Store } from "../../platform/db/store.ts";
 import { type Dispute, findDisputeOf } from "./disputes/service.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
-
 import {
   disputeStatement,
   ratingStatement,

@@ -17,6 +17,7 @@ import {
   ownBases,
 } from "../../../features/credentials/verification/service.ts";
 import { areClaimsVisible } from "../../../features/credentials/claims.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
 import {
   issuerAmong,
   type KnownIssuer,
@@ -27,7 +28,6 @@ import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 
 /** A credential of this server, verified, with all that it takes to verify it again elsewhere. */
 export type PublicVerification = {

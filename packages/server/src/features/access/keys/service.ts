@@ -12,7 +12,6 @@ import {
   isOperator,
   mayDo,
 } from "../service.ts";
-
 import type { Plan } from "../../../platform/settings/settings.ts";
 import { type Queryable, type Transaction, queryAll } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";

@@ -1,7 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
-
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";

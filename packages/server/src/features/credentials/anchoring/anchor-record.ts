@@ -3,7 +3,6 @@ import type { LedgerEvent } from "@arcs/ledger";
 
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-
 import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";

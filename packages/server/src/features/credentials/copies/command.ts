@@ -1,6 +1,5 @@
 import { SdkError, type CredentialKind } from "@arcs/core";
 import { systemClock } from "../../../platform/base/runtime.ts";
-
 import { type Command, jsonOption, wantsJson } from "../../../platform/cli/command.ts";
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/evm";

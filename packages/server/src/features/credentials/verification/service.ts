@@ -22,13 +22,11 @@ import {
   verificationError,
 } from "@arcs/core/internal";
 import { type Credential, keptCredentials, recordKey } from "../store.ts";
-
 import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Verifier } from "./verifier.ts";
 import { findAnchorBatch } from "../anchoring/anchor-batch.ts";

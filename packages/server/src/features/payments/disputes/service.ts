@@ -9,7 +9,6 @@ import {
   isWindowOver,
   WINDOW_DAYS,
 } from "../statements.ts";
-
 import { type ApiKey, sharesAccount, isOperator } from "../../access/service.ts";
 import { logRecord, requestScore } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";

@@ -30,7 +30,6 @@ import {
 import { recordProof } from "../../trust/vouching/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
-
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";

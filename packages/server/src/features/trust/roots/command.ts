@@ -11,7 +11,6 @@ import {
   type VouchingEntry,
 } from "@arcs/trust";
 import { systemClock } from "../../../platform/base/runtime.ts";
-
 import { loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
 import { printable, printTable, readGivenFile } from "#process";

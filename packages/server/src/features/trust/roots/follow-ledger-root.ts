@@ -9,7 +9,6 @@ import type { Clock, RandomBytes, ReportError } from "../../../platform/base/run
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { findLastSignature, saveLastSignature, isDust, takePayment, takeRefund } from "./take-transfer.ts";
-
 import { putAside, type Retried, retryUnread } from "./service.ts";
 import { SdkError } from "@arcs/core";
 

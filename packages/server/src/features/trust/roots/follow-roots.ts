@@ -19,7 +19,6 @@ import {
   listTokenAccounts,
   MOST_MISSED_SECONDS,
 } from "./follow-ledger-root.ts";
-
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { requestJob } from "../../../platform/jobs/store.ts";
 import { type JobType, noPayload } from "../../../platform/jobs/store.ts";

@@ -4,7 +4,6 @@ import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/service.ts";
 import { useSettlement } from "../../payments/settlement/service.ts";
-
 import { recordMovement } from "../vouching/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { amountText, parseAmount } from "../../../platform/base/amounts.ts";

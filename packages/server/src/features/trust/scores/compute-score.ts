@@ -1,7 +1,6 @@
 import type { ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/trust";
 import { computeAgeingScore, findFirstProvedAt, rootTermsOf } from "@arcs/trust/internal";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
-
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../platform/base/amounts.ts";
 import type { AgentStats } from "./service.ts";
 import type { ErrorCode } from "@arcs/core";

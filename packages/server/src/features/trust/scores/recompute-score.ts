@@ -15,7 +15,6 @@ import {
   visibleValuesOf,
 } from "./service.ts";
 import { readVouching } from "../vouching/service.ts";
-
 import type { ScoreTrigger } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";

@@ -17,7 +17,6 @@ import {
   saveVoices,
   saveVouchers,
 } from "./editions.ts";
-
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";

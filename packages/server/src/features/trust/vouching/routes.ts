@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-
 import type { Store } from "../../../platform/db/store.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";

@@ -1,6 +1,5 @@
 import { SdkError } from "@arcs/core";
 import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-
 import { requireSubscription, findSubscription } from "../subscriptions/store.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";

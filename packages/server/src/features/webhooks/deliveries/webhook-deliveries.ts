@@ -19,7 +19,6 @@ import {
   renewDeliveries,
   settleDeliveries,
 } from "./store.ts";
-
 import { type RetryLadder, WEBHOOK_LADDER } from "../../../platform/jobs/store.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
 import { nextAttemptAt } from "../../../platform/jobs/store.ts";

@@ -9,7 +9,6 @@ import {
   endpointUrlProblem,
   type WebhookTargets,
 } from "../../../platform/outbound/endpoints.ts";
-
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { Agent, Dispatcher } from "undici";

@@ -18,13 +18,11 @@ import {
 } from "./store.ts";
 import { endpointUrlProblem } from "../../../platform/outbound/endpoints.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-
 import { scopeOf } from "../../../platform/base/scope.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
 import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";
 import type { Delivery } from "../deliveries/service.ts";
-import { recordDelivery } from "../deliveries/service.ts";
 import { envelopeText } from "../events/service.ts";
 
 const subscriptionContext: Shape = {
