@@ -88,7 +88,7 @@ export function createStakeJudge({ allowance, maxAtStake, tokens = usdc }: Stake
           : `${stake.amount} is at stake${before(earlier)}`;
       // Beside reasons against, advice to be careful reads like another one.
       const isFine = stake.verdict === "covered" || stake.verdict === "small";
-      const message = isFine ? `${what}, within the ${stake.most} that it may be` : `${what}; ${stake.advice}`;
+      const message = isFine ? `${what}, within the ${stake.most} that it may be` : `${what}. ${stake.advice}`;
       return { stake, reason: { code: codes[stake.verdict], message } };
     },
   };
