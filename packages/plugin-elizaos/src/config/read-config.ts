@@ -116,7 +116,8 @@ function missing(texts: SettingTexts): string[] {
   return settingNames.flatMap((name) => {
     const { isRequired, form }: Setting = settingTable[name];
     if (!isRequired || texts[name] !== undefined || (name === "AGENT_WALLET_PRIVATE_KEY" && hasWallet)) return [];
-    return [`${name} expected ${form.expected}, got none`];
+    const others = name === "AGENT_WALLET_PRIVATE_KEY" ? ", nor AGENT_WALLET_KEY_FILE or AGENT_WALLET_SIGNER" : "";
+    return [`${name} expected ${form.expected}, got none${others}`];
   });
 }
 
