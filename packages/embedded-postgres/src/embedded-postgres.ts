@@ -35,7 +35,7 @@ export async function openEmbeddedPostgres(
   let lock: FolderLock | undefined;
   try {
     sockets = shortPath(makeRunFolder(root), { maxNameLength: SOCKET.length });
-    lock = await lockRunFolder(sockets.path);
+    lock = await lockRunFolder(sockets.path, root);
     return await start(root, { sockets, lock, idleTransactionMs });
   } catch (error) {
     await lock?.release();
@@ -60,11 +60,11 @@ function makeRunFolder(root: string): string {
   return run;
 }
 
-async function lockRunFolder(run: string): Promise<FolderLock> {
+async function lockRunFolder(run: string, root: string): Promise<FolderLock> {
   const lock = await lockFolder(run);
   if (lock.isHeld) return lock;
   const holder = lock.pid === "unknown" ? "a process that does not answer" : `process ${lock.pid} on ${lock.host}`;
-  throw new SdkError("store_in_use", `folder expected no owner, got one in use by ${holder}`, { details: { holder } });
+  throw new SdkError("store_in_use", `the folder ${root} is in use by ${holder}`, { details: { holder } });
 }
 
 type Held = { sockets: ShortPath; lock: FolderLock; idleTransactionMs: number };

@@ -9,7 +9,7 @@ import type { RandomBytes } from "../base/ids.ts";
 import { type CommandOption, findStrayVariables, firstLine, paint } from "#process";
 import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { settingTable } from "../settings/setting-table.ts";
-import { assertStoreNotLost } from "../db/assert-store-not-lost.ts";
+import { assertStoreExists } from "../db/assert-store-not-lost.ts";
 import { makeDataFolder, storeLocation } from "../settings/data-folder.ts";
 import { migrate } from "../db/migrations.ts";
 import { openStore } from "../db/open-store.ts";
@@ -58,7 +58,9 @@ function warnOfStrayVariables(): void {
 /** A refusal of the store is no bug, and its stack does not help. */
 function explainStore(error: unknown): unknown {
   if (isSdkError(error, "store_in_use")) {
-    const message = `${error.message} (${error.code}); while a server runs on it, use its HTTP API (GET /docs)`;
+    const message =
+      `${error.message} (${error.code}); stop that process, use the HTTP API of a server that runs (GET /docs), ` +
+      "or name another folder with --data-folder";
     return new SdkError(error.code, message, { details: { problems: [message] }, cause: error });
   }
   if (isSdkError(error)) return error;
@@ -93,7 +95,7 @@ export async function withStore<Result>(
   settings: ServerSettings & { idleTransactionMs?: number; makesStore?: true },
   work: (context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
-  if (settings.makesStore === undefined) assertStoreNotLost(settings);
+  if (settings.makesStore === undefined) assertStoreExists(settings);
   if (settings.databaseUrl === undefined) await makeDataFolder(settings.dataFolder);
   const { maxConnections, idleTransactionMs = TRANSACTION_IDLE_MS } = settings;
   const store = await openStore(storeLocation(settings), { maxConnections, idleTransactionMs });

@@ -71,6 +71,16 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     await again.close();
   });
 
+  test("a folder without a store: a command that works on one makes none", async () => {
+    const mistyped = join(folder, "mistyped");
+    const given = readCommandLine(["--data-folder", mistyped], { env: {} }).settings;
+    await expect(withStore(given, () => Promise.resolve())).rejects.toMatchObject({
+      code: "store_failed",
+      message: expect.stringMatching(/mistyped expected a store, got none: --data-folder .* names another folder/),
+    });
+    expect(existsSync(mistyped)).toBe(false);
+  });
+
   test("a new store is made where there is nothing, or where that is what is asked for", async () => {
     const empty = join(folder, "empty");
     mkdirSync(empty);
