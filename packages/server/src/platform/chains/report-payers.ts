@@ -43,7 +43,8 @@ async function reportPayer(
     const { lamports, isEnough } = await readPayerFunds(ledger);
     const balance = `the payer ${ledger.payer} has ${formatUnits(lamports, LAMPORT_DECIMALS)} SOL on ${settings.network}`;
     if (isEnough) return log.info(balance);
-    const remedy = settings.network === "mainnet-beta" ? "" : ` (solana airdrop 1 ${ledger.payer})`;
+    const cluster = settings.network === "local" ? "localhost" : settings.network;
+    const remedy = cluster === "mainnet-beta" ? "" : ` (solana airdrop 1 ${ledger.payer} --url ${cluster})`;
     log.warn(`${balance}: too little to write credentials to the ledger; send SOL to it${remedy}`);
   } catch (error) {
     onError(error, `read the balance of the payer ${ledger.payer}`);
