@@ -1,9 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-
 import { isSdkError, SdkError } from "@arcs/core";
 import { type FolderLock, lockFolder, removeSocket, type ShortPath, shortPath, startThread } from "@arcs/process";
-
 import type { WorkerMessage, WorkerTask } from "./worker.ts";
 
 /** A running embedded Postgres. */
@@ -35,7 +33,7 @@ export async function openEmbeddedPostgres(
   let lock: FolderLock | undefined;
   try {
     sockets = shortPath(makeRunFolder(root), { maxNameLength: SOCKET.length });
-    lock = await lockRunFolder(sockets.path);
+    lock = await lockRunFolder(sockets.path, root);
     return await start(root, { sockets, lock, idleTransactionMs });
   } catch (error) {
     await lock?.release();
@@ -60,11 +58,11 @@ function makeRunFolder(root: string): string {
   return run;
 }
 
-async function lockRunFolder(run: string): Promise<FolderLock> {
+async function lockRunFolder(run: string, root: string): Promise<FolderLock> {
   const lock = await lockFolder(run);
   if (lock.isHeld) return lock;
   const holder = lock.pid === "unknown" ? "a process that does not answer" : `process ${lock.pid} on ${lock.host}`;
-  throw new SdkError("store_in_use", `folder expected no owner, got one in use by ${holder}`, { details: { holder } });
+  throw new SdkError("store_in_use", `the folder ${root} is in use by ${holder}`, { details: { holder } });
 }
 
 type Held = { sockets: ShortPath; lock: FolderLock; idleTransactionMs: number };

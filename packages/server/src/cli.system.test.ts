@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
 import { type Outcome, runInProcess } from "../../process/test/support/run-in-process.ts";
 import { type ChildProgram, startProgram } from "../test/support/child-program.ts";
 import { serverProgram } from "../test/support/server-program.ts";
@@ -100,7 +98,10 @@ describe("arcs-server on an empty folder", () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/nodejs_eventloop_lag_seconds \d/);
 
     const second = await run(["keys", "list", ...settings()]);
-    expect([second.code, second.stderr]).toEqual([1, expect.stringMatching(/store_in_use.*HTTP API/)]);
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^the folder \S+\/data\/store is in use by process \d+ .*store_in_use.*HTTP API/),
+    ]);
 
     first.process.kill("SIGTERM");
     expect(await first.ended).toBe(0);

@@ -1,17 +1,9 @@
 import { SdkError } from "@arcs/core";
 import type { TrustScoreView } from "@arcs/core/http";
-import {
-  assertObject,
-  chainIdOf,
-  createBoundedCache,
-  isEvmAddress,
-  normalizeNetworkName,
-  showValue,
-  usdcTokens,
-} from "@arcs/core/internal";
+import { assertObject, chainIdOf, createBoundedCache, isEvmAddress, normalizeNetworkName, showValue, usdcTokens } from "@arcs/core/internal";
 import { adviseStake, readStake, type StakeAdvice } from "@arcs/trust";
-
 import type { TrustReason } from "./decision.ts";
+import { createPriceList, type PaymentDemand, type PricedToken, usdcOnEvm, usdcOnSolana } from "./payment-value.ts";
 
 /** A token whose price is known. */
 export type PricedToken = {
@@ -186,7 +178,7 @@ export function createStakeJudge({ allowance, maxAtStake, tokens = usdc }: Stake
           : `${stake.amount} is at stake${before(earlier)}`;
       // Beside reasons against, advice to be careful reads like another one.
       const isFine = stake.verdict === "covered" || stake.verdict === "small";
-      const message = isFine ? `${what}, within the ${stake.most} that it may be` : `${what}; ${stake.advice}`;
+      const message = isFine ? `${what}, within the ${stake.most} that it may be` : `${what}. ${stake.advice}`;
       return { stake, reason: { code: codes[stake.verdict], message } };
     },
   };

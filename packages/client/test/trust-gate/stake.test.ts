@@ -81,7 +81,7 @@ describe("no more is put at stake than what the score would cost to forge", () =
     expect(await pay("20000000")).toBeUndefined();
     expect(await pay("20000001")).toEqual({
       abort: true,
-      reason: `agent ${agentId} is not trusted: 20.000001 is at stake; Do not have more than 20 at stake with it while it is a stranger: its score would cost 20 to forge.`,
+      reason: `agent ${agentId} is not trusted: 20.000001 is at stake. Do not have more than 20 at stake with it while it is a stranger: its score would cost 20 to forge.`,
     });
     const serve = (requirements: PaymentDemand) =>
       gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements });

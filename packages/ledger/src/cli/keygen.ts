@@ -14,8 +14,8 @@ export const keygen = defineCommand(
     if (path === undefined) throw new SdkError("invalid_argument", "the name of a file is needed; see --help");
     const { secretKey } = parseWalletKey(JSON.stringify([...webcrypto.getRandomValues(new Uint8Array(32))]));
     const made = {
-      option: "the name",
-      expected: "that of a new file, since an old one may be the only copy of a key",
+      option: "keygen",
+      expected: "a new file in a folder that is there (an old file may be the only copy of a key)",
       got: path,
     };
     const file = await doForOption(made, () => open(path, "wx", 0o600));

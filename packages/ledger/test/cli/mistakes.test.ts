@@ -16,11 +16,11 @@ const mistakes: readonly Mistake[] = [
   ["keygen", "the name of a file is needed; see --help (invalid_argument)"],
   [
     "keygen $F/file",
-    "the name expected that of a new file, since an old one may be the only copy of a key, got $F/file, which is there already (EEXIST)",
+    "keygen expected a new file in a folder that is there (an old file may be the only copy of a key), got $F/file, which is there already (EEXIST)",
   ],
   [
     "keygen $F/none/x",
-    "the name expected that of a new file, since an old one may be the only copy of a key, got $F/none/x, which was not found (ENOENT)",
+    "keygen expected a new file in a folder that is there (an old file may be the only copy of a key), got $F/none/x, which was not found (ENOENT)",
   ],
   ["keygen a b", 'unexpected argument "b"; see --help'],
   ["inspect", "an address is needed; see --help (invalid_argument)"],

@@ -102,7 +102,11 @@ describe("what fails says why", () => {
       payer: stranger,
       now: () => startTime,
     });
-    const refusal = { code: "ledger_insufficient_funds", details: { payer: stranger.address } };
+    const refusal = {
+      code: "ledger_insufficient_funds",
+      message: `the payer ${stranger.address} has too few lamports for fee and rent: send SOL to it`,
+      details: { payer: stranger.address },
+    };
     await expect(anchor.issue(record, { issuer: stranger })).rejects.toMatchObject(refusal);
     await scene.ledger.airdrop(stranger.address, 1_000_000n);
     await expect(anchor.issue(record, { issuer: stranger })).rejects.toMatchObject(refusal);

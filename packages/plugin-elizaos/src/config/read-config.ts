@@ -1,17 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-
 import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 import { chunksOf, parseJson, readBody, readSettings, toSigner, variableOf } from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
-
-import {
-  type Setting,
-  type SettingName,
-  settingNames,
-  settingTable,
-  type SettingValues,
-  walletSources,
-} from "./setting-table.ts";
+import { type Setting, type SettingName, settingNames, settingTable, type SettingValues, walletSources } from "./setting-table.ts";
+import { createExternalSigner, type FindService } from "./external-signer.ts";
+import { parseOwnKey } from "./parse-own-key.ts";
 
 /** Configuration of the plugin. Frozen; the wallet's key itself is not in it. */
 export type PluginConfig = Readonly<{
@@ -114,7 +107,8 @@ function missing(texts: SettingTexts): string[] {
   return settingNames.flatMap((name) => {
     const { isRequired, form }: Setting = settingTable[name];
     if (!isRequired || texts[name] !== undefined || (name === "AGENT_WALLET_PRIVATE_KEY" && hasWallet)) return [];
-    return [`${name} expected ${form.expected}, got none`];
+    const others = name === "AGENT_WALLET_PRIVATE_KEY" ? ", nor AGENT_WALLET_KEY_FILE or AGENT_WALLET_SIGNER" : "";
+    return [`${name} expected ${form.expected}, got none${others}`];
   });
 }
 

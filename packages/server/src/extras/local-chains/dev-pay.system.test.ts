@@ -58,6 +58,7 @@ describe("arcs-server dev pay", () => {
       expect(stdout).toMatch(/^reported {2}pay_\w+: the ledger proves it$/m);
       expect(stdout).toMatch(/^counts {4}yes$/m);
       expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+ \(\+\d+\)$/m);
+      expect(stdout).not.toContain("not computed yet");
     },
   );
 

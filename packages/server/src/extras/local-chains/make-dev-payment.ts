@@ -1,11 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-
 import { hashAgentBody, isSdkError } from "@arcs/core";
 import { defined, formatUnits } from "@arcs/core/internal";
-import type { AgentView, PaymentView, ReputationView } from "@arcs/core/http";
-
+import type { AgentView, PaymentView, ReputationView, PaymentRatingView } from "@arcs/core/http";
 import { ratingStatement } from "../../features/payments/statements.ts";
-import { systemClock } from "../../platform/base/runtime.ts";
 import { type Api, callApi } from "../../platform/cli/command.ts";
 import { type DevChain, type DevSeller, type DevWallet, openDevEvm, openDevLedger, signText } from "./dev-chains.ts";
 
@@ -73,8 +70,8 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
     }
   }
   const payment = await pay(agent.id, paidTo);
-  if (rating !== undefined) await rate(api, { wallet, payment, rating });
-  const since = rating === undefined ? payment.updatedAt : systemClock.now().toISOString();
+  // By the server's clock: its score may be computed before its answer arrives here.
+  const since = rating === undefined ? payment.updatedAt : await rate(api, { wallet, payment, rating });
   const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
   return {
     agent,
@@ -132,13 +129,15 @@ async function findOrRegister(api: Api, owner: DevSeller["owner"]): Promise<Agen
   return agent;
 }
 
+/** Rates a payment; returns the time of the rating. */
 async function rate(
   api: Api,
   { wallet, payment, rating }: { wallet: DevWallet; payment: PaymentView; rating: number },
-): Promise<void> {
+): Promise<string> {
   const statement = ratingStatement(payment, { rating, comment: null, network: "local" });
   const body = { rating, signature: await wallet.signText(statement) };
-  await callApi(api, { method: "POST", path: `/v1/payments/${payment.id}/rating`, body });
+  const path = `/v1/payments/${payment.id}/rating`;
+  return ((await callApi(api, { method: "POST", path, body })) as PaymentRatingView).createdAt;
 }
 
 async function waitForScore(

@@ -95,7 +95,10 @@ test("a payer without funds is told at the start, in /ready, and by each job", {
     expect(file).toHaveLength(64);
 
     const told = await waitUntil(() => lines.find(({ msg }) => msg.includes(payer)));
-    expect(told).toMatchObject({ level: 40, msg: expect.stringMatching(/has 0 SOL on local: too little .* send/) });
+    expect(told).toMatchObject({
+      level: 40,
+      msg: expect.stringMatching(/has 0 SOL on local: too little .* send .*solana airdrop 1 \w+ --url localhost/),
+    });
 
     const ready = async (): Promise<unknown> => (await fetch(`${server.url}/ready`)).json();
     expect(await ready()).toMatchObject({ status: "degraded", checks: { ledger: "ok", payer: "low" } });

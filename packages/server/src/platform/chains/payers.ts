@@ -1,9 +1,9 @@
 import { formatUnits } from "@arcs/core/internal";
 import type { FastifyBaseLogger } from "fastify";
-
 import type { ReportError } from "../base/runtime.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { EvmPayer, ServerLedger } from "./chains.ts";
+import { readPayerFunds } from "./payer-funds.ts";
 
 /** The parts of the server that read the paying accounts. */
 type PayersContext = { ledger: ServerLedger; settings: Settings; evmPayers: readonly EvmPayer[]; onError: ReportError };
@@ -42,7 +42,8 @@ async function reportPayer(
     const { lamports, isEnough } = await readPayerFunds(ledger);
     const balance = `the payer ${ledger.payer} has ${formatUnits(lamports, LAMPORT_DECIMALS)} SOL on ${settings.network}`;
     if (isEnough) return log.info(balance);
-    const remedy = settings.network === "mainnet-beta" ? "" : ` (solana airdrop 1 ${ledger.payer})`;
+    const cluster = settings.network === "local" ? "localhost" : settings.network;
+    const remedy = cluster === "mainnet-beta" ? "" : ` (solana airdrop 1 ${ledger.payer} --url ${cluster})`;
     log.warn(`${balance}: too little to write credentials to the ledger; send SOL to it${remedy}`);
   } catch (error) {
     onError(error, `read the balance of the payer ${ledger.payer}`);

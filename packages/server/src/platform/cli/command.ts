@@ -1,20 +1,20 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { text as textOf } from "node:stream/consumers";
-
 import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson, showValue, url, wholeNumber } from "@arcs/core/internal";
 import pg from "pg";
 import { type CommandOption, findStrayVariables, firstLine, paint, unpackBody } from "#process";
 import { request } from "undici";
-
 import { type Clock, type RandomBytes, systemClock } from "../base/runtime.ts";
 import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { settingTable } from "../settings/setting-table.ts";
-import { assertStoreNotLost, migrate } from "../db/migrations.ts";
+import { migrate } from "../db/migrations.ts";
 import { makeDataFolder, openStore, storeLocation } from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
 import { TRANSACTION_IDLE_MS } from "../db/open-pool.ts";
+import { assertStoreExists } from "../db/assert-store-not-lost.ts";
+import { type Api, urlOfSettings } from "./call-api.ts";
 
 /** A command of `arcs-server`. */
 export type Command = {
@@ -56,7 +56,9 @@ function warnOfStrayVariables(): void {
 /** A refusal of the store is no bug, and its stack does not help. */
 function explainStore(error: unknown): unknown {
   if (isSdkError(error, "store_in_use")) {
-    const message = `${error.message} (${error.code}); while a server runs on it, use its HTTP API (GET /docs)`;
+    const message =
+      `${error.message} (${error.code}); stop that process, use the HTTP API of a server that runs (GET /docs), ` +
+      "or name another folder with --data-folder";
     return new SdkError(error.code, message, { details: { problems: [message] }, cause: error });
   }
   if (isSdkError(error)) return error;
@@ -91,7 +93,7 @@ export async function withStore<Result>(
   settings: ServerSettings & { idleTransactionMs?: number; makesStore?: true },
   work: (context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
-  if (settings.makesStore === undefined) assertStoreNotLost(settings);
+  if (settings.makesStore === undefined) assertStoreExists(settings);
   if (settings.databaseUrl === undefined) await makeDataFolder(settings.dataFolder);
   const { maxConnections, idleTransactionMs = TRANSACTION_IDLE_MS } = settings;
   const store = await openStore(storeLocation(settings), { maxConnections, idleTransactionMs });

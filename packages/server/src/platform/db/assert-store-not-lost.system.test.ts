@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
 import { withStore } from "../cli/command.ts";
 import { createLog } from "../operations/log.ts";
 import { systemClock } from "../base/runtime.ts";
@@ -69,6 +67,16 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     const again = await openContext(settings(), { log: heard, clock: systemClock });
     expect([again.context.logSigner.address, problems.length]).toEqual([address, 1]);
     await again.close();
+  });
+
+  test("a folder without a store: a command that works on one makes none", async () => {
+    const mistyped = join(folder, "mistyped");
+    const given = readCommandLine(["--data-folder", mistyped], { env: {} }).settings;
+    await expect(withStore(given, () => Promise.resolve())).rejects.toMatchObject({
+      code: "store_failed",
+      message: expect.stringMatching(/mistyped expected a store, got none: --data-folder .* names another folder/),
+    });
+    expect(existsSync(mistyped)).toBe(false);
   });
 
   test("a new store is made where there is nothing, or where that is what is asked for", async () => {
