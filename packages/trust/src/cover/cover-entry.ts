@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { defined, isJsonObject, parseDateTimeStamp } from "@arcs/core/internal";
+import { defined, isJsonObject, parseDateTimeStamp, showValue } from "@arcs/core/internal";
 
-import { hexDigest, type MemberRule, oneOf, optional, shortText } from "../base/member-rule.ts";
+import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText } from "../base/member-rule.ts";
 import { parseMicro } from "../base/micro.ts";
 
 /** Common members of all entries: texts, whole numbers and `true` only, so that each entry has one canonical form. */
@@ -16,7 +16,7 @@ type EntryHead = {
 type OnChain = { network: string; asset: string; transaction: string };
 
 /** A payment that the chain proves for good. */
-export type CoverPayment = EntryHead &
+type CoverPayment = EntryHead &
   OnChain & {
     kind: "payment";
     id: string;
@@ -47,21 +47,17 @@ export type CoverEntry =
 /** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
 export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
 
-const amount: MemberRule = {
-  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
-  accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
-};
 const time: MemberRule = {
   expected: "a time in UTC with milliseconds",
   accepts: (value) =>
     typeof value === "string" && /^.{19}\.\d{3}Z$/.test(value) && parseDateTimeStamp(value) !== undefined,
 };
-const position: MemberRule = {
-  expected: "an integer from 1",
-  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= 1,
-};
 const yes: MemberRule = { expected: "true", accepts: (value) => value === true };
-const head = { position, at: time, kind: shortText };
+const amount: MemberRule = {
+  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
+  accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
+};
+const head = { position: integerBetween(1, Number.MAX_SAFE_INTEGER), at: time, kind: shortText };
 const onChain = { network: shortText, asset: shortText, transaction: shortText };
 const parties = { payer: shortText, payee: shortText, amount };
 
@@ -80,25 +76,30 @@ const rulesByKind: Readonly<Record<CoverEntry["kind"], Readonly<Record<string, M
  * Parses an entry.
  *
  * @throws SdkError `invalid_vouching_entry`, with `details.position` and `details.member`, for anything else
+ * @example
+ * ```ts
+ * const { at, amount } = parseCoverEntry(coverLog[0]); // 1775520000000, 4000000n
+ * ```
  */
 export function parseCoverEntry(entry: CoverEntry): ParsedCoverEntry {
-  const kind = isJsonObject(entry) && typeof entry.kind === "string" ? entry.kind : "";
-  const rules = Object.hasOwn(rulesByKind, kind) ? rulesByKind[kind as CoverEntry["kind"]] : undefined;
-  if (rules === undefined) throw refuse(entry, "kind", `is none of ${Object.keys(rulesByKind).join(", ")}`);
-  for (const name of Object.keys(entry)) if (!Object.hasOwn(rules, name)) throw refuse(entry, name, "has no meaning");
+  const kind = isJsonObject(entry) ? entry.kind : undefined;
+  const isKnown = typeof kind === "string" && Object.hasOwn(rulesByKind, kind);
+  if (!isKnown) throw refuse(entry, "kind", `one of ${Object.keys(rulesByKind).join(", ")}`);
+  const rules = rulesByKind[kind];
   for (const [name, rule] of Object.entries(rules)) {
-    if (!rule.accepts((entry as Record<string, unknown>)[name])) throw refuse(entry, name, `is not ${rule.expected}`);
+    if (!rule.accepts((entry as Record<string, unknown>)[name])) throw refuse(entry, name, rule.expected);
   }
-  return {
-    entry,
-    at: parseDateTimeStamp(entry.at) ?? 0,
-    amount: ("amount" in entry ? parseMicro(entry.amount) : undefined) ?? 0n,
-  };
+  const unknown = Object.keys(entry).find((name) => !Object.hasOwn(rules, name));
+  if (unknown !== undefined) throw refuse(entry, unknown, "nothing");
+  const amount = "amount" in entry ? parseMicro(entry.amount) : undefined;
+  return { entry, at: parseDateTimeStamp(entry.at) ?? 0, amount: amount ?? 0n };
 }
 
-function refuse(entry: unknown, member: string, problem: string): SdkError {
-  const found = isJsonObject(entry) && Number.isSafeInteger(entry["position"]) ? (entry["position"] as number) : undefined;
+function refuse(entry: unknown, member: string, expected: string): SdkError {
+  const members = isJsonObject(entry) ? (entry as Record<string, unknown>) : {};
+  const position = Number.isSafeInteger(members["position"]) ? (members["position"] as number) : undefined;
+  const where = position === undefined ? "an entry" : `entry ${position}`;
   const shown = member.slice(0, 60);
-  const message = `${shown} of ${found === undefined ? "an entry" : `entry ${found}`} ${problem}`;
-  return new SdkError("invalid_vouching_entry", message, { details: { ...defined({ position: found }), member: shown } });
+  const message = `${shown} of ${where} expected ${expected}, got ${showValue(members[member])}`;
+  return new SdkError("invalid_vouching_entry", message, { details: { ...defined({ position }), member: shown } });
 }

@@ -1,47 +1,47 @@
-import type { BookedPayment } from "./cover-book.ts";
+/** An item with a time of its own, and its position in the log: they order it. */
+type Dueable = { due: number; position: number };
 
-type Due = { payment: BookedPayment; due: number };
-
-/** Payments by when they are due, then by position: a binary heap, since one payment may become due before older ones. */
-export type DueQueue = {
-  /** Adds a payment at its present due. An earlier place of it stays: the caller compares `due` with the payment's. */
-  add(payment: BookedPayment): void;
-  /** Takes the first one that is due at or before a time. */
-  takeUntil(at: number): Due | undefined;
+/** A binary heap by (due, position): items may be added earlier than others that are queued. */
+export type DueQueue<Item extends Dueable> = {
+  /** Adds an item at its present due. Former places of the item stay, so callers compare `due` with the item's. */
+  add(item: Item): void;
+  /** Removes and returns the first item that is due at or before a time. */
+  takeUntil(at: number): { item: Item; due: number } | undefined;
 };
 
 /** Makes an empty queue. */
-export function createDueQueue(): DueQueue {
-  const heap: Due[] = [];
-  const isBefore = (one: Due, other: Due): boolean =>
-    one.due < other.due || (one.due === other.due && one.payment.position < other.payment.position);
+export function createDueQueue<Item extends Dueable>(): DueQueue<Item> {
+  const heap: { item: Item; due: number }[] = [];
+  type Place = (typeof heap)[number];
+  const isBefore = (one: Place, other: Place): boolean =>
+    one.due < other.due || (one.due === other.due && one.item.position < other.item.position);
 
-  function sink(item: Due): void {
-    let place = 0;
+  function sink(place: Place): void {
+    let index = 0;
     for (;;) {
-      const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
+      const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]];
       if (left === undefined) break;
       const isRight = right !== undefined && isBefore(right, left);
       const next = isRight ? right : left;
-      if (!isBefore(next, item)) break;
-      heap[place] = next;
-      place = 2 * place + (isRight ? 2 : 1);
+      if (!isBefore(next, place)) break;
+      heap[index] = next;
+      index = 2 * index + (isRight ? 2 : 1);
     }
-    heap[place] = item;
+    heap[index] = place;
   }
 
   return {
-    add(payment) {
-      const item = { payment, due: payment.due };
-      let place = heap.length;
-      while (place > 0) {
-        const parent = (place - 1) >> 1;
+    add(item) {
+      const place = { item, due: item.due };
+      let index = heap.length;
+      while (index > 0) {
+        const parent = (index - 1) >> 1;
         const above = heap[parent];
-        if (above === undefined || !isBefore(item, above)) break;
-        heap[place] = above;
-        place = parent;
+        if (above === undefined || !isBefore(place, above)) break;
+        heap[index] = above;
+        index = parent;
       }
-      heap[place] = item;
+      heap[index] = place;
     },
     takeUntil(at) {
       const [first] = heap;
