@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "../../schemas/vectors");
@@ -14,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const checkers = {
   "check.py": ["vouching.json", "vouching-random.jsonl", "trust-score.json", "trust-score-random.jsonl"],
+  "check_cover.py": ["cover.json", "cover-random.jsonl"],
   "check_names.py": ["names.json", "tiers.json", "trend.json", "privacy.json"],
   "check_ledger.py": ["ledger.json"],
   "check_score_proofs.py": ["score-proofs.json"],

@@ -7,6 +7,7 @@ import { describe } from "vitest";
 
 import { testExamples } from "../../core/test/support/docstring-examples.ts";
 import { agent, issueExample, issuer, now, stranger, trusting } from "../../core/test/support/fixtures.ts";
+import * as cover from "../src/cover/index.ts";
 import * as trust from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
 import * as ofLogs from "../src/transparency/index.ts";
@@ -26,7 +27,9 @@ async function givens(): Promise<Record<string, unknown>> {
     ...ofLogs,
     ...(await committedScore()),
     ...(await publicLog()),
+    ...cover,
     ...vouching(),
+    coverLog: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"))[9].log,
     wallet: agent,
     owner: stranger.address,
     agent: agent.address,

@@ -1,9 +1,16 @@
 import { SdkError } from "@arcs/core";
 import type { TrustScoreView } from "@arcs/core/http";
-import { assertObject, chainIdOf, createBoundedCache, isEvmAddress, normalizeNetworkName, showValue, usdcTokens } from "@arcs/core/internal";
+import {
+  assertObject,
+  chainIdOf,
+  createBoundedCache,
+  isEvmAddress,
+  normalizeNetworkName,
+  showValue,
+  usdcTokens,
+} from "@arcs/core/internal";
 import { adviseStake, readStake, type StakeAdvice } from "@arcs/trust";
 import type { TrustReason } from "./decision.ts";
-import { createPriceList, type PaymentDemand, type PricedToken, usdcOnEvm, usdcOnSolana } from "./payment-value.ts";
 
 /** A token whose price is known. */
 export type PricedToken = {

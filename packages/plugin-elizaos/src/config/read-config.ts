@@ -2,9 +2,14 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 import { chunksOf, parseJson, readBody, readSettings, toSigner, variableOf } from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
-import { type Setting, type SettingName, settingNames, settingTable, type SettingValues, walletSources } from "./setting-table.ts";
-import { createExternalSigner, type FindService } from "./external-signer.ts";
-import { parseOwnKey } from "./parse-own-key.ts";
+import {
+  type Setting,
+  type SettingName,
+  settingNames,
+  settingTable,
+  type SettingValues,
+  walletSources,
+} from "./setting-table.ts";
 
 /** Configuration of the plugin. Frozen; the wallet's key itself is not in it. */
 export type PluginConfig = Readonly<{

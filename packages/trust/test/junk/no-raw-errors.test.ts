@@ -1,6 +1,7 @@
 import { createSigner } from "@arcs/core";
 
 import { testWithJunk } from "../../../core/test/support/test-with-junk.ts";
+import * as cover from "../../src/cover/index.ts";
 import * as trust from "../../src/index.ts";
 import * as transparency from "../../src/transparency/index.ts";
 import * as only from "../../src/verify-only/index.ts";
@@ -48,11 +49,13 @@ const head = { count: 0, hash: "0".repeat(64) };
 const nothing = () => Promise.resolve(new Uint8Array());
 
 testWithJunk({
-  entries: { trust, only, transparency },
+  entries: { trust, only, transparency, cover },
   names,
   examples: {
     verifyInclusion: () => [hash, { root: hash, leafIndex: 0, treeSize: 2, inclusionPath: [hash] }],
     verifyConsistency: () => [[hash], { earlier: { size: 1, root: hash }, later: { size: 2, root: hash } }],
+    createCoverBook: () => [trust.readRootList({ name: "a", assets: [], groups: [], roots: [], credentials: [] })],
+    parseCoverEntry: () => [{ position: 1, at: "2026-04-07T00:00:00.000Z", kind: "dispute", id: "a" }],
     growTree: () => [{ size: 1, levels: [[hash]] }, [hash]],
     rootOfEdge: () => [{ size: 1, levels: [[hash]] }],
     readEdge: () => [1, [hash]],

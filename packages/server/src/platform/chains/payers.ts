@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { ReportError } from "../base/runtime.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { EvmPayer, ServerLedger } from "./chains.ts";
-import { readPayerFunds } from "./payer-funds.ts";
 
 /** The parts of the server that read the paying accounts. */
 type PayersContext = { ledger: ServerLedger; settings: Settings; evmPayers: readonly EvmPayer[]; onError: ReportError };

@@ -13,8 +13,7 @@ import { makeDataFolder, openStore, storeLocation } from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
 import { TRANSACTION_IDLE_MS } from "../db/open-pool.ts";
-import { assertStoreExists } from "../db/assert-store-not-lost.ts";
-import { type Api, urlOfSettings } from "./call-api.ts";
+import { assertStoreExists } from "../db/migrations.ts";
 
 /** A command of `arcs-server`. */
 export type Command = {

@@ -1,0 +1,346 @@
+import { SdkError } from "@arcs/core";
+import { assertObject, showValue } from "@arcs/core/internal";
+
+import {
+  addAmounts,
+  type Amounts,
+  inGroup,
+  larger,
+  NOTHING,
+  shareOf,
+  smaller,
+  subtractAmounts,
+  sumOf,
+} from "../vouching/amounts.ts";
+import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
+import { backingOf, costToForge as costOf } from "../vouching/backing.ts";
+import { lapsedTo, periodOf } from "../vouching/amounts.ts";
+import {
+  addGivable,
+  addToVoice,
+  agentOf,
+  assertCoverBook,
+  type BookedPayment,
+  changeAgent,
+  type CoverBook,
+  givableOf,
+  removeGivable,
+  rootOf,
+  takeFromVoice,
+  takePart,
+  voiceOf,
+} from "./cover-book.ts";
+import { type CoverEntry, parseCoverEntry, type ParsedCoverEntry } from "./cover-entry.ts";
+
+const DAY_MS = 86_400_000;
+/** Time from the entry of a payment to its settling, in which its payer can report that nothing came. */
+const DUE_MS = DAY_MS;
+/** The same for a payment that its payer reported as failed: time for a dispute. */
+const DUE_FAILED_MS = 7 * DAY_MS;
+/** An agent passes on a quarter of its backing. */
+const PASSED_ON = 4n;
+
+/** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
+export type Cover = {
+  /** Voices given to the agent by settled payments, bonds, and a root's cap. */
+  backing: bigint;
+  lostInDisputes: bigint;
+  /** Three quarters of the backing, less what was lost. */
+  costToForge: bigint;
+  /** Held payments that are not settled yet. */
+  outstanding: bigint;
+  /** `costToForge` less `outstanding`. Holds without a payment are not in the log: their keeper subtracts them. */
+  safe: bigint;
+};
+
+/**
+ * Applies the next entry of the log, after all payments that are due by its time have settled.
+ *
+ * @throws SdkError `invalid_vouching_entry` if it is malformed, not the next one, or earlier than the last entry or reading; the
+ * book then stays as it was
+ * @example
+ * ```ts
+ * const book = createCoverBook(roots);
+ * applyCoverEntry(book, coverLog[0]);
+ * book.position; // 1
+ * ```
+ */
+export function applyCoverEntry(book: CoverBook, entry: CoverEntry): void {
+  assertCoverBook(book);
+  const parsed = parseCoverEntry(entry);
+  assertNext(book, parsed);
+  settleDue(book, parsed.at);
+  book.position = entry.position;
+  if ("asset" in entry && /* fault: cover-any-token-is-money */ !book.roots.isMoney(entry)) return;
+  applyParsed(book, parsed);
+}
+
+/**
+ * Settles the payments that are due at or before a time, in the order of (due, position), each at its due. Entries and readings
+ * begin with it; the time of the book never falls.
+ *
+ * @param at - milliseconds since the epoch
+ * @example
+ * ```ts
+ * const book = createCoverBook(roots);
+ * for (const each of coverLog) applyCoverEntry(book, each);
+ * settleDue(book, now.getTime());
+ * ```
+ */
+export function settleDue(book: CoverBook, at: number): void {
+  assertCoverBook(book);
+  if (!Number.isSafeInteger(at)) {
+    throw new SdkError("invalid_argument", `at expected milliseconds since the epoch, got ${showValue(at)}`);
+  }
+  for (let next = book.due.takeUntil(at); next !== undefined; next = book.due.takeUntil(at)) {
+    const { item: payment, due } = next;
+    const isOpen = payment.state === "open" && /* fault: cover-disputed-settles */ payment.dispute !== "open";
+    if (isOpen && payment.due === due) settle(book, payment);
+  }
+  book.at = Math.max(book.at, at);
+}
+
+/**
+ * Reads the cover of an agent.
+ *
+ * @param options.at - milliseconds since the epoch, not before the last entry: payments that are due by then settle
+ * @example
+ * ```ts
+ * const book = createCoverBook(roots);
+ * for (const each of coverLog) applyCoverEntry(book, each);
+ * const { safe } = readCover(book, { agent: "A", at: book.at }); // 208190n, that is 0.20819
+ * ```
+ */
+export function readCover(book: CoverBook, options: { agent: string; at: number }): Cover {
+  assertCoverBook(book);
+  assertObject(options, "options");
+  const { agent, at } = options;
+  settleDue(book, at);
+  const { backing: byGroup, lost, outstanding } = agentOf(book, agent);
+  const backing = backingOf(byGroup) + (rootOf(book, agent)?.cap ?? 0n);
+  const left = /* fault: cover-cost-of-all-backing */ costOf(backing);
+  const costToForge = larger(0n, left - /* fault: cover-lost-forgotten */ lost);
+  const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
+  return { backing, lostInDisputes: lost, costToForge, outstanding, safe };
+}
+
+function assertNext(book: CoverBook, { entry, at }: ParsedCoverEntry): void {
+  const { position } = entry;
+  const isNext = position === book.position + 1;
+  if (isNext && at >= book.at) return;
+  const message = isNext
+    ? `at of entry ${position} expected ${new Date(book.at).toISOString()} or later, got ${entry.at}`
+    : `position of an entry expected ${book.position + 1}, got ${position}`;
+  throw new SdkError("invalid_vouching_entry", message, { details: { position } });
+}
+
+function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): void {
+  switch (entry.kind) {
+    case "payment":
+      pay(book, { entry, at, amount });
+      break;
+    case "transfer":
+      giveBack(book, { from: entry.payer, to: entry.payee, amount });
+      break;
+    case "failed":
+      reportFailed(book, book.payments.get(entry.id));
+      break;
+    case "dispute":
+      openDispute(book.payments.get(entry.id));
+      break;
+    case "resolved":
+      decide(book, book.payments.get(entry.id), { winner: entry.for, at });
+      break;
+    case "burn":
+      addToVoice(book, entry.payer, { earned: inGroup(0, amount), at });
+      break;
+    case "bond":
+      changeAgent(book, entry.payee, ({ backing }) => ({ backing: addAmounts(backing, inGroup(0, amount)) }));
+      break;
+    case "credential":
+      countCredential(book, entry, at);
+      break;
+  }
+}
+
+type EntryOf<Kind extends CoverEntry["kind"]> = Extract<CoverEntry, { kind: Kind }>;
+
+function pay(book: CoverBook, { entry, at, amount }: { entry: EntryOf<"payment">; at: number; amount: bigint }): void {
+  const { id, payer, payee } = entry;
+  if (payer === payee || /* fault: cover-payment-twice */ book.payments.has(id)) return;
+  const isHeld = entry.held === true;
+  // A held payment stays whole: if it gave back, that would free the money that its hold is for.
+  const rest = /* fault: cover-held-gives-back */ isHeld ? amount : giveBack(book, { from: payer, to: payee, amount });
+  if (rest === 0n || (rest < MIN_PAYMENT && !isHeld)) return;
+  const { given, rootGroup, earns } = commit(book, { payer, payee, amount: rest, at });
+  const payment: BookedPayment = {
+    id,
+    position: book.position,
+    payer,
+    payee,
+    at,
+    due: at + DUE_MS,
+    isHeld,
+    isFailed: false,
+    dispute: "none",
+    state: "open",
+    amount: rest,
+    rest,
+    given,
+    givenFirst: given,
+    rootGroup,
+    earns,
+    earnsFirst: earns,
+    earned: 0n,
+  };
+  book.payments.set(id, payment);
+  addGivable(book, payment);
+  book.due.add(payment);
+  if (isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding + rest }));
+}
+
+type Payment = { payer: string; payee: string; amount: bigint; at: number };
+
+/** Takes the part of the payer's voice that a payment gives. At a root, reserves the part of the cap that it earns. */
+function commit(
+  book: CoverBook,
+  { payer, payee, amount, at }: Payment,
+): Pick<BookedPayment, "given" | "rootGroup" | "earns"> {
+  if (amount < MIN_PAYMENT) return { given: NOTHING, rootGroup: 0, earns: 0n };
+  const root = rootOf(book, payee);
+  if (root !== undefined) {
+    return { given: NOTHING, rootGroup: root.group, earns: fillTill(book, payee, { cap: root.cap, amount, at }) };
+  }
+  const voice = sumOf(voiceOf(book, payer, at));
+  // A small voice may be used at once, of a larger one half.
+  const givable = larger((voice + 1n) / 2n, smaller(voice, COUNTABLE));
+  return { given: takePart(book, payer, { amount: smaller(amount, givable), at }), rootGroup: 0, earns: 0n };
+}
+
+/** Returns the part of an amount within the cap of the period. */
+function fillTill(
+  book: CoverBook,
+  root: string,
+  { cap, amount, at }: { cap: bigint; amount: bigint; at: number },
+): bigint {
+  const period = periodOf(at);
+  const till = book.tills.get(root);
+  const filled = till?.period === period ? till.amount : 0n;
+  const earns = smaller(amount, larger(0n, cap - filled));
+  book.tills.set(root, { period, amount: filled + earns });
+  return earns;
+}
+
+function settle(book: CoverBook, payment: BookedPayment): void {
+  const { payer, payee, rest, due: at, given, rootGroup } = payment;
+  payment.state = "settled";
+  removeGivable(book, payment);
+  if (payment.isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
+  if (/* fault: cover-failed-backs */ payment.isFailed || payment.amount < MIN_PAYMENT) return;
+  const earned =
+    rootGroup > 0 ? inGroup(rootGroup, payment.earns) : backAgent(book, { agent: payee, given, amount: rest, at });
+  payment.earned = sumOf(earned);
+  addToVoice(book, payer, { earned, at });
+}
+
+/** Adds the given voice to an agent's backing and room. Returns the part of its room that the payer earns. */
+function backAgent(
+  book: CoverBook,
+  { agent, given, amount, at }: { agent: string; given: Amounts; amount: bigint; at: number },
+): Amounts {
+  const period = periodOf(at);
+  const room = lapsedTo(book.rooms.get(agent), period);
+  const earned = shareOf(room, smaller(amount, sumOf(room)));
+  const left = /* fault: cover-room-not-used-up */ subtractAmounts(room, earned);
+  const passedOn = given.map((each) => /* fault: cover-passed-on-in-full */ each / PASSED_ON);
+  book.rooms.set(agent, { period, amounts: addAmounts(left, passedOn) });
+  changeAgent(book, agent, ({ backing }) => ({ backing: addAmounts(backing, given) }));
+  return earned;
+}
+
+/** Gives back the payments of `to` to `from` that are open or lost, the latest first. Returns the rest of the amount. */
+function giveBack(book: CoverBook, { from, to, amount }: { from: string; to: string; amount: bigint }): bigint {
+  let left = amount;
+  for (const payment of givableOf(book, { payer: to, payee: from }).toReversed()) {
+    if (left === 0n) break;
+    const part = smaller(left, payment.rest);
+    left -= part;
+    payment.rest -= part;
+    if (payment.rest === 0n) removeGivable(book, payment);
+    if (payment.state === "lost") {
+      changeAgent(book, from, ({ lost }) => ({ lost: lost - /* fault: cover-restitution-counts-twice */ part }));
+    } else {
+      if (payment.isHeld) changeAgent(book, from, ({ outstanding }) => ({ outstanding: outstanding - part }));
+      reduceEffects(book, payment, part);
+    }
+  }
+  return left;
+}
+
+/** Reduces the effects of an open payment in proportion to the part of it that is given back, rounded up. */
+function reduceEffects(book: CoverBook, payment: BookedPayment, part: bigint): void {
+  const { amount, givenFirst, earnsFirst } = payment;
+  const shareUp = (first: bigint): bigint => (first * part + amount - 1n) / amount;
+  payment.given = payment.given.map(
+    (each, group) => each - /* fault: cover-given-back-still-gives */ smaller(each, shareUp(givenFirst[group] ?? 0n)),
+  );
+  const unearned = smaller(payment.earns, shareUp(earnsFirst));
+  payment.earns -= /* fault: cover-given-back-still-earns */ unearned;
+  const till = book.tills.get(payment.payee);
+  if (unearned > 0n && till?.period === periodOf(payment.at)) {
+    book.tills.set(payment.payee, { period: till.period, amount: till.amount - unearned });
+  }
+}
+
+function reportFailed(book: CoverBook, payment: BookedPayment | undefined): void {
+  if (payment === undefined || !payment.isHeld || payment.state !== "open" || payment.isFailed) return;
+  payment.isFailed = true;
+  payment.due = payment.at + DUE_FAILED_MS;
+  book.due.add(payment);
+}
+
+function openDispute(payment: BookedPayment | undefined): void {
+  if (payment !== undefined && payment.dispute === "none" && payment.rest > 0n) payment.dispute = "open";
+}
+
+function decide(
+  book: CoverBook,
+  payment: BookedPayment | undefined,
+  { winner, at }: { winner: "payer" | "agent"; at: number },
+): void {
+  if (payment?.dispute !== "open") return;
+  payment.dispute = "decided";
+  if (winner === "payer") {
+    losePayment(book, payment, at);
+    return;
+  }
+  if (payment.amount >= MIN_PAYMENT) takeFromVoice(book, payment.payer, { amount: payment.rest, at });
+  if (payment.state === "open" && payment.due <= at) {
+    payment.due = at;
+    book.due.add(payment);
+  }
+}
+
+/** Books a payment as lost by its agent. One that had settled still backs the agent: what is lost covers that. */
+function losePayment(book: CoverBook, payment: BookedPayment, at: number): void {
+  const { payer, payee, rest } = payment;
+  /* fault: cover-lost-payment-backs */ if (payment.state === "open") {
+    payment.given = NOTHING;
+    payment.earns = 0n;
+    if (payment.isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
+  } else if (rest > 0n) {
+    addGivable(book, payment);
+  }
+  payment.state = "lost";
+  changeAgent(book, payee, ({ lost }) => ({ lost: lost + rest }));
+  takeFromVoice(book, payer, { amount: payment.earned, at });
+}
+
+function countCredential(book: CoverBook, entry: EntryOf<"credential">, at: number): void {
+  const price = book.roots.priceOf(entry);
+  const key = JSON.stringify([entry.payer, entry.issuer, entry.type]);
+  const before = book.credentials.get(key);
+  if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return;
+  book.credentials.set(key, at);
+  addToVoice(book, entry.payer, { earned: inGroup(0, price.price), at });
+}

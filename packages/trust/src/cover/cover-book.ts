@@ -1,0 +1,184 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, describeValue } from "@arcs/core/internal";
+
+import { addAmounts, type Amounts, NOTHING, shareOf, smaller, subtractAmounts, sumOf } from "../vouching/amounts.ts";
+import { type Balance, lapsedTo, periodOf } from "../vouching/amounts.ts";
+import { type VouchingRoot, type VouchingRoots, vouchingRoots } from "../vouching/root-list.ts";
+import { createDueQueue, type DueQueue } from "./due-queue.ts";
+
+/** A payment in the book. Amounts are millionths of a currency unit, times milliseconds since the epoch. */
+export type BookedPayment = {
+  id: string;
+  /** Position of its entry in the log. */
+  position: number;
+  payer: string;
+  payee: string;
+  /** Time of its entry. */
+  at: number;
+  /** Time of its settling, unless it is disputed by then. */
+  due: number;
+  isHeld: boolean;
+  /** Whether the account of the hold reported that nothing came. */
+  isFailed: boolean;
+  dispute: "none" | "open" | "decided";
+  state: "open" | "settled" | "lost";
+  /** The amount paid, less the part that gave back earlier payments. */
+  amount: bigint;
+  /** The part of `amount` that was not given back since. */
+  rest: bigint;
+  /** The payer's voice in it, now and when it was paid. */
+  given: Amounts;
+  givenFirst: Amounts;
+  /** Group of the root that was paid; 0 if the payee was none. */
+  rootGroup: number;
+  /** Future earnings at the root, now and when it was paid. */
+  earns: bigint;
+  earnsFirst: bigint;
+  /** Voice that it has earned its payer. */
+  earned: bigint;
+};
+
+/** The rows of an agent: backing by group, amount lost in disputes, and held payments that are not settled yet. */
+export type AgentCover = { backing: Amounts; lost: bigint; outstanding: bigint };
+
+/** The state of a fold. Accounts without a row have nothing. Assign another list to `roots` when it changes in the log. */
+export type CoverBook = {
+  roots: VouchingRoots;
+  /** Position of the last entry; 0 before the first. */
+  position: number;
+  /** Time of the last entry or reading: the next entry may not be earlier. */
+  at: number;
+  /** Balances that payers may give to the agents they pay. */
+  voices: Map<string, Balance>;
+  /** Balances that agents may pass on to those who pay them. */
+  rooms: Map<string, Balance>;
+  /** Debts of payers: they are paid from the next earnings. */
+  debts: Map<string, bigint>;
+  agents: Map<string, AgentCover>;
+  /** Earnings at each root in its last period. */
+  tills: Map<string, { period: number; amount: bigint }>;
+  /** Last time when a credential counted, by payer, issuer and type. */
+  credentials: Map<string, number>;
+  payments: Map<string, BookedPayment>;
+  /** Payments that can be given back, by payer and payee, in the order of their positions. */
+  givable: Map<string, BookedPayment[]>;
+  due: DueQueue<BookedPayment>;
+};
+
+const NO_COVER: AgentCover = { backing: NOTHING, lost: 0n, outstanding: 0n };
+
+/**
+ * Makes an empty book.
+ *
+ * @param roots - the list of roots in force at the first entry
+ * @example
+ * ```ts
+ * const book = createCoverBook(readRootList(rootList));
+ * for (const each of coverLog) applyCoverEntry(book, each);
+ * ```
+ */
+export function createCoverBook(roots: VouchingRoots): CoverBook {
+  assertShape(roots, "roots", vouchingRoots);
+  return {
+    roots,
+    position: 0,
+    at: 0,
+    voices: new Map(),
+    rooms: new Map(),
+    debts: new Map(),
+    agents: new Map(),
+    tills: new Map(),
+    credentials: new Map(),
+    payments: new Map(),
+    givable: new Map(),
+    due: createDueQueue(),
+  };
+}
+
+/** Refuses other values than a book, for callers without types. */
+export function assertCoverBook(book: CoverBook): void {
+  const { payments } = (book as Partial<CoverBook> | null | undefined) ?? {};
+  if (payments instanceof Map) return;
+  throw new SdkError("invalid_argument", `book expected a result of createCoverBook, got ${describeValue(book)}`);
+}
+
+/** Returns a root with its sellers; group 0 has none. */
+export function rootOf({ roots }: CoverBook, account: string): VouchingRoot | undefined {
+  const root = roots.rootOf(account);
+  return root !== undefined && root.group > 0 ? root : undefined;
+}
+
+/** Returns the rows of an agent. */
+export function agentOf({ agents }: CoverBook, agent: string): AgentCover {
+  return agents.get(agent) ?? NO_COVER;
+}
+
+/** Changes some rows of an agent. */
+export function changeAgent(book: CoverBook, agent: string, change: (cover: AgentCover) => Partial<AgentCover>): void {
+  const cover = agentOf(book, agent);
+  book.agents.set(agent, { ...cover, ...change(cover) });
+}
+
+/** Returns a voice at a time. */
+export function voiceOf({ voices }: CoverBook, payer: string, at: number): Amounts {
+  return lapsedTo(voices.get(payer), periodOf(at));
+}
+
+/** Adds earnings to a voice; they pay a debt first, from the lowest group. */
+export function addToVoice(book: CoverBook, payer: string, { earned, at }: { earned: Amounts; at: number }): void {
+  if (sumOf(earned) === 0n) return;
+  let debt = book.debts.get(payer) ?? 0n;
+  const kept = earned.map((amount) => {
+    const paid = smaller(debt, amount);
+    debt -= paid;
+    return amount - paid;
+  });
+  setDebt(book, payer, debt);
+  book.voices.set(payer, { period: periodOf(at), amounts: addAmounts(voiceOf(book, payer, at), kept) });
+}
+
+/** Takes an amount out of a voice; the lacking part becomes a debt. */
+export function takeFromVoice(book: CoverBook, payer: string, { amount, at }: { amount: bigint; at: number }): void {
+  const taken = takePart(book, payer, { amount, at });
+  setDebt(book, payer, (book.debts.get(payer) ?? 0n) + amount - sumOf(taken));
+}
+
+/** Takes an amount out of a voice in proportion, or all of a smaller voice. Returns the parts. */
+export function takePart(book: CoverBook, payer: string, { amount, at }: { amount: bigint; at: number }): Amounts {
+  const voice = voiceOf(book, payer, at);
+  const taken = shareOf(voice, smaller(amount, sumOf(voice)));
+  if (sumOf(taken) === 0n) return NOTHING;
+  const amounts = /* fault: cover-voice-not-used-up */ subtractAmounts(voice, taken);
+  book.voices.set(payer, { period: periodOf(at), amounts });
+  return taken;
+}
+
+function setDebt({ debts }: CoverBook, payer: string, debt: bigint): void {
+  if (debt === 0n) debts.delete(payer);
+  else debts.set(payer, debt);
+}
+
+/** Returns the payments of a pair that can be given back, in the order of their positions. */
+export function givableOf({ givable }: CoverBook, { payer, payee }: { payer: string; payee: string }): BookedPayment[] {
+  return givable.get(pairKey(payer, payee)) ?? [];
+}
+
+/** Makes a payment one that can be given back: the last of its pair, unless it had settled before it was lost. */
+export function addGivable(book: CoverBook, payment: BookedPayment): void {
+  const payments = givableOf(book, payment);
+  const after = payments.findLastIndex(({ position }) => position < payment.position);
+  payments.splice(after + 1, 0, payment);
+  book.givable.set(pairKey(payment.payer, payment.payee), payments);
+}
+
+/** Ends that a payment can be given back. */
+export function removeGivable(book: CoverBook, payment: BookedPayment): void {
+  const payments = givableOf(book, payment);
+  const place = payments.indexOf(payment);
+  if (place >= 0) payments.splice(place, 1);
+  if (payments.length === 0) book.givable.delete(pairKey(payment.payer, payment.payee));
+}
+
+function pairKey(payer: string, payee: string): string {
+  return JSON.stringify([payer, payee]);
+}

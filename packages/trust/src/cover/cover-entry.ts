@@ -1,0 +1,105 @@
+import { SdkError } from "@arcs/core";
+import { defined, isJsonObject, parseDateTimeStamp, showValue } from "@arcs/core/internal";
+
+import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText } from "../member-rule.ts";
+import { parseMicro } from "../vouching/amounts.ts";
+
+/** Common members of all entries: texts, whole numbers and `true` only, so that each entry has one canonical form. */
+type EntryHead = {
+  /** From 1, without gaps. */
+  position: number;
+  /** dateTimeStamp in UTC with milliseconds of when the server wrote the entry; never before that of the previous one. */
+  at: string;
+};
+
+/** A final transfer on a chain. Only tokens that the root list counts as money have an effect. */
+type OnChain = { network: string; asset: string; transaction: string };
+
+/** A payment that the chain proves for good. */
+type CoverPayment = EntryHead &
+  OnChain & {
+    kind: "payment";
+    id: string;
+    payer: string;
+    payee: string;
+    /** Decimal text in currency units, at most six decimal places, no trailing zeros. */
+    amount: string;
+    /** The payer held the amount before it paid. Absent otherwise. */
+    held?: true;
+  };
+
+/** An entry of the log of cover: what the amount that is safe to spend with an agent is computed from. */
+export type CoverEntry =
+  | CoverPayment
+  /** Money that is no payment between the two: it may give back what was paid. */
+  | (EntryHead & OnChain & { kind: "transfer"; payer: string; payee: string; amount: string })
+  /** The payer of a held payment says that nothing came. */
+  | (EntryHead & { kind: "failed"; id: string })
+  | (EntryHead & { kind: "dispute"; id: string })
+  | (EntryHead & { kind: "resolved"; id: string; for: "payer" | "agent" })
+  /** A payer destroyed value. */
+  | (EntryHead & OnChain & { kind: "burn"; payer: string; amount: string })
+  /** Value was destroyed for an agent. */
+  | (EntryHead & OnChain & { kind: "bond"; payer: string; payee: string; amount: string })
+  /** A payer showed a credential that has a price; `digest` is its hex SHA-256. */
+  | (EntryHead & { kind: "credential"; payer: string; issuer: string; type: string; digest: string });
+
+/** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
+export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
+
+const time: MemberRule = {
+  expected: "a time in UTC with milliseconds",
+  accepts: (value) =>
+    typeof value === "string" && /^.{19}\.\d{3}Z$/.test(value) && parseDateTimeStamp(value) !== undefined,
+};
+const yes: MemberRule = { expected: "true", accepts: (value) => value === true };
+const amount: MemberRule = {
+  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
+  accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
+};
+const head = { position: integerBetween(1, Number.MAX_SAFE_INTEGER), at: time, kind: shortText };
+const onChain = { network: shortText, asset: shortText, transaction: shortText };
+const parties = { payer: shortText, payee: shortText, amount };
+
+const rulesByKind: Readonly<Record<CoverEntry["kind"], Readonly<Record<string, MemberRule>>>> = {
+  payment: { ...head, ...onChain, ...parties, id: shortText, held: optional(yes) },
+  transfer: { ...head, ...onChain, ...parties },
+  failed: { ...head, id: shortText },
+  dispute: { ...head, id: shortText },
+  resolved: { ...head, id: shortText, for: oneOf("payer", "agent") },
+  burn: { ...head, ...onChain, payer: shortText, amount },
+  bond: { ...head, ...onChain, ...parties },
+  credential: { ...head, payer: shortText, issuer: shortText, type: shortText, digest: hexDigest },
+};
+
+/**
+ * Parses an entry.
+ *
+ * @throws SdkError `invalid_vouching_entry`, with `details.position` and `details.member`, for anything else
+ * @example
+ * ```ts
+ * const { at, amount } = parseCoverEntry(coverLog[0]); // 1775520000000, 4000000n
+ * ```
+ */
+export function parseCoverEntry(entry: CoverEntry): ParsedCoverEntry {
+  const kind = isJsonObject(entry) ? entry.kind : undefined;
+  const isKnown = typeof kind === "string" && Object.hasOwn(rulesByKind, kind);
+  if (!isKnown) throw refuse(entry, "kind", `one of ${Object.keys(rulesByKind).join(", ")}`);
+  const rules = rulesByKind[kind];
+  for (const [name, rule] of Object.entries(rules)) {
+    if (!rule.accepts((entry as Record<string, unknown>)[name])) throw refuse(entry, name, rule.expected);
+  }
+  const unknown = Object.keys(entry).find((name) => !Object.hasOwn(rules, name));
+  if (unknown !== undefined) throw refuse(entry, unknown, "nothing");
+  const amount = "amount" in entry ? parseMicro(entry.amount) : undefined;
+  return { entry, at: parseDateTimeStamp(entry.at) ?? 0, amount: amount ?? 0n };
+}
+
+function refuse(entry: unknown, member: string, expected: string): SdkError {
+  const members = isJsonObject(entry) ? (entry as Record<string, unknown>) : {};
+  const position = Number.isSafeInteger(members["position"]) ? (members["position"] as number) : undefined;
+  const where = position === undefined ? "an entry" : `entry ${position}`;
+  const shown = member.slice(0, 60);
+  const message = `${shown} of ${where} expected ${expected}, got ${showValue(members[member])}`;
+  return new SdkError("invalid_vouching_entry", message, { details: { ...defined({ position }), member: shown } });
+}
