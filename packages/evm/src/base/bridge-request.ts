@@ -10,7 +10,7 @@ import {
   splitInclusionProof,
 } from "@arcs/core/internal";
 
-import { isHexOf, toHexText } from "./check-values.ts";
+import { isHexOf, toHexText } from "./hex.ts";
 
 /** Recipient of the credential on the other chain: a person with an e-mail address, or a wallet. */
 export type BridgeRecipient = { email: string } | { address: string };

@@ -2,7 +2,7 @@ import type { ErrorCode, JsonObject, SdkError } from "@arcs/core";
 
 import type { BridgeRequest } from "./bridge-request.ts";
 import { type EvmChain, evmChains } from "./chains.ts";
-import { isHexOf } from "./check-values.ts";
+import { isHexOf } from "./hex.ts";
 
 /** Reason for a failure of a bridge: an error's code and message, in a form that a store can keep. */
 export type BridgeProblem = { code: ErrorCode; message: string };

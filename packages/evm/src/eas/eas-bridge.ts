@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, describeValue } from "@arcs/core/internal";
 
-import { assertConfirmations, assertOneOf, assertWei, isHexOf } from "../base/check-values.ts";
+import { assertConfirmations, assertOneOf, assertWei } from "../base/check-options.ts";
+import { isHexOf } from "../base/hex.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";

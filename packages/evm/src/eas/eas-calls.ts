@@ -12,7 +12,7 @@ import {
   parseAbi,
 } from "viem/utils";
 
-import { ZERO_ADDRESS, ZERO_HASH } from "../base/check-values.ts";
+import { ZERO_ADDRESS, ZERO_HASH } from "../base/hex.ts";
 
 /** An attestation as stored by the contract, and the credential it names if its schema is ours. */
 export type Attestation = {

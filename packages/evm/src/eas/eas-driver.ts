@@ -38,7 +38,7 @@ import {
 } from "./eas-calls.ts";
 import { signHash } from "../evm/signatures.ts";
 import { batchSigningHash, buildMerkleTree, hashLeaf, recoverBatchAttester, rootOfPath } from "./batch.ts";
-import { sameHex } from "../base/check-values.ts";
+import { sameHex } from "../base/hex.ts";
 
 /** Operations of the driver, called by the bridge. */
 export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {

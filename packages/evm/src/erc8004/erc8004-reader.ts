@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { assertConfirmations, isHexOf, sameHex, ZERO_ADDRESS } from "../base/check-values.ts";
+import { assertConfirmations } from "../base/check-options.ts";
+import { isHexOf, sameHex, ZERO_ADDRESS } from "../base/hex.ts";
 import { callAt, readHead } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 import { assertChain } from "../settlement/read-settlement.ts";

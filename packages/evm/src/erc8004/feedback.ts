@@ -10,7 +10,8 @@ import {
 import type { Tier } from "@arcs/trust";
 import { type JsonObject, SdkError } from "@arcs/core";
 
-import { assertConfirmations, assertWei, isHexOf } from "../base/check-values.ts";
+import { assertConfirmations, assertWei } from "../base/check-options.ts";
+import { isHexOf } from "../base/hex.ts";
 import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
 import { toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";

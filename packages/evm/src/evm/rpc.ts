@@ -1,7 +1,7 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import { backOff, defined, describeValue, reasonOfEndpoint } from "@arcs/core/internal";
 
-import { assertTimeout } from "../base/check-values.ts";
+import { assertTimeout } from "../base/check-options.ts";
 import { requestJson } from "../base/request-json.ts";
 
 /**

@@ -1,12 +1,10 @@
 import { SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { hashMessage, hexToBytes, recoverAddress, toHex } from "viem/utils";
-
-import { sameHex } from "../base/check-values.ts";
+import { hashMessage, hexToBytes, recoverAddress, toHex, isAddressEqual } from "viem/utils";
 import type { EvmSigner } from "./signer.ts";
 
-// Uses viem for keys and hashes: modules that have to load without it load this one when they sign or check.
+// Everything that needs viem for keys and hashes, loaded only to sign or to check.
 export { keccak256 } from "viem/utils";
 
 /** Creates the signer of a 32-byte private key, or returns `undefined` for an invalid key. */
@@ -40,7 +38,7 @@ export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
 
 async function isBy(address: string, { hash, signature }: { hash: Hex; signature: Uint8Array }): Promise<boolean> {
   try {
-    return sameHex(await recoverAddress({ hash, signature }), address);
+    return isAddressEqual(await recoverAddress({ hash, signature }), address as Hex);
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, describeValue } from "@arcs/core/internal";
 
-import { fromHexText, isHexOf, sameHex } from "../base/check-values.ts";
+import { fromHexText, isHexOf, sameHex } from "../base/hex.ts";
 import { callAt, readHead } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 

@@ -3,7 +3,8 @@ import { assertObject, defined } from "@arcs/core/internal";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertMethods, assertOneOf, isHexOf } from "../base/check-values.ts";
+import { assertMethods, assertOneOf } from "../base/check-options.ts";
+import { isHexOf } from "../base/hex.ts";
 import {
   type BridgeEvidence,
   type CredentialBridge,

@@ -1,7 +1,7 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 
 import { callAt, object, quantity, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
-import { ZERO_ADDRESS } from "../base/check-values.ts";
+import { ZERO_ADDRESS } from "../base/hex.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
 // Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads payments does without

@@ -1,7 +1,7 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { assertMethods } from "../base/check-values.ts";
+import { assertMethods } from "../base/check-options.ts";
 import { type BridgeRefusal, type CredentialBridge, type IssueProgress, refusalOf } from "../base/credential-bridge.ts";
 import {
   applyIssueProgress,

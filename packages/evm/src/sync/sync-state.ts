@@ -10,7 +10,7 @@ import type {
   BridgeRefusal,
   CredentialBridge,
 } from "../base/credential-bridge.ts";
-import { assertDate } from "../base/check-values.ts";
+import { assertDate } from "../base/check-options.ts";
 
 /** Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not requested. */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";

@@ -23,7 +23,7 @@ import {
 import type { AttestationEvidence, BatchEvidence, TokenEvidence } from "../base/credential-bridge.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { expiryFindings, observe, readContract, trustFindings } from "./observe.ts";
-import { sameHex, ZERO_ADDRESS } from "../base/check-values.ts";
+import { sameHex, ZERO_ADDRESS } from "../base/hex.ts";
 import { callAt } from "../evm/read-chain.ts";
 import { anchorSubject } from "../provider/anchor-subject.ts";
 import { isSignedByIssuer, type ProviderCredential, readProviderCredential } from "../provider/provider-credential.ts";

@@ -3,7 +3,8 @@ import { assertObject, describeValue, showValue, verificationCodes } from "@arcs
 
 import type { BridgeRequest } from "../base/bridge-request.ts";
 import { type EvmChain, type EvmChainDefinition, findEvmChain } from "../base/chains.ts";
-import { assertConfirmations, isHexOf } from "../base/check-values.ts";
+import { assertConfirmations } from "../base/check-options.ts";
+import { isHexOf } from "../base/hex.ts";
 import type { BridgeEvidence } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 

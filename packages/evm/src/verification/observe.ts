@@ -10,7 +10,7 @@ import {
   type TrustedAttesters,
 } from "./evm-verification.ts";
 import type { BridgeRequest } from "../base/bridge-request.ts";
-import { sameHex } from "../base/check-values.ts";
+import { sameHex } from "../base/hex.ts";
 
 /** Facts from the chain, at a settled block and at the newest block of each endpoint. */
 export type Observation<Facts> = { settled: Facts; newest: Facts[] };

@@ -2,7 +2,7 @@ import { isSdkError, parseLedgerStatusId, type StatusAnswer, type StatusResolver
 import { naming } from "@arcs/core/internal";
 
 import { type BridgeRequest, createBridgeRequest } from "../base/bridge-request.ts";
-import { assertDate, assertMethods } from "../base/check-values.ts";
+import { assertDate, assertMethods } from "../base/check-options.ts";
 import { readEvidence } from "../base/credential-bridge.ts";
 import {
   type EvmReport,

@@ -2,7 +2,8 @@ import { SdkError } from "@arcs/core";
 import { assertObject, normalizeNetworkName, showValue } from "@arcs/core/internal";
 import { readSignedJws } from "@arcs/trust/internal";
 
-import { assertDate, assertText, isHexOf } from "../base/check-values.ts";
+import { assertDate, assertText } from "../base/check-options.ts";
+import { isHexOf } from "../base/hex.ts";
 
 /**
  * A signed offer or receipt of the x402 extension `offer-receipt` (version 1 of its payloads), as attached by sellers.
