@@ -30,7 +30,7 @@ export function verificationUrlOf({ settings }: { settings: Settings }, id: stri
 }
 
 /** The name of a network in the HTTP API, such as `ledger-mainnet` (specification 2.1). */
-export function networkName(network: Network): string {
+function networkName(network: Network): string {
   return `ledger-${network === "mainnet-beta" ? "mainnet" : network}`;
 }
 

@@ -251,7 +251,7 @@ export async function credentialsOfAgent(
     issuedAt: credential.issuedAt.toISOString(),
     expiresAt: credential.expiresAt?.toISOString() ?? null,
     status: credential.status,
-    verificationUrl: `${settings.publicUrl}/verify/${credential.id}`,
+    verificationUrl: verificationUrlOf({ settings }, credential.id),
   });
   return { agentId, credentials: credentials.map(viewOf), total };
 }

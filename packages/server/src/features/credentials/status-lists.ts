@@ -11,7 +11,7 @@ import type { Clock } from "../../platform/base/clock.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 /** The parts of the server that sign and publish status lists. */
-export type StatusListContext = {
+type StatusListContext = {
   store: Store;
   settings: Settings;
   clock: Clock;
@@ -20,10 +20,10 @@ export type StatusListContext = {
 };
 
 /** A signed status list, and what tells it from other ones. */
-export type PublishedStatusList = { text: string; etag: string };
+type PublishedStatusList = { text: string; etag: string };
 
 /** Publishes status lists: signs one again when somebody was revoked, or when the last one gets old. */
-export type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
+type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
 
 type Signed = PublishedStatusList & { version: number; signedAt: number };
 

@@ -2,7 +2,8 @@ import type { AgentLog, LogAnchors } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import { SdkError } from "@arcs/core";
 
-import { readAgentLog, readAnchors, readCheckpoint, readLogKey, readTileAt } from "./service.ts";
+import { listAnchors } from "./store.ts";
+import { readAgentLog, readCheckpoint, readLogKey, readTileAt } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../platform/http/schema-ref.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -90,7 +91,7 @@ export function registerLogRoutes(
       },
     },
     async (request, reply) => {
-      const anchors = await readAnchors(store.pool, request.query);
+      const anchors = await listAnchors(store.pool, request.query);
       const body: LogAnchors = {
         network: settings.network,
         anchors: anchors.map(({ size, note, transactionHash, anchoredAt }) => ({

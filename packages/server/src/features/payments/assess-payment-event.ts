@@ -22,7 +22,7 @@ import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
 /** Context for verifying an event about a payment. */
-export type PaymentEventContext = {
+type PaymentEventContext = {
   store: Store;
   settings: Settings;
   clock: Clock;
@@ -32,7 +32,7 @@ export type PaymentEventContext = {
 };
 
 /** An event about a payment, as it came in. */
-export type ReceivedPaymentEvent = {
+type ReceivedPaymentEvent = {
   input: PaymentEventInput;
   caller: ApiKey;
   /** Set where a facilitator signed the request. */

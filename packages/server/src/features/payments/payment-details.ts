@@ -11,7 +11,7 @@ import { listOwnAddresses } from "../agents/service.ts";
 import { isVouchedFor, readVouching, toMicroText } from "../trust/vouching/service.ts";
 
 /** A payment with what belongs to it, as far as a key may see it. */
-export type PaymentDetails = {
+type PaymentDetails = {
   payment: Payment;
   rating: Rating | undefined;
   dispute: Dispute | undefined;

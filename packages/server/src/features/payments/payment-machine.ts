@@ -36,7 +36,7 @@ export type PaymentEvent =
   | "transfer taken over";
 
 /** Step of a payment. `keep` changes nothing. */
-export type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
+type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
 
 /**
  * The state machine of a payment, by state and event. An event that is not listed contradicts the state. Events of the chain
@@ -127,7 +127,7 @@ export async function writeEffects(
 }
 
 /** A payment that nobody else changes until the transaction ends, and where it stands. */
-export type LockedPayment = { payment: Payment; standing: Standing };
+type LockedPayment = { payment: Payment; standing: Standing };
 
 /** Finds a payment, keeps others from it, and says where it stands. */
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | undefined> {

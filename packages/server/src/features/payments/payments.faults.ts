@@ -30,7 +30,7 @@ export const faults = {
     },
     "transfer-counted-twice-by-race": { means: "One transfer proves two payments in a race.", instead: "true" },
   },
-  "receipts/routes.test.ts": {
+  "receipts.test.ts": {
     "reply-by-anybody": { means: "Anyone replies to a claim.", instead: "true" },
     "receipt-shows-descriptions": {
       means: "A receipt shows a description to those who may not see it.",

@@ -86,7 +86,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
 }
 
 /** The parts of the server that receipts need. */
-export type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
+type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
 
 /**
  * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key

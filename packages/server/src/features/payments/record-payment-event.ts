@@ -32,7 +32,7 @@ type RecordingContext = { clock: Clock; randomBytes: RandomBytes };
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Result of recording an event about a payment. */
-export type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
+type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
 
 /**
  * Records an event about a payment: a new payment, its one and only end, a better proof of it, or nothing where all of it

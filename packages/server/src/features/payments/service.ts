@@ -232,7 +232,7 @@ export async function adoptPayment(
 }
 
 /** Times that only the parties can know, and the one that reports them. */
-export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
+type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
 
 /**
  * Adds times that only the parties can know, each once: present values stay. The agent's own report replaces another's,

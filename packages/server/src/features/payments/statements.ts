@@ -10,7 +10,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 
 /** Which payment a statement is about. */
-export type StatedPayment = Pick<Payment, "id" | "agentId">;
+type StatedPayment = Pick<Payment, "id" | "agentId">;
 
 /** A payer's words with a rating; members that are null or absent are left out of the text. */
 export type RatedWords = {

@@ -25,7 +25,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 type IdempotencyContext = { store: Store; clock: Clock; secretBox: SecretBox };
 
 /** An answer as it is stored and sent. */
-export type Answer = { status: number; body: object };
+type Answer = { status: number; body: object };
 
 /** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
 export function useIdempotency(app: FastifyInstance, context: IdempotencyContext & { onError: ReportError }): void {

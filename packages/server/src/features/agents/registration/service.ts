@@ -23,7 +23,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 
 /** A new agent as it describes itself. */
-export type AgentRegistration = {
+type AgentRegistration = {
   address: string;
   owner: string;
   profile: Pick<AgentProfile, "name"> & Partial<AgentProfile>;

@@ -191,7 +191,7 @@ export const publicViewProperty = {
 } as const;
 
 /** Tells whether a request asks for what everybody sees. */
-export function isPublicView({ query }: FastifyRequest): boolean {
+function isPublicView({ query }: FastifyRequest): boolean {
   return (query as PublicViewQuery | undefined)?.view === "public";
 }
 

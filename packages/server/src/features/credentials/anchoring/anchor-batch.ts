@@ -19,7 +19,7 @@ import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { RandomBytes } from "../../../platform/base/ids.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { type AnchorState, type Credential, credentialTable } from "../store.ts";
+import type { AnchorState } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { defineTable } from "../../../platform/db/table.ts";
 
@@ -267,15 +267,6 @@ export async function findBatchExpiry(db: Queryable, batchId: string): Promise<D
 /** Finds a batch. */
 export function findAnchorBatch(db: Queryable, id: string): Promise<AnchorBatch | undefined> {
   return queryOne<AnchorBatch>(db, `select ${batchTable.select()} from anchor_batches where id = $1`, [id]);
-}
-
-/** Lists the credentials of a batch in the order of its leaves. */
-export function listBatchCredentials(db: Queryable, batchId: string): Promise<Credential[]> {
-  return queryAll<Credential>(
-    db,
-    `select ${credentialTable.select()} from credentials where anchor_batch_id = $1 order by anchor_leaf`,
-    [batchId],
-  );
 }
 
 /**

@@ -31,7 +31,7 @@ const bridgeSyncType: JobType = { kind: "bridge-sync", payload: noPayload, ladde
 const BATCH_DELAY_MS = 30_000;
 
 /** A sync, as requested. */
-export type WantedSync = {
+type WantedSync = {
   credential: Credential;
   agent: Pick<Agent, "email">;
   /** Recipient on the other chain; by default the agent, by its e-mail address. */

@@ -13,7 +13,7 @@ import {
 import { type ApiKey, isOperator, sharesAccount } from "../../access/service.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
@@ -73,10 +73,10 @@ export type OpenedDispute = Pick<
   Partial<Pick<Dispute, "signature">>;
 
 /** A dispute as the payer signed it. */
-export type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
+type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
 
 /** A dispute, and whether the payer signed it. */
-export type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
+type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a dispute, before the transaction that opens it. */
 export async function assessDispute(
@@ -285,13 +285,4 @@ export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Prom
 
 function paymentOf({ paymentId: id, agentId }: Dispute): PaymentName {
   return { id, agentId };
-}
-
-/** Lists the disputes about payments to an agent, newest first. */
-export function listDisputes(db: Queryable, agentId: string, { limit }: { limit: number }): Promise<Dispute[]> {
-  return queryAll<Dispute>(
-    db,
-    `select ${table.select()} from disputes where agent_id = $1 order by created_at desc, id limit $2`,
-    [agentId, limit],
-  );
 }

@@ -138,7 +138,7 @@ function readParty(text: string, { network, path }: { network: string | null; pa
 }
 
 /** The facts of a payment that never change. */
-export type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
+type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
 
 /** Evidence for a payment, with the facts that it proves. */
 export type Proof = {

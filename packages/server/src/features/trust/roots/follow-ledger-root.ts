@@ -8,12 +8,12 @@ import {
 
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
-import { findLastSignature, isDust, saveLastSignature, takePayment, takeRefund } from "./take-transfer.ts";
+import { findLastSignature, putAside, type Retried, retryUnread, saveLastSignature } from "./service.ts";
+import { isDust, takePayment, takeRefund } from "./take-transfer.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { RandomBytes } from "../../../platform/base/ids.ts";
 import type { ReportError } from "../../../platform/base/report-error.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { putAside, type Retried, retryUnread } from "./service.ts";
 
 export type FollowContext = {
   store: Store;

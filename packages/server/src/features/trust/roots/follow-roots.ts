@@ -4,15 +4,8 @@ import { formatAccountId, readAccountId } from "@arcs/core/internal";
 import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { findRoots } from "../books/service.ts";
-import {
-  findFollowed,
-  findLastSignature,
-  isDust,
-  saveLastSignature,
-  type SeenTransfer,
-  takePayment,
-  takeRefund,
-} from "./take-transfer.ts";
+import { findFollowed, findLastSignature, putAside, retryUnread, saveLastSignature } from "./service.ts";
+import { isDust, type SeenTransfer, takePayment, takeRefund } from "./take-transfer.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/job-type.ts";
 import {
@@ -22,7 +15,6 @@ import {
   MOST_MISSED_SECONDS,
   type RootAccount,
 } from "./follow-ledger-root.ts";
-import { putAside, retryUnread } from "./service.ts";
 
 /** Follows the token accounts of the roots. One job for all servers. */
 const followRootsType: JobType = {

@@ -37,6 +37,13 @@ export type AgentStats = {
   lastActiveAt: Date | null;
 };
 
+/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
+export type VisibleValues = {
+  visibleScore: number | null;
+  visibleTier: string | null;
+  visibleTransactions: number | null;
+};
+
 /** The reputation of an agent, in full. */
 export type Reputation = ComponentPoints &
   AgentStats &
@@ -155,13 +162,6 @@ export async function outdateScores(
   );
 }
 
-/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
-export type VisibleValues = {
-  visibleScore: number | null;
-  visibleTier: string | null;
-  visibleTransactions: number | null;
-};
-
 const DAY_MS = 86_400_000;
 
 /** A score as `reputations.details` keeps it, with what it takes to compute it again. */
@@ -200,6 +200,7 @@ const {
   rootsDigest: "0".repeat(64),
   now: new Date(0),
 });
+
 const emptyScore: StoredScore = { ...nothing, ownAddresses: [], firstProvedAt: null, book: "full" };
 
 // Of reputations that are kept, the details are read once.

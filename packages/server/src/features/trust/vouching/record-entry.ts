@@ -4,6 +4,7 @@ import { canonicalJson } from "@arcs/core/internal";
 import type { Amounts, Balance, VouchingEntry } from "@arcs/trust";
 import { applyVouchingEntry, rowsOf, type VouchingRowKeys, type VouchingRows } from "@arcs/trust/internal";
 
+import { arrayText } from "./editions.ts";
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox/log-records.ts";
 import { type BookEnd, type BookName, bookNames, findRootsBy } from "../books/service.ts";
@@ -11,7 +12,7 @@ import { type BookEnd, type BookName, bookNames, findRootsBy } from "../books/se
 type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
 
 /** An entry before it has its place in a log. */
-export type NewVouchingEntry = WithoutHead<VouchingEntry>;
+type NewVouchingEntry = WithoutHead<VouchingEntry>;
 
 /**
  * Puts an entry into the books, and applies it, in the transaction that takes the evidence: its effect is that of
@@ -246,9 +247,4 @@ type FilledRows = {
 
 function balanceOf(period: number, amounts: readonly string[]): Balance {
   return { period, amounts: amounts.map(BigInt) };
-}
-
-/** An array as a text of SQL: arrays of arrays would have to be of one shape, and go as numbers. */
-function arrayText(amounts: Amounts): string {
-  return `{${amounts.join(",")}}`;
 }

@@ -41,8 +41,48 @@ import { decayType } from "../scores/jobs.ts";
 
 type FoldContext = { store: Store; clock: Clock };
 
+/** Folds the vouching logs with other roots while those of before are served; all scores are computed again then. */
+export const vouchingReplayJob = defineJob({
+  ...replayType,
+  async run(context: { store: Store; clock: Clock }, _job, signal) {
+    const { store, clock } = context;
+    if (!(await replayLog(context, signal))) return;
+    const now = clock.now();
+    await store.transaction((tx) => requestJob(tx, decayType, { key: "all", runAt: now, now }));
+  },
+});
+
+/**
+ * Continues a change of the roots until the books are served from it; then deletes the remains of earlier editions. It
+ * may end at any moment, and the next time continues from there.
+ *
+ * @returns whether other roots have come to be served
+ */
+export async function replayLog({ store, clock }: FoldContext, signal: AbortSignal): Promise<boolean> {
+  let outcome: Awaited<ReturnType<typeof serveFolded>>;
+  do {
+    for (const folding of await listFolding(store.pool)) {
+      if (!(await foldEdition({ store, clock }, folding, signal))) return false;
+    }
+    outcome = await store.transaction((tx) => serveFolded(tx, { now: clock.now() }));
+  } while (outcome === "behind");
+  await deleteLeft({ store, clock }, signal);
+  return outcome === "served";
+}
+
+/** Deletes little by little, and gives others as long as each part took: one has the embedded store at a time. */
+async function deleteLeft({ store, clock }: FoldContext, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const begun = performance.now();
+    if (!(await store.transaction((tx) => deleteLeftRows(tx, { limit: ROWS_AT_ONCE })))) return;
+    await clock.sleep(performance.now() - begun, signal);
+  }
+}
+
 /** How many entries are read, and their vouchers written, at a time: the embedded store does nothing else meanwhile. */
 const PAGES: Readonly<Record<Store["kind"], number>> = { embedded: REPLAY_PAGE, postgres: 5 * REPLAY_PAGE };
+
 // Some milliseconds of computing: then it is the turn of whatever else this process has to do.
 const AT_ONCE = 1_000;
 
@@ -230,42 +270,3 @@ function* partsOf<Row>(rows: Iterable<Row>): Iterable<Row[]> {
   }
   if (part.length > 0) yield part;
 }
-
-/**
- * Continues a change of the roots until the books are served from it; then deletes the remains of earlier editions. It
- * may end at any moment, and the next time continues from there.
- *
- * @returns whether other roots have come to be served
- */
-export async function replayLog({ store, clock }: FoldContext, signal: AbortSignal): Promise<boolean> {
-  let outcome: Awaited<ReturnType<typeof serveFolded>>;
-  do {
-    for (const folding of await listFolding(store.pool)) {
-      if (!(await foldEdition({ store, clock }, folding, signal))) return false;
-    }
-    outcome = await store.transaction((tx) => serveFolded(tx, { now: clock.now() }));
-  } while (outcome === "behind");
-  await deleteLeft({ store, clock }, signal);
-  return outcome === "served";
-}
-
-/** Deletes little by little, and gives others as long as each part took: one has the embedded store at a time. */
-async function deleteLeft({ store, clock }: FoldContext, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const begun = performance.now();
-    if (!(await store.transaction((tx) => deleteLeftRows(tx, { limit: ROWS_AT_ONCE })))) return;
-    await clock.sleep(performance.now() - begun, signal);
-  }
-}
-
-/** Folds the vouching logs with other roots while those of before are served; all scores are computed again then. */
-export const vouchingReplayJob = defineJob({
-  ...replayType,
-  async run(context: { store: Store; clock: Clock }, _job, signal) {
-    const { store, clock } = context;
-    if (!(await replayLog(context, signal))) return;
-    const now = clock.now();
-    await store.transaction((tx) => requestJob(tx, decayType, { key: "all", runAt: now, now }));
-  },
-});

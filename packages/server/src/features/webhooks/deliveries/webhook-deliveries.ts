@@ -42,7 +42,7 @@ const deliveriesContext: Shape = {
 };
 
 /** How the deliveries are made. */
-export type WebhookDeliveriesOptions = Partial<
+type WebhookDeliveriesOptions = Partial<
   Pick<DeliveryWorkerOptions, "concurrency" | "perSubscription" | "perAccount" | "pollMs" | "leaseMs">
 > & {
   /** Called with each attempt, for metrics. */

@@ -5,7 +5,6 @@ import { type Queryable, queryAll, queryOne, type Transaction } from "../../../p
 import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import { accountOfScope } from "../../../platform/base/account-of-scope.ts";
-import { keyHolds } from "../subscriptions/store.ts";
 
 /** Something that happened. */
 export type DomainEvent = {
@@ -179,4 +178,11 @@ export async function deleteOldEvents(
     most = Math.max(most, rowCount ?? 0);
   }
   return most;
+}
+
+/** The condition, in SQL, that the key which a subscription ends with has not ended. */
+export function keyHolds(subscription: string, now: string): string {
+  return `(${subscription}.key_id is null or exists (
+    select 1 from api_keys k where k.id = ${subscription}.key_id and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now})))`;
 }
