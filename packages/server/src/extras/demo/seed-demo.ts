@@ -9,7 +9,7 @@ import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts"
 import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/service.ts";
 import { nextMidnight } from "../../platform/base/days.ts";
 import { type Agent, insertAgent } from "../../features/agents/service.ts";
-import { insertDispute, resolveDispute } from "../../features/payments/disputes/service.ts";
+import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
 import { insertPayment } from "../../features/payments/service.ts";
 import { hasAgents } from "../../features/agents/service.ts";
 import { insertRating } from "../../features/payments/ratings.ts";

@@ -4,7 +4,7 @@ import { addressOfAccount, parseJson } from "@arcs/core/internal";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type Dispute, findDisputeOf } from "./disputes/service.ts";
+import { type Dispute, findDisputeOf } from "./disputes.ts";
 import type { Payment, PaymentVisibility } from "./service.ts";
 import { findRating, type GivenRating, type Rating } from "./ratings.ts";
 import { listOwnAddresses } from "../agents/service.ts";

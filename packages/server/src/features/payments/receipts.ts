@@ -22,7 +22,7 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { type Queryable, queryAll, type Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { type Dispute, findDisputeOf } from "./disputes/service.ts";
+import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { findVisiblePayment, type Payment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
 import { logRecord } from "../../platform/outbox/log-records.ts";
@@ -47,7 +47,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
           "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
           "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
         tags: ["payments"],
-        params: paymentParams,
+        params: idParam,
         response: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } }, ...errorResponses },
       },
     },
@@ -67,7 +67,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
         description:
           "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
         tags: ["payments"],
-        params: paymentParams,
+        params: idParam,
         body: schemaRef("reply-to-claim"),
         response: { 201: schemaRef("payment-reply"), ...errorResponses },
       },
@@ -312,7 +312,8 @@ function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply
 /** The media type of VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";
 
-const paymentParams = {
+/** The id of a payment or a dispute in a path. */
+export const idParam = {
   type: "object",
   properties: { id: { type: "string", maxLength: 64 } },
   required: ["id"],

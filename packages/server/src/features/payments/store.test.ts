@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findDispute, findDisputeOf, insertDispute, resolveDispute } from "./disputes/service.ts";
+import { findDispute, findDisputeOf, insertDispute, resolveDispute } from "./disputes.ts";
 import { endPayment, findPayment, insertPayment, type Payment, type PaymentResult, provePayment } from "./service.ts";
 import type { PaymentName } from "./evidence/service.ts";
 import { useSettlement } from "./settlement/service.ts";

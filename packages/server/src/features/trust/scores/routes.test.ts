@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { refreshLeaderboard } from "../leaderboard/service.ts";
 import { requestScore } from "../../../platform/outbox/score-requests.ts";
 import { type Agent, insertAgent } from "../../agents/service.ts";
-import { insertDispute } from "../../payments/disputes/service.ts";
+import { insertDispute } from "../../payments/disputes.ts";
 import {
   addCrediblePayers,
   addPayments,

@@ -9,22 +9,22 @@ import {
   isWindowOver,
   requireStatement,
   WINDOW_DAYS,
-} from "../statements.ts";
-import { type ApiKey, isOperator, sharesAccount } from "../../access/service.ts";
-import { logRecord } from "../../../platform/outbox/log-records.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { newId, type RandomBytes } from "../../../platform/base/ids.ts";
-import { requestScore } from "../../../platform/outbox/score-requests.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/clock.ts";
-import { findPayment, findPaymentVisibility } from "../service.ts";
-import { findAgent, listFamily } from "../../agents/service.ts";
-import { recordLostDispute } from "../../trust/vouching/service.ts";
-import { emitEvent } from "../../webhooks/events/service.ts";
-import { changeEvidence, type PaymentName } from "../evidence/service.ts";
-import { defineTable } from "../../../platform/db/table.ts";
+} from "./statements.ts";
+import { type ApiKey, isOperator, sharesAccount } from "../access/service.ts";
+import { logRecord } from "../../platform/outbox/log-records.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { newId, type RandomBytes } from "../../platform/base/ids.ts";
+import { requestScore } from "../../platform/outbox/score-requests.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import type { Clock } from "../../platform/base/clock.ts";
+import { findPayment, findPaymentVisibility } from "./service.ts";
+import { findAgent, listFamily } from "../agents/service.ts";
+import { recordLostDispute } from "../trust/vouching/service.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
+import { changeEvidence, type PaymentName } from "./evidence/service.ts";
+import { defineTable } from "../../platform/db/table.ts";
 
 /** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = {
