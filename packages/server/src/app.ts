@@ -8,20 +8,14 @@ import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi } from "./platform/openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "./platform/openapi/document-routes.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
-import {
-  registerCredentialSyncRoutes,
-  registerCredentialRoutes,
-  registerAgentCredentialsRoute,
-} from "./features/credentials/routes.ts";
+import { registerCredentialSyncRoutes, registerCredentialRoutes, registerAgentCredentialsRoute } from "./features/credentials/routes.ts";
 import { registerErc8004Files } from "./extras/erc8004/file-routes.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
-import { registerDisputeRoutes } from "./features/payments/disputes/routes.ts";
+import { registerDisputeRoutes, registerPaymentRoutes } from "./features/payments/routes.ts";
 import { registerDevelopmentChains } from "./extras/local-chains/routes.ts";
-import { registerPaymentRoutes } from "./features/payments/routes.ts";
-import { registerWebhookDeliveryRoutes } from "./features/webhooks/deliveries/routes.ts";
-import { registerWebhookRoutes } from "./features/webhooks/subscriptions/routes.ts";
+import { registerWebhookDeliveryRoutes, registerWebhookRoutes } from "./features/webhooks/routes.ts";
 import { registerVcCredentialRoutes } from "./extras/vc-api/credential-routes.ts";
 import { registerVcVerificationRoutes } from "./extras/vc-api/verification-routes.ts";
 import { errorPage } from "./extras/explorer/error-page.ts";
@@ -34,14 +28,7 @@ import { readSchemaFolder } from "./features/credentials/verification/verify-doc
 import { createVerifier, type Verifier } from "./features/credentials/verification/verifier.ts";
 import { type AddressLimit, createAddressLimit, useFewAtATime, usePressureLimit } from "./platform/http/load-limits.ts";
 import { useAuthentication } from "./features/access/service.ts";
-import {
-  answerUnreadable,
-  createRequestIds,
-  useClosing,
-  useCors,
-  useSecurityHeaders,
-  useSingleHeaders,
-} from "./platform/http/request-guards.ts";
+import { answerUnreadable, createRequestIds, useClosing, useCors, useSecurityHeaders, useSingleHeaders } from "./platform/http/request-guards.ts";
 import { answerFrameworkError, useErrorAnswers } from "./platform/http/error-answers.ts";
 import { useIdempotency } from "./features/access/idempotency/service.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/connections.ts";

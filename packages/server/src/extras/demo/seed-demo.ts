@@ -7,7 +7,7 @@ import { recomputeScore } from "../../features/trust/scores/recompute-score.ts";
 import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/service.ts";
 import { type Agent, insertAgent, hasAgents } from "../../features/agents/service.ts";
-import { insertDispute, resolveDispute } from "../../features/payments/disputes/service.ts";
+import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
 import { insertPayment } from "../../features/payments/service.ts";
 import { insertRating } from "../../features/payments/ratings.ts";
 import { localRootSigners } from "../../features/trust/roots/load-roots.ts";

@@ -1,17 +1,13 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-
 import { createBoundedCache } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { defineTable } from "../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
 import type { Plan, Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
+import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import { type AddressLimit, createAddressLimit } from "../../platform/http/load-limits.ts";
-import type { ReportError } from "../../platform/base/runtime.ts";
 
 /** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
@@ -41,232 +37,6 @@ export type ApiKey = {
   revokedAt: Date | null;
   lastUsedAt: Date | null;
 };
-
-const members = [
-  "id",
-  "accountId",
-  "name",
-  "lastFour",
-  "permissions",
-  "plan",
-  "agentId",
-  "issuerDid",
-  "rotatedFrom",
-  "madeBy",
-  "mode",
-  "createdAt",
-  "expiresAt",
-  "revokedAt",
-  "lastUsedAt",
-] as const satisfies readonly (keyof ApiKey)[];
-const table = defineTable<ApiKey>("api_keys", members);
-const tableWithHash = defineTable<ApiKey & { hash: Uint8Array }>("api_keys", [...members, "hash"]);
-
-// One write a minute for a busy key is enough to see that it is in use.
-const TOUCH_EVERY = "1 minute";
-
-/**
- * Stores an API key.
- *
- * @param key - with `hash`: SHA-256 of the key, 32 bytes
- */
-export async function insertApiKey(db: Queryable, key: ApiKey & { hash: Uint8Array }): Promise<void> {
-  await db.query(tableWithHash.insert, tableWithHash.values(key));
-}
-
-/** Finds the key with a hash (SHA-256, 32 bytes), unless it was revoked or has expired. */
-export function findUsableApiKey(db: Queryable, hash: Uint8Array, { now }: { now: Date }): Promise<ApiKey | undefined> {
-  return queryOne<ApiKey>(
-    db,
-    /* fault: revoked-keys-hold */ `select ${table.select()} from api_keys
-     where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
-    [hash, now],
-  );
-}
-
-/** Lists the keys of an account, of all accounts where none is named, or of one agent; the newest first. */
-export function listApiKeys(
-  db: Queryable,
-  { accountId, agentId }: { accountId?: string; agentId?: string } = {},
-): Promise<ApiKey[]> {
-  return queryAll<ApiKey>(
-    db,
-    `select ${table.select()} from api_keys
-     where ($1::text is null or account_id = $1) and ($2::text is null or agent_id = $2) order by created_at desc, id`,
-    [accountId ?? null, agentId ?? null],
-  );
-}
-
-/** Finds a key that has not ended, and keeps it from ending until the transaction is over. */
-export function lockUsableApiKey(tx: Transaction, id: string, { now }: { now: Date }): Promise<ApiKey | undefined> {
-  return queryOne<ApiKey>(
-    tx,
-    `select ${table.select()} from api_keys
-     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share`,
-    [id, now],
-  );
-}
-
-/** Finds a key by its id, whatever its state. */
-export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefined> {
-  return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
-}
-
-/** Notes that a key is in use, to the minute. */
-export async function touchApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<void> {
-  await db.query(
-    `update api_keys set last_used_at = $2
-     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '${TOUCH_EVERY}')`,
-    [id, now],
-  );
-}
-
-/** Tells whether an account has, or had, a key of one of some agents. */
-export async function sharesAccount(db: Queryable, accountId: string, agentIds: readonly string[]): Promise<boolean> {
-  const row = await queryOne(db, "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1", [
-    accountId,
-    agentIds,
-  ]);
-  return row !== undefined;
-}
-
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const SECRET_LENGTH = 40;
-const CHECKSUM_LENGTH = 6;
-const KEY = /^(arcs_(?:live|test)_[0-9A-Za-z]{40})([0-9A-Za-z]{6})$/;
-
-/** Whether a key is for real use or for trials: it shows in the key, to avoid mix-ups. */
-export type KeyMode = "live" | "test";
-
-/** Makes a new API key: `arcs_live_` or `arcs_test_`, 40 random characters (238 bits), 6 of checksum. */
-export function makeApiKey(mode: KeyMode): string {
-  const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  const start = `arcs_${mode}_${secret}`;
-  return start + checksum(start);
-}
-
-/** Tells whether a text has the form of a key, checksum included: a typo never reaches the store. */
-export function isApiKey(text: string): boolean {
-  const [, start = "", end = ""] = KEY.exec(text) ?? [];
-  return start !== "" && checksum(start) === end;
-}
-
-/** The mode of a key, which it says itself. */
-function modeOfApiKey(key: string): KeyMode {
-  return key.startsWith("arcs_test_") ? "test" : "live";
-}
-
-/** Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no slow hash. */
-export function hashApiKey(key: string): Uint8Array {
-  return Uint8Array.from(hash("sha256", key, "buffer"));
-}
-
-function checksum(start: string): string {
-  let rest = crc32(start);
-  let text = "";
-  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
-    text = (ALPHABET[rest % ALPHABET.length] ?? "") + text;
-    rest = Math.floor(rest / ALPHABET.length);
-  }
-  return text;
-}
-
-/** Permissions that speak for the service, and so for no agent. */
-const ofTheService: readonly Permission[] = ["issuer", "arbiter"];
-
-/**
- * Tells whether a key is allowed to do something. A key with `admin` may do everything, but that of one agent only what
- * concerns that agent: to issue or to judge as well it has to say so.
- */
-export function mayDo(key: Pick<ApiKey, "permissions" | "agentId">, permission: Permission): boolean {
-  const { permissions, agentId } = key;
-  if (permissions.includes(permission)) return true;
-  return permissions.includes("admin") && (agentId === null || !ofTheService.includes(permission));
-}
-
-/** Tells whether a key may act for everybody: an admin's that is no agent's own. */
-export function isOperator({ permissions, agentId }: Pick<ApiKey, "permissions" | "agentId">): boolean {
-  return permissions.includes("admin") && /* fault: agents-admin-is-operator */ agentId === null;
-}
-
-/** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
-type KnownKeys = {
-  /** Finds the key with a text, unless it was revoked or has expired. */
-  find(text: string): Promise<ApiKey | undefined>;
-  /** Finds it without asking, at once: `undefined` where {@link find} has to be asked, or has it as nobody's any more. */
-  recall(text: string): ApiKey | undefined;
-  /** Notes that a key is in use, to the minute; `undefined` where that is noted already. */
-  touch(key: ApiKey): Promise<void> | undefined;
-  /** Forgets all of them: something about keys has changed. */
-  forget(): void;
-};
-
-// How long a key that another process revoked may still be used here.
-const CACHED_MS = 1000;
-const MAX_CACHED = 10_000;
-const TOUCH_EVERY_MS = 60_000;
-
-/** Makes an empty store of known keys. */
-export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
-  // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
-  // of a read.
-  const known = createBoundedCache<{ key: ApiKey; until: number }>(MAX_CACHED);
-  const touched = createBoundedCache<number>(MAX_CACHED);
-  let changes = 0;
-
-  function cachedKey(text: string): ApiKey | undefined {
-    const present = known.get(text);
-    // The time that a key is cached for is not that of the clock, which may be set.
-    return present !== undefined && performance.now() < present.until ? present.key : undefined;
-  }
-
-  function dropOld(): void {
-    for (const [text, { until }] of known.entries()) {
-      if (performance.now() < until) return;
-      known.delete(text);
-    }
-  }
-
-  function unlessExpired(key: ApiKey, now: Date): ApiKey | undefined {
-    return key.expiresAt === null || key.expiresAt > now ? key : undefined;
-  }
-
-  return {
-    recall(text) {
-      const cached = cachedKey(text);
-      return cached && unlessExpired(cached, clock.now());
-    },
-    async find(text) {
-      if (!isApiKey(text)) return undefined;
-      const now = clock.now();
-      const cached = cachedKey(text);
-      if (cached !== undefined) return unlessExpired(cached, now);
-      const before = changes;
-      const found = await findUsableApiKey(store.pool, hashApiKey(text), { now });
-      const key = found && withMode(found, text);
-      dropOld();
-      // A key that was read before a change is not cached.
-      if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + CACHED_MS });
-      return key;
-    },
-    touch({ id, lastUsedAt }) {
-      const now = clock.now().getTime();
-      const last = Math.max(touched.get(id) ?? 0, lastUsedAt?.getTime() ?? 0);
-      if (now >= last && now - last < TOUCH_EVERY_MS) return undefined;
-      touched.set(id, now);
-      return touchApiKey(store.pool, id, { now: new Date(now) });
-    },
-    forget() {
-      changes++;
-      known.clear();
-    },
-  };
-}
-
-/** Keys that are older than the column of the mode tell it by their prefix. */
-function withMode(found: ApiKey, text: string): ApiKey {
-  return found.mode === null ? { ...found, mode: modeOfApiKey(text) } : found;
-}
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -364,4 +134,237 @@ function lacks({ permissions }: ApiKey, requiredPermission: Permission): SdkErro
   return new SdkError(code, `the API key lacks the permission ${requiredPermission}`, {
     details: { requiredPermission, currentPermissions: permissions },
   });
+}
+
+/** Permissions that speak for the service, and so for no agent. */
+const ofTheService: readonly Permission[] = ["issuer", "arbiter"];
+
+/**
+ * Tells whether a key is allowed to do something. A key with `admin` may do everything, but that of one agent only what
+ * concerns that agent: to issue or to judge as well it has to say so.
+ */
+export function mayDo(key: Pick<ApiKey, "permissions" | "agentId">, permission: Permission): boolean {
+  const { permissions, agentId } = key;
+  if (permissions.includes(permission)) return true;
+  return permissions.includes("admin") && (agentId === null || !ofTheService.includes(permission));
+}
+
+/** Tells whether a key may act for everybody: an admin's that is no agent's own. */
+export function isOperator({ permissions, agentId }: Pick<ApiKey, "permissions" | "agentId">): boolean {
+  return permissions.includes("admin") && /* fault: agents-admin-is-operator */ agentId === null;
+}
+
+const members = [
+  "id",
+  "accountId",
+  "name",
+  "lastFour",
+  "permissions",
+  "plan",
+  "agentId",
+  "issuerDid",
+  "rotatedFrom",
+  "madeBy",
+  "mode",
+  "createdAt",
+  "expiresAt",
+  "revokedAt",
+  "lastUsedAt",
+] as const satisfies readonly (keyof ApiKey)[];
+
+const table = defineTable<ApiKey>("api_keys", members);
+
+const tableWithHash = defineTable<ApiKey & { hash: Uint8Array }>("api_keys", [...members, "hash"]);
+
+// One write a minute for a busy key is enough to see that it is in use.
+const TOUCH_EVERY = "1 minute";
+
+/**
+ * Stores an API key.
+ *
+ * @param key - with `hash`: SHA-256 of the key, 32 bytes
+ */
+export async function insertApiKey(db: Queryable, key: ApiKey & { hash: Uint8Array }): Promise<void> {
+  await db.query(tableWithHash.insert, tableWithHash.values(key));
+}
+
+/** Finds the key with a hash (SHA-256, 32 bytes), unless it was revoked or has expired. */
+export function findUsableApiKey(db: Queryable, hash: Uint8Array, { now }: { now: Date }): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(
+    db,
+    /* fault: revoked-keys-hold */ `select ${table.select()} from api_keys
+     where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    [hash, now],
+  );
+}
+
+/** Lists the keys of an account, of all accounts where none is named, or of one agent; the newest first. */
+export function listApiKeys(
+  db: Queryable,
+  { accountId, agentId }: { accountId?: string; agentId?: string } = {},
+): Promise<ApiKey[]> {
+  return queryAll<ApiKey>(
+    db,
+    `select ${table.select()} from api_keys
+     where ($1::text is null or account_id = $1) and ($2::text is null or agent_id = $2) order by created_at desc, id`,
+    [accountId ?? null, agentId ?? null],
+  );
+}
+
+/** Finds a key that has not ended, and keeps it from ending until the transaction is over. */
+export function lockUsableApiKey(tx: Transaction, id: string, { now }: { now: Date }): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(
+    tx,
+    `select ${table.select()} from api_keys
+     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share`,
+    [id, now],
+  );
+}
+
+/** Finds a key by its id, whatever its state. */
+export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
+}
+
+/** Notes that a key is in use, to the minute. */
+export async function touchApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<void> {
+  await db.query(
+    `update api_keys set last_used_at = $2
+     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '${TOUCH_EVERY}')`,
+    [id, now],
+  );
+}
+
+/** Tells whether an account has, or had, a key of one of some agents. */
+export async function sharesAccount(db: Queryable, accountId: string, agentIds: readonly string[]): Promise<boolean> {
+  const row = await queryOne(db, "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1", [
+    accountId,
+    agentIds,
+  ]);
+  return row !== undefined;
+}
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+const SECRET_LENGTH = 40;
+
+const CHECKSUM_LENGTH = 6;
+
+const KEY = /^(arcs_(?:live|test)_[0-9A-Za-z]{40})([0-9A-Za-z]{6})$/;
+
+/** Whether a key is for real use or for trials: it shows in the key, to avoid mix-ups. */
+export type KeyMode = "live" | "test";
+
+/** Makes a new API key: `arcs_live_` or `arcs_test_`, 40 random characters (238 bits), 6 of checksum. */
+export function makeApiKey(mode: KeyMode): string {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const start = `arcs_${mode}_${secret}`;
+  return start + checksum(start);
+}
+
+/** Tells whether a text has the form of a key, checksum included: a typo never reaches the store. */
+export function isApiKey(text: string): boolean {
+  const [, start = "", end = ""] = KEY.exec(text) ?? [];
+  return start !== "" && checksum(start) === end;
+}
+
+/** The mode of a key, which it says itself. */
+function modeOfApiKey(key: string): KeyMode {
+  return key.startsWith("arcs_test_") ? "test" : "live";
+}
+
+/** Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no slow hash. */
+export function hashApiKey(key: string): Uint8Array {
+  return Uint8Array.from(hash("sha256", key, "buffer"));
+}
+
+function checksum(start: string): string {
+  let rest = crc32(start);
+  let text = "";
+  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+    text = (ALPHABET[rest % ALPHABET.length] ?? "") + text;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return text;
+}
+
+/** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
+type KnownKeys = {
+  /** Finds the key with a text, unless it was revoked or has expired. */
+  find(text: string): Promise<ApiKey | undefined>;
+  /** Finds it without asking, at once: `undefined` where {@link find} has to be asked, or has it as nobody's any more. */
+  recall(text: string): ApiKey | undefined;
+  /** Notes that a key is in use, to the minute; `undefined` where that is noted already. */
+  touch(key: ApiKey): Promise<void> | undefined;
+  /** Forgets all of them: something about keys has changed. */
+  forget(): void;
+};
+
+// How long a key that another process revoked may still be used here.
+const CACHED_MS = 1000;
+
+const MAX_CACHED = 10_000;
+
+const TOUCH_EVERY_MS = 60_000;
+
+/** Makes an empty store of known keys. */
+export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
+  // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
+  // of a read.
+  const known = createBoundedCache<{ key: ApiKey; until: number }>(MAX_CACHED);
+  const touched = createBoundedCache<number>(MAX_CACHED);
+  let changes = 0;
+
+  function cachedKey(text: string): ApiKey | undefined {
+    const present = known.get(text);
+    // The time that a key is cached for is not that of the clock, which may be set.
+    return present !== undefined && performance.now() < present.until ? present.key : undefined;
+  }
+
+  function dropOld(): void {
+    for (const [text, { until }] of known.entries()) {
+      if (performance.now() < until) return;
+      known.delete(text);
+    }
+  }
+
+  function unlessExpired(key: ApiKey, now: Date): ApiKey | undefined {
+    return key.expiresAt === null || key.expiresAt > now ? key : undefined;
+  }
+
+  return {
+    recall(text) {
+      const cached = cachedKey(text);
+      return cached && unlessExpired(cached, clock.now());
+    },
+    async find(text) {
+      if (!isApiKey(text)) return undefined;
+      const now = clock.now();
+      const cached = cachedKey(text);
+      if (cached !== undefined) return unlessExpired(cached, now);
+      const before = changes;
+      const found = await findUsableApiKey(store.pool, hashApiKey(text), { now });
+      const key = found && withMode(found, text);
+      dropOld();
+      // A key that was read before a change is not cached.
+      if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + CACHED_MS });
+      return key;
+    },
+    touch({ id, lastUsedAt }) {
+      const now = clock.now().getTime();
+      const last = Math.max(touched.get(id) ?? 0, lastUsedAt?.getTime() ?? 0);
+      if (now >= last && now - last < TOUCH_EVERY_MS) return undefined;
+      touched.set(id, now);
+      return touchApiKey(store.pool, id, { now: new Date(now) });
+    },
+    forget() {
+      changes++;
+      known.clear();
+    },
+  };
+}
+
+/** Keys that are older than the column of the mode tell it by their prefix. */
+function withMode(found: ApiKey, text: string): ApiKey {
+  return found.mode === null ? { ...found, mode: modeOfApiKey(text) } : found;
 }

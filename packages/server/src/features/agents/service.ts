@@ -1,12 +1,5 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
-import {
-  columnName,
-  defineTable,
-  type Queryable,
-  queryAll,
-  queryOne,
-  type Transaction,
-} from "../../platform/db/queryable.ts";
+import { columnName, defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { outdateScores, type VisibleValues } from "../trust/scores/service.ts";
 import { requestScore } from "../../platform/outbox.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
@@ -30,7 +23,7 @@ export type AgentProfile = {
 };
 
 /** Facts that checks have shown of an agent, never its own word. */
-export type AgentVerification = {
+type AgentVerification = {
   emailVerified: boolean;
   walletVerified: boolean;
   identityCredentialId: string | null;
@@ -164,26 +157,6 @@ export function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Age
 /** Tells whether there is any agent. */
 export async function hasAgents(db: Queryable): Promise<boolean> {
   return (await queryOne(db, "select id from agents limit 1", [])) !== undefined;
-}
-
-/** Finds those agents that are there, by ids or internal ids, in no order. */
-export function findAgents(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
-  return queryAll<Agent>(
-    db,
-    `select ${agentTable.select()} from agents where id = any($1)
-     union all select ${agentTable.select()} from agent_internal_ids named join agents on agents.id = named.agent_id
-     where named.internal_id = any($1) and named.agent_id <> all($1)`,
-    [ids],
-  );
-}
-
-/** Finds the agents that are paid at an address: their own, or the one that their profile names. */
-export function findPayees(db: Queryable, address: string): Promise<Agent[]> {
-  return queryAll<Agent>(
-    db,
-    `select ${agentTable.select()} from agents where id = $1 or x402_payment_address = $1 order by created_at, id`,
-    [address],
-  );
 }
 
 /** Changes parts of an agent's profile or of its verification; false when there is no such agent. */

@@ -6,8 +6,6 @@ import { findAgentsWithReputations, keptAgents } from "./search/service.ts";
 import {
   type Agent,
   findAgent,
-  findAgents,
-  findPayees,
   insertAgent,
   listOwnAddresses,
   listSiblings,
@@ -115,22 +113,6 @@ describe("agents", () => {
       expect(await insert({ id: agent.id })).toBe(false);
       expect(await insert({ internalId: agent.internalId })).toBe(false);
       expect(await findAgent(store.pool, agent.id)).toEqual(agent);
-    });
-
-    test("are found many at once", async () => {
-      const { store } = opened();
-      const agents = [await addAgent(store), await addAgent(store), await addAgent(store)];
-      const [first, second] = agents;
-      const found = await findAgents(store.pool, [first!.id, second!.internalId, second!.id, "nobody"]);
-      expect(found.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort());
-    });
-
-    test("are found by where they are paid", async () => {
-      const { store } = opened();
-      const address = newId("address");
-      const agent = await addAgent(store, { x402PaymentAddress: address });
-      expect(await findPayees(store.pool, address)).toEqual([agent]);
-      expect(await findPayees(store.pool, agent.id)).toEqual([agent]);
     });
 
     test("change in the parts that are named, and in no others", async () => {

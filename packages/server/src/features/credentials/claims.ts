@@ -42,7 +42,7 @@ export async function claimsOf({
  * @throws SdkError `reputation_private` when the agent does not show its score
  * @throws SdkError `invalid_credential_format` when a claim differs from the score
  */
-export function reputationClaims(
+function reputationClaims(
   claims: JsonObject,
   { agent, reputation, logHead, viewer }: { agent: Agent; reputation: Reputation; logHead: ChainHead; viewer: Viewer },
 ): JsonObject {
@@ -142,7 +142,7 @@ function reputationPrivate({ id, privacyMode }: Pick<Agent, "id" | "privacyMode"
  * Makes the claims of a CommittedReputationCredential: commitments in place of the score, and not when it was computed, which
  * tells when payments came in. So it says nothing that an agent may want to hide.
  */
-export function committedClaims(
+function committedClaims(
   claims: JsonObject,
   { reputation, scoreSecret }: { reputation: Reputation; scoreSecret: string },
 ): JsonObject {

@@ -4,13 +4,7 @@ import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient 
 import type { IssuedCredential } from "./issue-credential.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
-import type {
-  CredentialReportView,
-  CredentialSyncView,
-  CredentialView,
-  IssuedCredentialView,
-  SyncCredential,
-} from "@arcs/core/http";
+import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView, SyncCredential } from "@arcs/core/http";
 import { type Credential, statusOfCredential } from "./store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
@@ -29,7 +23,7 @@ export function verificationUrlOf({ settings }: { settings: Settings }, id: stri
 }
 
 /** The name of a network in the HTTP API, such as `ledger-mainnet` (specification 2.1). */
-export function networkName(network: Network): string {
+function networkName(network: Network): string {
   return `ledger-${network === "mainnet-beta" ? "mainnet" : network}`;
 }
 

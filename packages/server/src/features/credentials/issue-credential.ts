@@ -10,7 +10,7 @@ import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import type { ServerLedger, ServerBridge } from "../../platform/chains/chains.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 
-export type IssueContext = {
+type IssueContext = {
   store: Store;
   settings: Settings;
   clock: Clock;
@@ -31,7 +31,7 @@ export type IssuedCredential = {
 };
 
 /** Options of the caller that issues a credential. */
-export type IssueOptions = {
+type IssueOptions = {
   /** Writes what is to become true together with it, in the transaction that stores it. Its place in a status list is not known yet. */
   writeWith?: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
   /** Waits for the ledger; by default it does not. */

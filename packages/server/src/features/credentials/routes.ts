@@ -2,26 +2,13 @@ import type { HttpCredentialType, JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { requireAgent, findShownAgent } from "../agents/search/service.ts";
-import {
-  readCredentialDetails,
-  recipientIn,
-  verificationUrlOf,
-  viewOfCredential,
-  viewOfIssued,
-  viewOfSync,
-} from "./credential-views.ts";
+import { readCredentialDetails, recipientIn, verificationUrlOf, viewOfCredential, viewOfIssued, viewOfSync } from "./credential-views.ts";
 import { listAgentCredentials, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
 import { issueCredential } from "./issue-credential.ts";
 import { assertIsIssuer, revokeCredential } from "./revocation.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { callerOf } from "../access/service.ts";
-import type {
-  CredentialView,
-  IssueCredential,
-  RevokeCredential,
-  AgentCredentials,
-  SyncCredential,
-} from "@arcs/core/http";
+import type { CredentialView, IssueCredential, RevokeCredential, AgentCredentials, SyncCredential } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
@@ -250,7 +237,7 @@ export async function credentialsOfAgent(
     issuedAt: credential.issuedAt.toISOString(),
     expiresAt: credential.expiresAt?.toISOString() ?? null,
     status: credential.status,
-    verificationUrl: `${settings.publicUrl}/verify/${credential.id}`,
+    verificationUrl: verificationUrlOf({ settings }, credential.id),
   });
   return { agentId, credentials: credentials.map(viewOf), total };
 }

@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
-
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
@@ -10,7 +9,7 @@ import type { Clock } from "../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 /** The parts of the server that sign and publish status lists. */
-export type StatusListContext = {
+type StatusListContext = {
   store: Store;
   settings: Settings;
   clock: Clock;
@@ -19,10 +18,10 @@ export type StatusListContext = {
 };
 
 /** A signed status list, and what tells it from other ones. */
-export type PublishedStatusList = { text: string; etag: string };
+type PublishedStatusList = { text: string; etag: string };
 
 /** Publishes status lists: signs one again when somebody was revoked, or when the last one gets old. */
-export type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
+type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
 
 type Signed = PublishedStatusList & { version: number; signedAt: number };
 

@@ -1,21 +1,13 @@
 import { type CredentialKind, type HttpCredentialType, type Network, SdkError } from "@arcs/core";
 import type { KeptKind } from "../../platform/db/row-cache.ts";
-import {
-  columnName,
-  defineTable,
-  type Queryable,
-  queryAll,
-  queryKeys,
-  queryOne,
-  type Transaction,
-} from "../../platform/db/queryable.ts";
+import { columnName, defineTable, type Queryable, queryAll, queryKeys, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
 
 /** Where on the ledger a credential is. */
-export type CredentialAnchor = {
+type CredentialAnchor = {
   network: Network;
   anchorState: AnchorState;
   anchorForm: "record" | "batch";
@@ -71,6 +63,18 @@ export type Credential = CredentialAnchor & {
   createdAt: Date;
   updatedAt: Date;
 };
+
+/** A credential's state in the HTTP API (specification 3). */
+export type CredentialStatus = "active" | "expired" | "revoked";
+
+/** Tells the state of a credential at a time. One that was revoked stays so when it expires. */
+export function statusOfCredential(
+  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): CredentialStatus {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
+}
 
 const anchorMembers = [
   "network",
@@ -137,6 +141,7 @@ export async function insertCredential(
 }
 
 const given = credentialTable.members.filter((member) => member !== "statusListId" && member !== "statusListIndex");
+
 const INSERT = `insert into credentials (${given.map(columnName).join(", ")}, status_list_id, status_list_index)
   select ${given.map((_, index) => `$${index + 1}`).join(", ")}, place.* from ${nextPlace(given.length + 1)} place
   on conflict (issuer_address, record_id) do nothing
@@ -241,18 +246,6 @@ export async function revokeCredential(
   const list = revoked?.statusListId ?? undefined;
   if (list !== undefined) await changeStatusList(tx, list);
   return revoked;
-}
-
-/** A credential's state in the HTTP API (specification 3). */
-export type CredentialStatus = "active" | "expired" | "revoked";
-
-/** Tells the state of a credential at a time. One that was revoked stays so when it expires. */
-export function statusOfCredential(
-  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
-  now: Date,
-): CredentialStatus {
-  if (revokedAt !== null) return "revoked";
-  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
 }
 
 /**

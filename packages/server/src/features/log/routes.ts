@@ -1,6 +1,6 @@
 import type { LogAnchors, AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
-import { readAnchors, readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
+import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -10,6 +10,7 @@ import { requireAgent } from "../agents/search/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
 import { agentParams } from "../agents/views/service.ts";
+import { listAnchors } from "./store.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const TEXT = "text/plain; charset=utf-8";
@@ -89,7 +90,7 @@ export function registerLogRoutes(
       },
     },
     async (request, reply) => {
-      const anchors = await readAnchors(store.pool, request.query);
+      const anchors = await listAnchors(store.pool, request.query);
       const body: LogAnchors = {
         network: settings.network,
         anchors: anchors.map(({ size, note, transactionHash, anchoredAt }) => ({

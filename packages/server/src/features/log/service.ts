@@ -16,13 +16,11 @@ import {
 
 import type { Queryable } from "../../platform/db/queryable.ts";
 import {
-  type AnchoredCheckpoint,
   findCheckpoint,
   findCredentialEntry,
   findHead,
   findLog,
   findScoreEntry,
-  listAnchors,
   listChain,
   listHeads,
   listLogEntries,
@@ -90,13 +88,8 @@ export async function readConsistencyPath(
   return createTileProofs({ size: to, readTile }).consistencyPath(from);
 }
 
-/** Reads which checkpoints stand on the ledger, from after a size on. */
-export function readAnchors(db: Queryable, from: { after: number; limit: number }): Promise<AnchoredCheckpoint[]> {
-  return listAnchors(db, from);
-}
-
 /** Some entries of an agent in the log. */
-export type AgentLog = {
+type AgentLog = {
   head: ChainHead;
   /** Positions are from 0. */
   entries: { position: number; entry: string; opening?: EntryOpening }[];

@@ -10,7 +10,7 @@ import { openStore } from "../../platform/db/open-store.ts";
 import { type PostgresCluster, postgresPrograms, startPostgres } from "../../../test/support/postgres-cluster.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { onBothStores, type OpenedStore } from "../../../test/support/stores.ts";
-import { insertDispute } from "../payments/disputes/service.ts";
+import { insertDispute } from "../payments/disputes.ts";
 import { insertPayment } from "../payments/service.ts";
 import { paymentRow } from "../../../test/support/fixtures.ts";
 

@@ -13,14 +13,13 @@ import { addressesOf, readClaim, type Proof, proveClaim } from "./settlement/pro
 import { agentIdOf } from "../agents/search/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
+import { type Clock, type RandomBytes, newId } from "../../platform/base/runtime.ts";
 import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts";
-import { newId } from "../../platform/base/runtime.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
 /** Context for verifying an event about a payment. */
-export type PaymentEventContext = {
+type PaymentEventContext = {
   store: Store;
   settings: Settings;
   clock: Clock;
@@ -30,7 +29,7 @@ export type PaymentEventContext = {
 };
 
 /** An event about a payment, as it came in. */
-export type ReceivedPaymentEvent = {
+type ReceivedPaymentEvent = {
   input: PaymentEventInput;
   caller: ApiKey;
   /** Set where a facilitator signed the request. */

@@ -4,14 +4,14 @@ import { addressOfAccount, parseJson } from "@arcs/core/internal";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type Dispute, findDisputeOf } from "./disputes/service.ts";
+import { type Dispute, findDisputeOf } from "./disputes.ts";
 import type { Payment, PaymentVisibility } from "./service.ts";
 import { findRating, type GivenRating, type Rating } from "./ratings.ts";
 import { listOwnAddresses } from "../agents/service.ts";
 import { isVouchedFor, readVouching, toMicroText } from "../trust/vouching/service.ts";
 
 /** A payment with what belongs to it, as far as a key may see it. */
-export type PaymentDetails = {
+type PaymentDetails = {
   payment: Payment;
   rating: Rating | undefined;
   dispute: Dispute | undefined;

@@ -1,13 +1,12 @@
 import { SdkError } from "@arcs/core";
 import { defined, addressOfAccount, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
-import type { Clock } from "../../platform/base/runtime.ts";
+import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import { findPayment, type Payment } from "./service.ts";
 import { findAgent } from "../agents/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
-import type { RandomBytes } from "../../platform/base/runtime.ts";
 
 /**
  * Where a payment stands. A completed one stands by what vouches for it, `lost` while its chain does not have the transfer that
@@ -34,7 +33,7 @@ export type PaymentEvent =
   | "transfer taken over";
 
 /** Step of a payment. `keep` changes nothing. */
-export type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
+type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
 
 /**
  * The state machine of a payment, by state and event. An event that is not listed contradicts the state. Events of the chain
@@ -125,7 +124,7 @@ export async function writeEffects(
 }
 
 /** A payment that nobody else changes until the transaction ends, and where it stands. */
-export type LockedPayment = { payment: Payment; standing: Standing };
+type LockedPayment = { payment: Payment; standing: Standing };
 
 /** Finds a payment, keeps others from it, and says where it stands. */
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | undefined> {

@@ -12,14 +12,14 @@ export const faults = {
   "hidden-payments.test.ts": {
     "visibility-of-hidden-payment": { means: "Anyone sees a hidden payment.", instead: '"public"' },
   },
-  "disputes/routes.test.ts": {
+  "disputes.test.ts": {
     "agents-admin-decides-own-dispute": {
       means: "An agent's admin key decides its own dispute.",
       instead: 'caller.permissions.includes("admin")',
     },
     "arbiter-of-own-account": { means: "An arbiter decides a dispute of its own account.", instead: "false" },
   },
-  "disputes/lost-disputes.test.ts": {
+  "lost-disputes.test.ts": {
     "lost-dispute-costs-nothing": { means: "A lost dispute changes no books.", instead: "void 0;" },
   },
   "payment-parties.test.ts": {

@@ -1,32 +1,21 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
-
-import {
-  type CheckedStatement,
-  checkPartyStatement,
-  isWindowOver,
-  type RatedWords,
-  ratingStatement,
-  requireStatement,
-  WINDOW_DAYS,
-} from "./statements.ts";
+import { type CheckedStatement, checkPartyStatement, isWindowOver, type RatedWords, ratingStatement, requireStatement, WINDOW_DAYS } from "./statements.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { logRecord } from "../../platform/outbox.ts";
-import { requestScore } from "../../platform/outbox.ts";
+import { type Queryable, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
+import { logRecord, requestScore } from "../../platform/outbox.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
-import { defineTable } from "../../platform/db/queryable.ts";
 
 /** A rating as the payer signed it. */
-export type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
+type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
 
 /** A rating, and whether the payer signed it. */
-export type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
+type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a rating, before the transaction that takes it. */
 export async function assessRating(
@@ -142,13 +131,4 @@ export function findRating(db: Queryable, { id, agentId }: PaymentName): Promise
     id,
     agentId,
   ]);
-}
-
-/** Lists the ratings of an agent, newest first. */
-export function listRatings(db: Queryable, agentId: string, { limit }: { limit: number }): Promise<Rating[]> {
-  return queryAll<Rating>(
-    db,
-    `select ${table.select()} from ratings where agent_id = $1 order by created_at desc, payment_id limit $2`,
-    [agentId, limit],
-  );
 }

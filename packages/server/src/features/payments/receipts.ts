@@ -7,27 +7,17 @@ import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
-import { type Queryable, type Transaction, queryAll } from "../../platform/db/queryable.ts";
+import { type Queryable, type Transaction, queryAll, defineTable } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { type Dispute, findDisputeOf } from "./disputes/service.ts";
+import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
-import {
-  disputeStatement,
-  ratingStatement,
-  replyStatement,
-  type CheckedStatement,
-  checkPartyStatement,
-  requireStatement,
-  isWindowOver,
-  WINDOW_DAYS,
-} from "./statements.ts";
+import { disputeStatement, ratingStatement, replyStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "./statements.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { PaymentName } from "./evidence/service.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
-import { defineTable } from "../../platform/db/queryable.ts";
 import type { ServerContext } from "../../context.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
@@ -46,7 +36,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
           "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
           "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
         tags: ["payments"],
-        params: paymentParams,
+        params: idParam,
         response: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } }, ...errorResponses },
       },
     },
@@ -66,7 +56,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
         description:
           "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
         tags: ["payments"],
-        params: paymentParams,
+        params: idParam,
         body: schemaRef("reply-to-claim"),
         response: { 201: schemaRef("payment-reply"), ...errorResponses },
       },
@@ -85,7 +75,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
 }
 
 /** The parts of the server that receipts need. */
-export type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
+type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
 
 /**
  * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key
@@ -311,7 +301,8 @@ function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply
 /** The media type of VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";
 
-const paymentParams = {
+/** The id of a payment or a dispute in a path. */
+export const idParam = {
   type: "object",
   properties: { id: { type: "string", maxLength: 64 } },
   required: ["id"],

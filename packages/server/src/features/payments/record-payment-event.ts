@@ -3,18 +3,7 @@ import type { PaymentEventInput } from "@arcs/core/http";
 import { defined, readAccountId } from "@arcs/core/internal";
 import type { TimesReporter } from "@arcs/trust";
 import { nameFacilitatorPayment, useFacilitatorRequest, useReceipt } from "./facilitators.ts";
-import {
-  addToPayment,
-  adoptPayment,
-  endPayment,
-  findPayment,
-  insertPayment,
-  namePaymentParties,
-  type Payment,
-  type PaymentResult,
-  findPaymentVisibility,
-  isOwnKeyOfParty,
-} from "./service.ts";
+import { addToPayment, adoptPayment, endPayment, findPayment, insertPayment, namePaymentParties, type Payment, type PaymentResult, findPaymentVisibility, isOwnKeyOfParty } from "./service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { lockPayment, nextStep, type PaymentEvent, emitPaymentEvent } from "./payment-machine.ts";
 import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
@@ -30,7 +19,7 @@ type RecordingContext = { clock: Clock; randomBytes: RandomBytes };
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Result of recording an event about a payment. */
-export type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
+type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
 
 /**
  * Records an event about a payment: a new payment, its one and only end, a better proof of it, or nothing where all of it

@@ -1,11 +1,5 @@
 import type { TimesReporter } from "@arcs/trust";
-import {
-  addEvidence,
-  changeEvidence,
-  type PaymentName,
-  listRecentPayments,
-  type RecentPayment,
-} from "./evidence/service.ts";
+import { addEvidence, changeEvidence, type PaymentName, listRecentPayments, type RecentPayment } from "./evidence/service.ts";
 import { columnName, defineTable, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { recordVouchedPayment } from "../trust/vouching/service.ts";
 import { SdkError } from "@arcs/core";
@@ -230,7 +224,7 @@ export async function adoptPayment(
 }
 
 /** Times that only the parties can know, and the one that reports them. */
-export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
+type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
 
 /**
  * Adds times that only the parties can know, each once: present values stay. The agent's own report replaces another's,

@@ -1,7 +1,6 @@
 import { defined } from "@arcs/core/internal";
 import { formatPaymentStatement } from "@arcs/trust";
 import { SdkError } from "@arcs/core";
-
 import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
 import { isSignedByAccount } from "../../platform/chains/signatures.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
@@ -10,7 +9,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 
 /** Which payment a statement is about. */
-export type StatedPayment = Pick<Payment, "id" | "agentId">;
+type StatedPayment = Pick<Payment, "id" | "agentId">;
 
 /** A payer's words with a rating; members that are null or absent are left out of the text. */
 export type RatedWords = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { findDispute, findDisputeOf, insertDispute, listDisputes, resolveDispute } from "./disputes/service.ts";
+import { findDispute, findDisputeOf, insertDispute, resolveDispute } from "./disputes.ts";
 import { endPayment, findPayment, insertPayment, type Payment, type PaymentResult, provePayment } from "./service.ts";
 import type { PaymentName } from "./evidence/service.ts";
 import { useSettlement } from "./settlement/service.ts";
-import { findRating, insertRating, listRatings } from "./ratings.ts";
+import { findRating, insertRating } from "./ratings.ts";
 import { useStore } from "../../../test/support/stores.ts";
-import { at, newId, now, paymentRow, entriesOf } from "../../../test/support/fixtures.ts";
+import { at, entriesOf, newId, now, paymentRow } from "../../../test/support/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";
 
 describe("payments", () => {
@@ -207,14 +207,6 @@ describe("payments", () => {
       );
       await expect(insert).rejects.toMatchObject({ code: "23514" });
     });
-
-    test("are listed by agent, newest first", async () => {
-      const { store } = opened();
-      const agentId = newId("agent");
-      const rows = [0, 1, 2].map((i) => ({ ...rating, agentId, paymentId: newId("pay"), createdAt: at(i) }));
-      for (const row of rows) await store.transaction((tx) => insertRating(tx, row));
-      expect(await listRatings(store.pool, agentId, { limit: 2 })).toEqual([rows[2], rows[1]]);
-    });
   });
 
   describe("disputes", () => {
@@ -249,7 +241,6 @@ describe("payments", () => {
       const other = { ...outcome, winner: "payer" } as const;
       expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, other))).toBeUndefined();
       expect(await findDispute(store.pool, dispute.id)).toEqual(resolved);
-      expect(await listDisputes(store.pool, "agent", { limit: 100 })).toContainEqual(resolved);
     });
   });
 });

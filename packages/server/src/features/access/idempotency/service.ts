@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { SCOPE_SEPARATOR, scopeOf } from "../../../platform/base/scope.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
-import type { ReportError } from "../../../platform/base/runtime.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -25,7 +22,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 type IdempotencyContext = { store: Store; clock: Clock; secretBox: SecretBox };
 
 /** An answer as it is stored and sent. */
-export type Answer = { status: number; body: object };
+type Answer = { status: number; body: object };
 
 /** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
 export function useIdempotency(app: FastifyInstance, context: IdempotencyContext & { onError: ReportError }): void {

@@ -15,7 +15,7 @@ const PURPOSE = "agent.payment-account";
 const VALID_MS = 10 * 60 * 1000;
 
 /** A proof that an account is one that an agent is paid at, as it comes in. */
-export type PaymentAccountProof = {
+type PaymentAccountProof = {
   account: string;
   challengeId: string;
   /** By the account. */
@@ -25,7 +25,7 @@ export type PaymentAccountProof = {
 };
 
 /** A proof whose signatures hold. It counts once {@link addPaymentAccount} has taken its challenge. */
-export type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; challengeId: string }>;
+type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; challengeId: string }>;
 
 /**
  * Makes the text that an account and the agent's owner sign.

@@ -1,12 +1,10 @@
 import type { Tier } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 import type { AgentSearch } from "@arcs/core/http";
-
 import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { errorResponses, schemaRef, parseList } from "../../../platform/http/route-schemas.ts";
 import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
-import { parseList } from "../../../platform/http/route-schemas.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -158,7 +156,7 @@ const WITH_SCORE = "agents a join reputations r on r.agent_id = a.id";
  * @param options.size - length of the page, in SQL
  * @param options.from - offset of the page, in SQL
  */
-export function searchStatement(
+function searchStatement(
   { sortBy, order }: AgentOrder,
   { conditions, size, from }: { conditions: readonly string[]; size: string; from: string },
 ): string {
@@ -192,17 +190,17 @@ export function searchStatement(
 type ReadQuestion = { stems: string; plain: string };
 
 /** Reads a question, given as SQL, as people write them: quotes and `-` work, nothing is an error. */
-export function readQuestion(query: string): ReadQuestion {
+function readQuestion(query: string): ReadQuestion {
   return { stems: `websearch_to_tsquery('english', ${query})`, plain: `websearch_to_tsquery('simple', ${query})` };
 }
 
 /** The words that are looked for, in SQL: those that English has no stems of ("The Who") as they are, which only names do. */
-export function wordsAsked({ stems, plain }: ReadQuestion): string {
+function wordsAsked({ stems, plain }: ReadQuestion): string {
   return `case when numnode(${stems}) = 0 then ${plain} else ${stems} end`;
 }
 
 /** Whether a question has no word at all, in SQL: it leaves nothing out. */
-export function asksNothing({ plain }: Pick<ReadQuestion, "plain">): string {
+function asksNothing({ plain }: Pick<ReadQuestion, "plain">): string {
   return `numnode(${plain}) = 0`;
 }
 

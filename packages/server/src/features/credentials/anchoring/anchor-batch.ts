@@ -1,26 +1,14 @@
 import { isSdkError, parseDid, SdkError, type Network } from "@arcs/core";
 import { buildBatch } from "@arcs/ledger";
-
-import {
-  type CredentialToAnchor,
-  type LedgerPlace,
-  listCredentialsToAnchor,
-  anchorBatchType,
-  enqueueRevocation,
-  firstOf,
-  recordOf,
-  signerFor,
-  ANCHORED,
-} from "./anchor-record.ts";
+import { type CredentialToAnchor, type LedgerPlace, listCredentialsToAnchor, anchorBatchType, enqueueRevocation, firstOf, recordOf, signerFor, ANCHORED } from "./anchor-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type AnchorState, type Credential, credentialTable } from "../store.ts";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/queryable.ts";
+import type { AnchorState } from "../store.ts";
+import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
 
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
 const MAX_BATCH_SIZE = 4096;
@@ -266,15 +254,6 @@ export async function findBatchExpiry(db: Queryable, batchId: string): Promise<D
 /** Finds a batch. */
 export function findAnchorBatch(db: Queryable, id: string): Promise<AnchorBatch | undefined> {
   return queryOne<AnchorBatch>(db, `select ${batchTable.select()} from anchor_batches where id = $1`, [id]);
-}
-
-/** Lists the credentials of a batch in the order of its leaves. */
-export function listBatchCredentials(db: Queryable, batchId: string): Promise<Credential[]> {
-  return queryAll<Credential>(
-    db,
-    `select ${credentialTable.select()} from credentials where anchor_batch_id = $1 order by anchor_leaf`,
-    [batchId],
-  );
 }
 
 /**

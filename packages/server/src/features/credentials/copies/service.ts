@@ -1,25 +1,12 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
-import {
-  advanceSyncs,
-  type BridgeRecipient,
-  createBridgeRequest,
-  findNextStepTime,
-  planSync,
-  requestRevocation,
-  requestSync,
-  type SyncKey,
-  type SyncState,
-} from "@arcs/evm";
-
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
-import { LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { advanceSyncs, type BridgeRecipient, createBridgeRequest, findNextStepTime, planSync, requestRevocation, requestSync, type SyncKey, type SyncState } from "@arcs/evm";
+import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import type { Agent } from "../../agents/service.ts";
 import { type Credential, lockCredential, statusOfCredential } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import type { ReportError } from "../../../platform/base/runtime.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
@@ -32,7 +19,7 @@ const bridgeSyncType: JobType = { kind: "bridge-sync", payload: noPayload, ladde
 const BATCH_DELAY_MS = 30_000;
 
 /** A sync, as requested. */
-export type WantedSync = {
+type WantedSync = {
   credential: Credential;
   agent: Pick<Agent, "email">;
   /** Recipient on the other chain; by default the agent, by its e-mail address. */

@@ -50,7 +50,7 @@ export type DocumentToVerify = {
 export type Reports = { credential: CredentialReport; presentation: PresentationReport };
 
 /** The parts that a server verifies every document with. */
-export type VerifyWith = {
+type VerifyWith = {
   resolveStatus: StatusResolver | undefined;
   schemas: SchemaValidators;
   limits: Partial<DocumentLimits>;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { countPayments } from "../../trust/scores/compute-score.ts";
-import { findDisputeOf, insertDispute, resolveDispute } from "../disputes/service.ts";
+import { findDisputeOf, insertDispute, resolveDispute } from "../disputes.ts";
 import {
   type EvidenceTransaction,
   forgetEarlierEvidence,

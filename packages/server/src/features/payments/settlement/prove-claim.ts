@@ -1,22 +1,8 @@
 import { SdkError } from "@arcs/core";
-import {
-  accountNameOf,
-  addressOfAccount,
-  chainIdOf,
-  defined,
-  normalizeNetworkName,
-  readAccountId,
-} from "@arcs/core/internal";
+import { accountNameOf, addressOfAccount, chainIdOf, defined, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
 import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
 import type { PaymentEventInput } from "@arcs/core/http";
-
-import {
-  type ClaimedSettlement,
-  type MatchedTransfer,
-  matchTransfer,
-  type ReadTransaction,
-  receivedOf,
-} from "./match-transfer.ts";
+import { type ClaimedSettlement, type MatchedTransfer, matchTransfer, type ReadTransaction, receivedOf } from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
 import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
@@ -138,7 +124,7 @@ function readParty(text: string, { network, path }: { network: string | null; pa
 }
 
 /** The facts of a payment that never change. */
-export type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
+type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
 
 /** Evidence for a payment, with the facts that it proves. */
 export type Proof = {

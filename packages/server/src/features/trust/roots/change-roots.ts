@@ -3,17 +3,7 @@ import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoo
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox.ts";
 import { findBookEnd, findRootsBy, keepRootList, listEntries } from "../books/service.ts";
-import {
-  loadState,
-  saveState,
-  saveVouchers,
-  beginEditions,
-  leaveFolding,
-  listFolding,
-  lockFolding,
-  moveEdition,
-  serveEdition,
-} from "../vouching/editions.ts";
+import { loadState, saveState, saveVouchers, beginEditions, leaveFolding, listFolding, lockFolding, moveEdition, serveEdition } from "../vouching/editions.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
@@ -27,7 +17,43 @@ import { loadRoots } from "./load-roots.ts";
 export const REPLAY_PAGE = 2_000;
 
 /** A list of roots as it was loaded; nothing where nobody vouches. */
-export type WantedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] } | undefined;
+type WantedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] } | undefined;
+
+/**
+ * Has the books kept by the lists of roots that the settings name. Where they are others than before, the logs are folded anew:
+ * at once where they are short, else by a job, while the books are served as they are.
+ *
+ * @throws SdkError as {@link loadRoots} does
+ */
+export async function useConfiguredRoots({
+  store,
+  settings,
+  clock,
+}: {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+}): Promise<void> {
+  const now = clock.now();
+  const wanted = await loadRoots(settings, { now });
+  await store.transaction(async (tx) => {
+    const { position } = await findBookEnd(tx, "full");
+    if (position < REPLAY_PAGE) {
+      await changeRoots(tx, wanted?.roots, { signed: wanted?.signed ?? [], now });
+    } else {
+      await beginReplay(tx, wanted, { now });
+    }
+    // Also for what an earlier start has left behind.
+    await requestJob(tx, replayType, { key: "all", runAt: now, now });
+  });
+}
+
+/** Folds the logs anew after a change of the roots, and clears away what earlier ones left. One job for all servers. */
+export const replayType: JobType = {
+  kind: "vouching-replay",
+  payload: noPayload,
+  ladder: Array.from({ length: 1000 }, () => 60),
+};
 
 /**
  * Begins to keep the books by another list of roots, or by none. Both logs are folded anew, from where that was left
@@ -115,39 +141,3 @@ export async function changeRoots(
 async function lockBooks(tx: Transaction): Promise<void> {
   await queryAll(tx, "select book from vouching_books order by book for update", []);
 }
-
-/**
- * Has the books kept by the lists of roots that the settings name. Where they are others than before, the logs are folded anew:
- * at once where they are short, else by a job, while the books are served as they are.
- *
- * @throws SdkError as {@link loadRoots} does
- */
-export async function useConfiguredRoots({
-  store,
-  settings,
-  clock,
-}: {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-}): Promise<void> {
-  const now = clock.now();
-  const wanted = await loadRoots(settings, { now });
-  await store.transaction(async (tx) => {
-    const { position } = await findBookEnd(tx, "full");
-    if (position < REPLAY_PAGE) {
-      await changeRoots(tx, wanted?.roots, { signed: wanted?.signed ?? [], now });
-    } else {
-      await beginReplay(tx, wanted, { now });
-    }
-    // Also for what an earlier start has left behind.
-    await requestJob(tx, replayType, { key: "all", runAt: now, now });
-  });
-}
-
-/** Folds the logs anew after a change of the roots, and clears away what earlier ones left. One job for all servers. */
-export const replayType: JobType = {
-  kind: "vouching-replay",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
-};

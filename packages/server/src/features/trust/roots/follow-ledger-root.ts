@@ -1,15 +1,10 @@
-import {
-  readTransactions,
-  type TransactionTransfers,
-  type AccountTransaction,
-  listAccountTransactions,
-} from "@arcs/ledger";
+import { readTransactions, type TransactionTransfers, type AccountTransaction, listAccountTransactions } from "@arcs/ledger";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { findLastSignature, saveLastSignature, isDust, takePayment, takeRefund } from "./take-transfer.ts";
-import { putAside, type Retried, retryUnread } from "./service.ts";
+import { findLastSignature, saveLastSignature, putAside, type Retried, retryUnread } from "./service.ts";
+import { isDust, takePayment, takeRefund } from "./take-transfer.ts";
 import { SdkError } from "@arcs/core";
 
 export type FollowContext = {

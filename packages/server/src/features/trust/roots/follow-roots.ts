@@ -3,26 +3,11 @@ import { readAccountId, formatAccountId } from "@arcs/core/internal";
 import type { EvmNetworks, EvmNetwork } from "../../../platform/chains/chains.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { findRoots } from "../books/service.ts";
-import {
-  findFollowed,
-  findLastSignature,
-  isDust,
-  saveLastSignature,
-  type SeenTransfer,
-  takePayment,
-  takeRefund,
-} from "./take-transfer.ts";
-import {
-  followAccounts,
-  type FollowContext,
-  type RootAccount,
-  listTokenAccounts,
-  MOST_MISSED_SECONDS,
-} from "./follow-ledger-root.ts";
+import { findFollowed, findLastSignature, saveLastSignature, putAside, retryUnread } from "./service.ts";
+import { isDust, type SeenTransfer, takePayment, takeRefund } from "./take-transfer.ts";
+import { followAccounts, type FollowContext, type RootAccount, listTokenAccounts, MOST_MISSED_SECONDS } from "./follow-ledger-root.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { requestJob } from "../../../platform/jobs/store.ts";
-import { type JobType, noPayload } from "../../../platform/jobs/store.ts";
-import { putAside, retryUnread } from "./service.ts";
+import { requestJob, type JobType, noPayload } from "../../../platform/jobs/store.ts";
 
 /** Follows the token accounts of the roots. One job for all servers. */
 const followRootsType: JobType = {

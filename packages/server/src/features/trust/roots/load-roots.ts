@@ -22,7 +22,7 @@ const MAX_LISTS = 64;
 const TIMEOUT_MS = 15_000;
 
 /** The roots of a server, and the signed documents that say so: none where they are those for development. */
-export type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
+type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 
 /**
  * Loads the lists of roots that the settings name, and checks their signers. On the network `local` a list for

@@ -151,3 +151,46 @@ export async function countUnread(db: Queryable): Promise<number> {
   const found = await queryOne<{ count: number }>(db, "select count(*)::int as count from unread_transactions", []);
   return found?.count ?? 0;
 }
+
+/** A token account that is followed; on an EVM chain the account itself, by its id (CAIP-10). */
+type FollowedAccount = { network: string; account: string };
+
+/** Finds the last transaction of a token account that was read, on an EVM chain the last block; `undefined` before the first. */
+export async function findLastSignature(
+  db: Queryable,
+  { network, account }: FollowedAccount,
+): Promise<string | undefined> {
+  const found = await queryOne<{ signature: string }>(
+    db,
+    "select last_signature as signature from followed_accounts where network = $1 and account = $2",
+    [network, account],
+  );
+  return found?.signature;
+}
+
+/** Finds which of some accounts are followed, by their addresses. */
+export async function findFollowed(
+  db: Queryable,
+  { network, accounts }: { network: string; accounts: readonly string[] },
+): Promise<string[]> {
+  const found = await queryAll<{ account: string }>(
+    db,
+    "select account from followed_accounts where network = $1 and account = any($2) order by account",
+    [network, accounts],
+  );
+  return found.map(({ account }) => account);
+}
+
+/** Notes up to where a token account was read, in the transaction that takes what was read. */
+export async function saveLastSignature(
+  tx: Transaction,
+  { network, account }: FollowedAccount,
+  { signature, now }: { signature: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into followed_accounts (network, account, last_signature, followed_at) values ($1, $2, $3, $4)
+     on conflict (network, account) do update
+       set last_signature = excluded.last_signature, followed_at = excluded.followed_at`,
+    [network, account, signature, now],
+  );
+}

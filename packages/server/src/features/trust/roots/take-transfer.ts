@@ -1,7 +1,7 @@
 import { formatUnits } from "@arcs/core/internal";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
-import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import { type Transaction, type Queryable, queryOne } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/service.ts";
 import { useSettlement } from "../../payments/settlement/service.ts";
 import { recordMovement } from "../vouching/service.ts";
@@ -9,7 +9,7 @@ import { requestScore } from "../../../platform/outbox.ts";
 import { amountText, parseAmount } from "../../../platform/base/amounts.ts";
 
 /** A transfer to or from a root, as the ledger or an EVM chain has it. */
-export type RootTransfer = {
+type RootTransfer = {
   instruction: string;
   mint: string;
   decimals: number;
@@ -115,49 +115,6 @@ export function isDust(transfer: RootTransfer): boolean {
 
 function isBelow(left: ReturnType<typeof parseAmount>, right: ReturnType<typeof parseAmount>): boolean {
   return left.units * 10n ** BigInt(right.decimals) < right.units * 10n ** BigInt(left.decimals);
-}
-
-/** A token account that is followed; on an EVM chain the account itself, by its id (CAIP-10). */
-type FollowedAccount = { network: string; account: string };
-
-/** Finds the last transaction of a token account that was read, on an EVM chain the last block; `undefined` before the first. */
-export async function findLastSignature(
-  db: Queryable,
-  { network, account }: FollowedAccount,
-): Promise<string | undefined> {
-  const found = await queryOne<{ signature: string }>(
-    db,
-    "select last_signature as signature from followed_accounts where network = $1 and account = $2",
-    [network, account],
-  );
-  return found?.signature;
-}
-
-/** Finds which of some accounts are followed, by their addresses. */
-export async function findFollowed(
-  db: Queryable,
-  { network, accounts }: { network: string; accounts: readonly string[] },
-): Promise<string[]> {
-  const found = await queryAll<{ account: string }>(
-    db,
-    "select account from followed_accounts where network = $1 and account = any($2) order by account",
-    [network, accounts],
-  );
-  return found.map(({ account }) => account);
-}
-
-/** Notes up to where a token account was read, in the transaction that takes what was read. */
-export async function saveLastSignature(
-  tx: Transaction,
-  { network, account }: FollowedAccount,
-  { signature, now }: { signature: string; now: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into followed_accounts (network, account, last_signature, followed_at) values ($1, $2, $3, $4)
-     on conflict (network, account) do update
-       set last_signature = excluded.last_signature, followed_at = excluded.followed_at`,
-    [network, account, signature, now],
-  );
 }
 
 /** Finds the agent that is paid at an address: by its own, else by the one that it names for payments, or has proved. */

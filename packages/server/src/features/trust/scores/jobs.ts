@@ -7,46 +7,28 @@ import { type JobType, noPayload, requestJob } from "../../../platform/jobs/stor
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
-/** Lists the agents whose score is due to be computed again, the longest due first. */
-export async function listDueReputations(
-  db: Queryable,
-  { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await queryAll<{ agentId: string }>(
-    db,
-    `select agent_id as "agentId" from reputations where next_update_at <= $1 order by next_update_at, agent_id limit $2`,
-    [now, limit],
-  );
-  return rows.map(({ agentId }) => agentId);
-}
+// A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
+// has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
+const RESTLESS_TRANSACTIONS = 5000;
 
-/** Puts off the next computing of scores. */
-export async function postponeUpdates(
-  tx: Transaction,
-  agentIds: readonly string[],
-  { until }: { until: Date },
-): Promise<void> {
-  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until], {
-    changes: agentIds,
-  });
-}
+const REST_MS_PER_TRANSACTION = 2;
 
-/**
- * Has all scores be due where they were computed with other prices of the tiers than those of now.
- *
- * @returns whether they were
- */
-async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<boolean> {
-  const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
-  if (before?.prices === prices) return false;
-  await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
-    prices,
-  ]);
-  // The first prices that are kept say nothing of those before: scores from before there was a table are due at night anyway.
-  if (before === undefined) return false;
-  await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
-  return true;
-}
+/** Computes the score of an agent whose evidence changed. */
+export const scoreJob = defineJob({
+  ...scoreType,
+  async run(context: ScoreContext, { key, payload: trigger }, signal) {
+    const { store, clock } = context;
+    const reputation = await findReputation(store.pool, key);
+    if (reputation === undefined) return undefined;
+    const { computedAt, totalTransactions } = reputation;
+    const many = Math.max(0, totalTransactions - RESTLESS_TRANSACTIONS);
+    const rested = (computedAt?.getTime() ?? 0) + many * REST_MS_PER_TRANSACTION;
+    // A rest of less than a second is left out.
+    if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
+    const outcome = await recomputeScore(context, key, { trigger, signal });
+    return outcome === "overtaken" ? { state: "later", at: clock.now() } : undefined;
+  },
+});
 
 const HOUR_MS = 3_600_000;
 
@@ -118,25 +100,43 @@ export const agentDecayJob = defineJob({
   },
 });
 
-// A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
-// has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
-const RESTLESS_TRANSACTIONS = 5000;
+/** Lists the agents whose score is due to be computed again, the longest due first. */
+export async function listDueReputations(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await queryAll<{ agentId: string }>(
+    db,
+    `select agent_id as "agentId" from reputations where next_update_at <= $1 order by next_update_at, agent_id limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ agentId }) => agentId);
+}
 
-const REST_MS_PER_TRANSACTION = 2;
+/** Puts off the next computing of scores. */
+export async function postponeUpdates(
+  tx: Transaction,
+  agentIds: readonly string[],
+  { until }: { until: Date },
+): Promise<void> {
+  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until], {
+    changes: agentIds,
+  });
+}
 
-/** Computes the score of an agent whose evidence changed. */
-export const scoreJob = defineJob({
-  ...scoreType,
-  async run(context: ScoreContext, { key, payload: trigger }, signal) {
-    const { store, clock } = context;
-    const reputation = await findReputation(store.pool, key);
-    if (reputation === undefined) return undefined;
-    const { computedAt, totalTransactions } = reputation;
-    const many = Math.max(0, totalTransactions - RESTLESS_TRANSACTIONS);
-    const rested = (computedAt?.getTime() ?? 0) + many * REST_MS_PER_TRANSACTION;
-    // A rest of less than a second is left out.
-    if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
-    const outcome = await recomputeScore(context, key, { trigger, signal });
-    return outcome === "overtaken" ? { state: "later", at: clock.now() } : undefined;
-  },
-});
+/**
+ * Has all scores be due where they were computed with other prices of the tiers than those of now.
+ *
+ * @returns whether they were
+ */
+async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<boolean> {
+  const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
+  if (before?.prices === prices) return false;
+  await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
+    prices,
+  ]);
+  // The first prices that are kept say nothing of those before: scores from before there was a table are due at night anyway.
+  if (before === undefined) return false;
+  await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
+  return true;
+}

@@ -11,7 +11,7 @@ import { type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
 /** A page of the evidence behind a score. Times are ISO 8601. */
-export type EvidencePage = {
+type EvidencePage = {
   agentId: string;
   overallScore: number;
   tier: Tier;

@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { computeTrustScore, hashEvidence, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { insertDispute } from "../../payments/disputes/service.ts";
+import { insertDispute } from "../../payments/disputes.ts";
 import { endPayment, insertPayment } from "../../payments/service.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertRating } from "../../payments/ratings.ts";

@@ -1,22 +1,8 @@
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
-import {
-  type BriefRecord,
-  componentNames,
-  type PrivacyMode,
-  type PrivacySettings,
-  type ReputationRecord,
-  tierBenefits,
-  tierPrice,
-  type Viewer,
-  visibilityOf,
-  type VisibleField,
-  visibleScore,
-} from "@arcs/trust/internal";
-
+import { type BriefRecord, componentNames, type PrivacyMode, type PrivacySettings, type ReputationRecord, tierBenefits, tierPrice, type Viewer, visibilityOf, type VisibleField, visibleScore } from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
-import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { columnName, defineTable } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
 import type { BookName } from "../books/service.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 
@@ -35,6 +21,13 @@ export type AgentStats = {
   firstProvedAt: Date | null;
   /** Shown to the public with the counts only. */
   lastActiveAt: Date | null;
+};
+
+/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
+export type VisibleValues = {
+  visibleScore: number | null;
+  visibleTier: string | null;
+  visibleTransactions: number | null;
 };
 
 /** The reputation of an agent, in full. */
@@ -155,13 +148,6 @@ export async function outdateScores(
   );
 }
 
-/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
-export type VisibleValues = {
-  visibleScore: number | null;
-  visibleTier: string | null;
-  visibleTransactions: number | null;
-};
-
 const DAY_MS = 86_400_000;
 
 /** A score as `reputations.details` keeps it, with what it takes to compute it again. */
@@ -200,6 +186,7 @@ const {
   rootsDigest: "0".repeat(64),
   now: new Date(0),
 });
+
 const emptyScore: StoredScore = { ...nothing, ownAddresses: [], firstProvedAt: null, book: "full" };
 
 // Of reputations that are kept, the details are read once.

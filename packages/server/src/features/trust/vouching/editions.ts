@@ -310,7 +310,7 @@ function distinct(keys: readonly string[]): string[] {
 }
 
 /** An array as a text of SQL: arrays of arrays would have to be of one shape, and go as numbers. */
-function arrayText(amounts: Amounts): string {
+export function arrayText(amounts: Amounts): string {
   return `{${amounts.join(",")}}`;
 }
 

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-
 import { canonicalJson } from "@arcs/core/internal";
 import type { Amounts, Balance, VouchingEntry } from "@arcs/trust";
 import { applyVouchingEntry, rowsOf, type VouchingRowKeys, type VouchingRows } from "@arcs/trust/internal";
-
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox.ts";
 import { type BookEnd, type BookName, bookNames, findRootsBy } from "../books/service.ts";
+import { arrayText } from "./editions.ts";
 
 type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
 
 /** An entry before it has its place in a log. */
-export type NewVouchingEntry = WithoutHead<VouchingEntry>;
+type NewVouchingEntry = WithoutHead<VouchingEntry>;
 
 /**
  * Puts an entry into the books, and applies it, in the transaction that takes the evidence: its effect is that of
@@ -246,9 +245,4 @@ type FilledRows = {
 
 function balanceOf(period: number, amounts: readonly string[]): Balance {
   return { period, amounts: amounts.map(BigInt) };
-}
-
-/** An array as a text of SQL: arrays of arrays would have to be of one shape, and go as numbers. */
-function arrayText(amounts: Amounts): string {
-  return `{${amounts.join(",")}}`;
 }

@@ -1,22 +1,5 @@
 import { serveFolded, replayType, REPLAY_PAGE } from "../roots/change-roots.ts";
-import {
-  deleteLeftRows,
-  listFolding,
-  beginAttempt,
-  endAttempt,
-  type FoldingEdition,
-  listCountedCredentials,
-  listRooms,
-  listVoices,
-  lockAttempt,
-  moveEdition,
-  moveVouched,
-  type RowPage,
-  saveCountedCredentials,
-  saveRooms,
-  saveVoices,
-  saveVouchers,
-} from "./editions.ts";
+import { deleteLeftRows, listFolding, beginAttempt, endAttempt, type FoldingEdition, listCountedCredentials, listRooms, listVoices, lockAttempt, moveEdition, moveVouched, type RowPage, saveCountedCredentials, saveRooms, saveVoices, saveVouchers } from "./editions.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
@@ -25,22 +8,54 @@ import { decayType } from "../scores/jobs.ts";
 import { setImmediate } from "node:timers/promises";
 import { parseJson } from "@arcs/core/internal";
 import type { Amounts, VouchingEntry } from "@arcs/trust";
-import {
-  createVouchingBook,
-  foldInPlace,
-  putRoom,
-  putVoice,
-  takeRooms,
-  takeVoices,
-  type VouchingBook,
-} from "@arcs/trust/internal";
+import { createVouchingBook, foldInPlace, putRoom, putVoice, takeRooms, takeVoices, type VouchingBook } from "@arcs/trust/internal";
 import { findBookEnd, findRootsBy, listEntryTexts } from "../books/service.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 
 type FoldContext = { store: Store; clock: Clock };
 
+/** Folds the vouching logs with other roots while those of before are served; all scores are computed again then. */
+export const vouchingReplayJob = defineJob({
+  ...replayType,
+  async run(context: { store: Store; clock: Clock }, _job, signal) {
+    const { store, clock } = context;
+    if (!(await replayLog(context, signal))) return;
+    const now = clock.now();
+    await store.transaction((tx) => requestJob(tx, decayType, { key: "all", runAt: now, now }));
+  },
+});
+
+/**
+ * Continues a change of the roots until the books are served from it; then deletes the remains of earlier editions. It
+ * may end at any moment, and the next time continues from there.
+ *
+ * @returns whether other roots have come to be served
+ */
+export async function replayLog({ store, clock }: FoldContext, signal: AbortSignal): Promise<boolean> {
+  let outcome: Awaited<ReturnType<typeof serveFolded>>;
+  do {
+    for (const folding of await listFolding(store.pool)) {
+      if (!(await foldEdition({ store, clock }, folding, signal))) return false;
+    }
+    outcome = await store.transaction((tx) => serveFolded(tx, { now: clock.now() }));
+  } while (outcome === "behind");
+  await deleteLeft({ store, clock }, signal);
+  return outcome === "served";
+}
+
+/** Deletes little by little, and gives others as long as each part took: one has the embedded store at a time. */
+async function deleteLeft({ store, clock }: FoldContext, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const begun = performance.now();
+    if (!(await store.transaction((tx) => deleteLeftRows(tx, { limit: ROWS_AT_ONCE })))) return;
+    await clock.sleep(performance.now() - begun, signal);
+  }
+}
+
 /** How many entries are read, and their vouchers written, at a time: the embedded store does nothing else meanwhile. */
 const PAGES: Readonly<Record<Store["kind"], number>> = { embedded: REPLAY_PAGE, postgres: 5 * REPLAY_PAGE };
+
 // Some milliseconds of computing: then it is the turn of whatever else this process has to do.
 const AT_ONCE = 1_000;
 
@@ -228,42 +243,3 @@ function* partsOf<Row>(rows: Iterable<Row>): Iterable<Row[]> {
   }
   if (part.length > 0) yield part;
 }
-
-/**
- * Continues a change of the roots until the books are served from it; then deletes the remains of earlier editions. It
- * may end at any moment, and the next time continues from there.
- *
- * @returns whether other roots have come to be served
- */
-export async function replayLog({ store, clock }: FoldContext, signal: AbortSignal): Promise<boolean> {
-  let outcome: Awaited<ReturnType<typeof serveFolded>>;
-  do {
-    for (const folding of await listFolding(store.pool)) {
-      if (!(await foldEdition({ store, clock }, folding, signal))) return false;
-    }
-    outcome = await store.transaction((tx) => serveFolded(tx, { now: clock.now() }));
-  } while (outcome === "behind");
-  await deleteLeft({ store, clock }, signal);
-  return outcome === "served";
-}
-
-/** Deletes little by little, and gives others as long as each part took: one has the embedded store at a time. */
-async function deleteLeft({ store, clock }: FoldContext, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const begun = performance.now();
-    if (!(await store.transaction((tx) => deleteLeftRows(tx, { limit: ROWS_AT_ONCE })))) return;
-    await clock.sleep(performance.now() - begun, signal);
-  }
-}
-
-/** Folds the vouching logs with other roots while those of before are served; all scores are computed again then. */
-export const vouchingReplayJob = defineJob({
-  ...replayType,
-  async run(context: { store: Store; clock: Clock }, _job, signal) {
-    const { store, clock } = context;
-    if (!(await replayLog(context, signal))) return;
-    const now = clock.now();
-    await store.transaction((tx) => requestJob(tx, decayType, { key: "all", runAt: now, now }));
-  },
-});

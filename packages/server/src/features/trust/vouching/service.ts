@@ -2,9 +2,9 @@ import { type PaymentEntry, type ProofEntry, rowsOf } from "@arcs/trust/internal
 import { parseJson } from "@arcs/core/internal";
 import type { TrustScoreInput } from "@arcs/trust";
 
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { isOwnAddress } from "../../agents/service.ts";
-import { type BookName, type BookRoots, findRoots } from "../books/service.ts";
+import { type BookName, findRoots } from "../books/service.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 
 /** A payment as the books know it. */
@@ -62,6 +62,26 @@ export async function recordProof(tx: Transaction, payment: VouchedPayment, { no
   if (payer !== parts.payer || payee !== parts.payee || amount !== parts.amount) return;
   const where = { isPublic, now, agentId };
   await recordVouchingEntry(tx, { kind: "proof", ...parts, payment: loggedId }, where);
+}
+
+/**
+ * Takes from the voice of a payer who lost its dispute as much as it disputed, in the books whose logs have the payment. It goes
+ * there whatever the payment is vouched for with the roots of today, which the fold decides: others, and those to come, count
+ * otherwise. One that is in none, such as by the agent's owner, costs nothing.
+ */
+export async function recordLostDispute(
+  tx: Transaction,
+  disputed: VouchedPayment,
+  { now }: { now: Date },
+): Promise<void> {
+  const { payer, payee, agentId } = disputed;
+  const logged = await findLoggedPayment(tx, disputed);
+  const amount = toMicroText(disputed.amount);
+  if (logged === undefined || amount === undefined) return;
+  // A dispute of an agent that hides something by now is not announced.
+  const isPublic = logged.isPublic && logged.isShown;
+  const payment = logged.loggedId;
+  await recordVouchingEntry(tx, { kind: "lost_dispute", payment, payer, payee, amount }, { isPublic, now, agentId });
 }
 
 /**
@@ -131,26 +151,6 @@ export function toMicroText(amount: string): string | undefined {
   const digits = fraction.slice(0, 6).replace(/0{1,6}$/, "");
   const text = digits === "" ? whole : `${whole}.${digits}`;
   return text === "0" ? undefined : text;
-}
-
-/**
- * Takes from the voice of a payer who lost its dispute as much as it disputed, in the books whose logs have the payment. It goes
- * there whatever the payment is vouched for with the roots of today, which the fold decides: others, and those to come, count
- * otherwise. One that is in none, such as by the agent's owner, costs nothing.
- */
-export async function recordLostDispute(
-  tx: Transaction,
-  disputed: VouchedPayment,
-  { now }: { now: Date },
-): Promise<void> {
-  const { payer, payee, agentId } = disputed;
-  const logged = await findLoggedPayment(tx, disputed);
-  const amount = toMicroText(disputed.amount);
-  if (logged === undefined || amount === undefined) return;
-  // A dispute of an agent that hides something by now is not announced.
-  const isPublic = logged.isPublic && logged.isShown;
-  const payment = logged.loggedId;
-  await recordVouchingEntry(tx, { kind: "lost_dispute", payment, payer, payee, amount }, { isPublic, now, agentId });
 }
 
 /** A payment that is in the logs of the books, as they have it. */
@@ -332,52 +332,35 @@ export async function recordCredential(
   return true;
 }
 
-/** By which book an agent's payments are vouched for, and what else of it enters the score. */
-type AgentVouching = {
-  book: BookName;
-  terms: Pick<TrustScoreInput, "rootsDigest" | "bonded">;
-};
-
 /** A root of a curated group. */
 export type CuratedRoot = { address: string; group: number };
 
-type AgentRow = { id: string; mode: string; bond: string };
+/** By which book an agent's payments are vouched for, what else of it enters the score, and the curated roots. */
+type AgentVouching = {
+  book: BookName;
+  terms: Pick<TrustScoreInput, "rootsDigest" | "bonded">;
+  curated: readonly CuratedRoot[];
+};
 
 /**
  * Reads by which book an agent is scored: the public one where it shows everything, so that anybody can compute its score
  * again from the public log; else the full one. And the curated roots: payments to these count in full.
  */
-export async function readVouching(
-  db: Queryable,
-  agentId: string,
-): Promise<AgentVouching & { curated: readonly CuratedRoot[] }> {
-  const { roots, agents } = await readBonds(db, [agentId]);
-  const listed = roots.isConfigured ? roots.document.roots : [];
-  const curated = listed.flatMap(({ address, group }) => (group > 0 ? [{ address, group }] : []));
-  return { ...vouchingOf(agents.get(agentId), roots), curated };
-}
-
-async function readBonds(
-  db: Queryable,
-  agentIds: readonly string[],
-): Promise<{ roots: BookRoots; agents: ReadonlyMap<string, AgentRow> }> {
+export async function readVouching(db: Queryable, agentId: string): Promise<AgentVouching> {
   const roots = await findRoots(db);
-  const agents = await queryAll<AgentRow>(
+  const agent = await queryOne<{ mode: string; bond: string }>(
     db,
-    `select a.id, a.privacy_mode as mode,
+    `select a.privacy_mode as mode,
        trim_scale(coalesce((
          select sum(r.bond) from rooms r join vouching_books b on b.edition = r.edition
          where b.book = case when a.privacy_mode = 'public' then 'public' else 'full' end and r.address = a.id
        ), 0) / 1000000)::text as bond
-     from agents a where a.id = any($1)`,
-    [agentIds],
+     from agents a where a.id = $1`,
+    [agentId],
   );
-  return { roots, agents: new Map(agents.map((agent) => [agent.id, agent])) };
-}
-
-function vouchingOf(agent: AgentRow | undefined, roots: BookRoots): AgentVouching {
   const book = agent?.mode === "public" ? "public" : "full";
-  if (!roots.isConfigured) return { book, terms: {} };
+  if (!roots.isConfigured) return { book, terms: {}, curated: [] };
   const bonded = agent?.bond ?? "0";
-  return { book, terms: { rootsDigest: roots.digest, ...(bonded === "0" ? {} : { bonded }) } };
+  const curated = roots.document.roots.flatMap(({ address, group }) => (group > 0 ? [{ address, group }] : []));
+  return { book, terms: { rootsDigest: roots.digest, ...(bonded === "0" ? {} : { bonded }) }, curated };
 }

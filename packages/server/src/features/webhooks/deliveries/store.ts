@@ -1,5 +1,5 @@
 import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
-import { keyHolds } from "../subscriptions/store.ts";
+import { keyHolds } from "../events/service.ts";
 
 /** A delivery that a worker holds, with all that it takes to make it. */
 export type ClaimedDelivery = {
@@ -135,7 +135,7 @@ export async function claimDeliveries(
 }
 
 /** The account served last, and the subscription served last of each account. */
-export type DeliveryTurns = { afterAccount: string; afterSubscription: ReadonlyMap<string, string> };
+type DeliveryTurns = { afterAccount: string; afterSubscription: ReadonlyMap<string, string> };
 
 const noTurns: DeliveryTurns = { afterAccount: "", afterSubscription: new Map() };
 const UNLIMITED = 2_147_483_647;

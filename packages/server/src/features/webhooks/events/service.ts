@@ -178,3 +178,10 @@ export async function deleteOldEvents(
   }
   return most;
 }
+
+/** The condition, in SQL, that the key which a subscription ends with has not ended. */
+export function keyHolds(subscription: string, now: string): string {
+  return `(${subscription}.key_id is null or exists (
+    select 1 from api_keys k where k.id = ${subscription}.key_id and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now})))`;
+}

@@ -1,6 +1,7 @@
 import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
 import { SdkError } from "@arcs/core";
+import { keyHolds } from "../events/service.ts";
 
 /** A webhook subscription (specification 2.9). */
 export type WebhookSubscription = {
@@ -179,13 +180,6 @@ export async function findEndedKeysWithSubscriptions(
     [now, limit],
   );
   return rows.map(({ id }) => id);
-}
-
-/** The condition, in SQL, that the key which a subscription ends with has not ended. */
-export function keyHolds(subscription: string, now: string): string {
-  return `(${subscription}.key_id is null or exists (
-    select 1 from api_keys k where k.id = ${subscription}.key_id and k.revoked_at is null
-      and (k.expires_at is null or k.expires_at > ${now})))`;
 }
 
 /**

@@ -3,11 +3,11 @@ import { foldVouchers, readRootList, type RootList, type VouchingEntry } from "@
 import { noRoots } from "@arcs/trust/internal";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { changeRoots } from "../../trust/roots/change-roots.ts";
-import { disputeStatement } from "../statements.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
-import { useServer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { changeRoots } from "../trust/roots/change-roots.ts";
+import { disputeStatement } from "./statements.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("a dispute that is resolved", () => {
   const server = useServer(useStore());

@@ -1,26 +1,19 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
-import {
-  disputeStatement,
-  type CheckedStatement,
-  checkPartyStatement,
-  requireStatement,
-  isWindowOver,
-  WINDOW_DAYS,
-} from "../statements.ts";
-import { type ApiKey, sharesAccount, isOperator } from "../../access/service.ts";
+import { disputeStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "./statements.ts";
+import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../../platform/outbox.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { type Queryable, type Transaction, queryOne } from "../../platform/db/queryable.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
-import { findPayment, findPaymentVisibility } from "../service.ts";
-import { listFamily, findAgent } from "../../agents/service.ts";
-import { recordLostDispute } from "../../trust/vouching/service.ts";
-import { emitEvent } from "../../webhooks/events/service.ts";
-import { changeEvidence, type PaymentName } from "../evidence/service.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import { findPayment, findPaymentVisibility } from "./service.ts";
+import { listFamily, findAgent } from "../agents/service.ts";
+import { recordLostDispute } from "../trust/vouching/service.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
+import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 import { defineTable } from "../../../platform/db/queryable.ts";
 
 /** A dispute about a payment. As long as it is open, the payment counts as half a success. */
@@ -70,10 +63,10 @@ export type OpenedDispute = Pick<
   Partial<Pick<Dispute, "signature">>;
 
 /** A dispute as the payer signed it. */
-export type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
+type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
 
 /** A dispute, and whether the payer signed it. */
-export type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
+type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a dispute, before the transaction that opens it. */
 export async function assessDispute(
@@ -282,13 +275,4 @@ export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Prom
 
 function paymentOf({ paymentId: id, agentId }: Dispute): PaymentName {
   return { id, agentId };
-}
-
-/** Lists the disputes about payments to an agent, newest first. */
-export function listDisputes(db: Queryable, agentId: string, { limit }: { limit: number }): Promise<Dispute[]> {
-  return queryAll<Dispute>(
-    db,
-    `select ${table.select()} from disputes where agent_id = $1 order by created_at desc, id limit $2`,
-    [agentId, limit],
-  );
 }

@@ -1,7 +1,7 @@
-import { useStore } from "../../../../test/support/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { useDisputesScene } from "../test/disputed-payments.ts";
+import { useDisputesScene } from "./test/disputed-payments.ts";
 
 const { server, state, call, problem, paid, dispute, eventsOf } = useDisputesScene(useStore());
 

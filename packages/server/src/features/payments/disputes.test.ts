@@ -1,12 +1,12 @@
 import { computeTrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { countPayments } from "../../trust/scores/compute-score.ts";
-import { findReputation } from "../../trust/scores/service.ts";
-import { newWallet } from "../../../../test/support/agents.ts";
-import type { Answer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
-import { useDisputesScene } from "../test/disputed-payments.ts";
+import { countPayments } from "../trust/scores/compute-score.ts";
+import { findReputation } from "../trust/scores/service.ts";
+import { newWallet } from "../../../test/support/agents.ts";
+import type { Answer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { useDisputesScene } from "./test/disputed-payments.ts";
 
 describe("what payers say of payments", () => {
   const opened = useStore();
