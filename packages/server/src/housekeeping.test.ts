@@ -13,7 +13,7 @@ import { findDelivery, replayDelivery } from "./features/webhooks/deliveries/del
 import { startIdempotent } from "./features/access/idempotency/store.ts";
 import { queryAll } from "./platform/db/queryable.ts";
 import { insertSubscription } from "./features/webhooks/subscriptions/store.ts";
-import { housekeepingJob } from "./housekeeping.ts";
+import { housekeepingJob } from "./workers.ts";
 import { at, newId, now, subscriptionRow } from "../test/support/fixtures.ts";
 import { useStore } from "../test/support/stores.ts";
 

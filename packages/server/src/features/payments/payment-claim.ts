@@ -5,7 +5,7 @@ import type { PaymentEventInput } from "@arcs/core/http";
 import { isSameAmount } from "./amounts.ts";
 import type { Agent } from "../agents/store.ts";
 import type { Payment } from "./store.ts";
-import { refusedMember } from "../../platform/base/refused-member.ts";
+import { refusedMember } from "../../platform/http/route-schemas.ts";
 
 /** The payment that an event claims, together with what is known of it. */
 export type PaymentClaim = {

@@ -4,7 +4,7 @@ import { defined } from "@arcs/core/internal";
 import { receivedOf } from "./settlement/match-transfer.ts";
 import type { Payment, PaymentEvidence } from "./store.ts";
 import type { Settlement } from "./settlement/store.ts";
-import { isEvmTransactionHash } from "../../platform/chains/signatures.ts";
+import { isEvmTransactionHash } from "../../platform/chains/chains.ts";
 import type { PaymentClaim } from "./payment-claim.ts";
 import { canVerifyOn, type SettlementContext, verifySettlement } from "./settlement/verify-settlement.ts";
 

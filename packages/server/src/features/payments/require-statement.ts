@@ -1,7 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { isSignedByAccount } from "../../platform/chains/signatures.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import { type EvmNetworks, isSignedByAccount } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/keys/store.ts";
 import { findPayment, type Payment } from "./store.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";

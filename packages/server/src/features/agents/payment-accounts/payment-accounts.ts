@@ -8,12 +8,11 @@ import type { ApiKey } from "../../access/keys/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-import { refusedMember } from "../../../platform/base/refused-member.ts";
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import { refusedMember } from "../../../platform/http/route-schemas.ts";
+import { type EvmNetworks, isSignedByAccount } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { isOperator } from "../../access/keys/permissions.ts";
 import { requestFamilyScores } from "../../trust/scores/request-family-scores.ts";
-import { isSignedByAccount } from "../../../platform/chains/signatures.ts";
 
 const PURPOSE = "agent.payment-account";
 const VALID_MS = 10 * 60 * 1000;

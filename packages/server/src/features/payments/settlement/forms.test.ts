@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { isSameAmount } from "../amounts.ts";
-import { isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
+import { isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import { encodeAddress } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
 

@@ -3,10 +3,15 @@ import { chainIdOf } from "@arcs/core/internal";
 import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
 
 import { type ClaimedSettlement, matchTransfer, type MatchedTransfer, type ReadTransaction } from "./match-transfer.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
+import {
+  type EvmNetwork,
+  type EvmNetworks,
+  isEvmTransactionHash,
+  isLedgerTransactionHash,
+  type ServerLedger,
+} from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
-import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 
 /** The parts of the server that read settlements. */
 export type SettlementContext = { settings: Settings; clock: Clock; ledger: ServerLedger; evm: EvmNetworks };

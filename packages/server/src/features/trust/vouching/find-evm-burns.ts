@@ -1,11 +1,10 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatUnits } from "@arcs/core/internal";
 
-import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
+import { type EvmNetwork, type EvmNetworks, isEvmTransactionHash } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Movement } from "./store/record-movement.ts";
-import { isEvmTransactionHash } from "../../../platform/chains/signatures.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 
 export type EvmBurnContext = { settings: Settings; clock: Clock; evm: EvmNetworks };

@@ -2,13 +2,12 @@ import { SdkError } from "@arcs/core";
 import { formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import { isLedgerTransactionHash, type ServerLedger } from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type Movement, recordMovement } from "./store/record-movement.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import { isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 import { type EvmBurnContext, findEvmBurns } from "./find-evm-burns.ts";
 
