@@ -2,8 +2,13 @@
 // server is asked whether it trusts the issuer, and about each status entry.
 import { type StatusQuery, type StatusAnswer, type TrustedIssuer, verifyCredential } from "@arcs/core";
 
-import { readStatus, type StatusFacts } from "../src/extras/explorer/verify/facts.ts";
-import { outcomeWords, type ReportInWords, reportInWords } from "../src/extras/explorer/verify/report-in-words.ts";
+import {
+  outcomeWords,
+  readStatus,
+  type ReportInWords,
+  reportInWords,
+  type StatusFacts,
+} from "../src/extras/explorer/verify/report-in-words.ts";
 
 const form = document.getElementById("verify");
 const field = document.getElementById("credential");

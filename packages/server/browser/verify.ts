@@ -10,11 +10,11 @@ import {
   checksInWords,
   meaningOf,
   type Outcome,
+  shownClaims,
   verdictOf,
 } from "../src/extras/explorer/verify/checks.ts";
 import { isTestNetwork } from "../src/platform/chains/chains.ts";
-import { shownClaims } from "../src/extras/explorer/verify/claims.ts";
-import { readStatus, type VerificationFacts } from "../src/extras/explorer/verify/facts.ts";
+import { readStatus, type VerificationFacts } from "../src/extras/explorer/verify/report-in-words.ts";
 
 const main = document.getElementById("main");
 const outcome = document.getElementById("outcome");

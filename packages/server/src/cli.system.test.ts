@@ -7,7 +7,7 @@ import { serverProgram } from "../test/support/server-program.ts";
 import { testRoots } from "../test/support/fixtures.ts";
 import { embeddedFolder } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
-import { runServerProgram } from "./program.ts";
+import { runServerProgram } from "./commands.ts";
 import { runShell } from "../test/support/run-server-command.ts";
 import { waitUntil } from "../../process/test/support/wait-until.ts";
 

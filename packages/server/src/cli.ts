@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { runServerProgram } from "./program.ts";
+import { runServerProgram } from "./commands.ts";
 
 process.exitCode = await runServerProgram(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { runServerProgram } from "./program.ts";
+import { runServerProgram } from "./commands.ts";
 import { testMistakes } from "../../process/test/support/test-mistakes.ts";
 import { commandMistakes } from "../test/support/command-mistakes.ts";
 import { startMistakes } from "../test/support/start-mistakes.ts";

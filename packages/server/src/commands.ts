@@ -1,12 +1,102 @@
-import type { ListedCommand } from "#process";
+import { createRequire } from "node:module";
+
+import { type ListedCommand, runProgram } from "#process";
+
 import type { Command } from "./platform/cli/command.ts";
 import { bridgeHelp } from "./features/credentials/copies/command-help.ts";
-import { devHelp } from "./extras/local-chains/command-help.ts";
 import { issuerHelp } from "./features/credentials/issuers/command-help.ts";
 import { keyHelp } from "./features/access/keys/command-help.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
-import { serverHelp } from "./server-help.ts";
 import { webhookHelp } from "./features/webhooks/command-help.ts";
+import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
+
+/** Help of the commands `arcs-server dev`. */
+const devHelp = {
+  pay: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
+
+Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger or EVM, and reports and rates
+the payment. Prints the score before and after, and what keeps the payment from counting for more.
+
+      --to <agent>         address of the agent that is paid
+      --amount <amount>    in currency units, such as 0.25
+      --rating <number>    from 1 to 5: the wallet rates the work
+      --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
+                           the package @foundry-rs/anvil, installed beside the server
+      --stranger           a wallet that nobody vouches for; without it, the wallet first spends as much with each of the two
+                           sample sellers that trust starts from on the network local
+      --url <url>          the server (default: HOST and PORT of the settings)
+      --key <key>          an API key with the permission admin; better set ARCS_API_KEY: other users can see flags
+      --json               the payment, and the reputation before and after, as JSON, for programs
+
+${settingsNote}`,
+} as const;
+
+/** Help of the commands with names of one word. */
+const serverHelp = {
+  start: `arcs-server start [--json] [settings]
+
+Starts the server, on an embedded store and an embedded ledger unless the settings name others. The first start makes
+what the server needs, and prints the first admin key, which is never shown again. The log goes to the standard error stream. Stop it
+with Ctrl-C or SIGTERM: it answers the requests that it has first.
+
+      --json    says where it listens, and the first admin key where there is one, as a line of JSON, for programs
+
+Settings, as flags or variables (the flag wins):
+
+${settingsHelp}`,
+  migrate: `arcs-server migrate [--json] [settings]
+
+Brings the tables of the store up to date. \`start\` does so too; several servers may at once.
+
+      --json    says what the store has as JSON, for programs
+
+${settingsNote}`,
+  export: `arcs-server export [options] [settings]
+
+Writes a consistent snapshot of the whole store as lines of JSON. \`import\` fills another store with it, for example to move from
+the embedded store to Postgres. Stop the server before you export an embedded store.
+
+      --out <file>         a new file, which only its owner can read (default: the standard output)
+      --json               says how many rows there are as JSON, on the standard error stream
+
+The export contains everything in the store: API keys as hashes, webhook secrets as the server's key encrypted them,
+e-mail addresses in clear. It does not contain the key files beside the store; the README says which to copy.
+
+${settingsNote}`,
+  import: `arcs-server import [options] [settings]
+
+Fills an empty store with what \`export\` wrote, completely or not at all. Both need the same version of this program.
+
+      --in <file>          (default: the standard input)
+      --json               says how many rows there are as JSON, on the standard error stream
+
+  arcs-server export --data-folder ./arcs-data | DATABASE_URL=postgres://… arcs-server import
+
+${settingsNote}`,
+  "seed-demo": `arcs-server seed-demo [options] [settings]
+
+Fills an empty store with agents that have worked for half a year: payments, ratings, disputes, scores with their history,
+credentials, a leaderboard. All of it is sample data, the same each time; so it is for the network local only. The credentials
+are anchored when the server starts.
+
+      --agents <number>    from 1 to 5000 (default: 200)
+      --json               says what it has made as JSON, for programs
+
+${settingsNote}`,
+  witness: `arcs-server witness --witness-name <name> --witness-logs <verifier keys> [--host …] [--port …] [--data-folder …]
+
+Runs a witness for transparency logs (C2SP tlog-witness): it cosigns the checkpoints of the logs that it watches, as long as each
+continues the one before, so that a log cannot show two histories. It needs no store and no ledger.
+
+  --witness-name <name>     the name that it signs under: a URL of its own without the scheme
+  --witness-logs <keys>     verifier keys of the logs, with commas between them; \`GET /log/key\` of a server gives its own
+  --json                    says where it listens, its key, and what it watches as a line of JSON, for programs
+
+What it has cosigned, and its key, are in the folder \`witness\` of the data folder; both are made at the first start. Keep them
+together: a witness restored from an older copy may sign two histories. It prints the key with which others verify it.
+
+${settingsNote}`,
+} as const;
 
 /** The commands of `arcs-server`. */
 export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
@@ -101,3 +191,17 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     load: async () => (await import("./extras/demo/command.ts")).seedDemoCommand,
   },
 };
+
+/** Runs `arcs-server` with its arguments; gives the code that it ends with. */
+export function runServerProgram(args: readonly string[]): Promise<number> {
+  return runProgram(
+    {
+      name: "arcs-server",
+      commands,
+      run: async (command, rest) => (await import("./platform/cli/command.ts")).runCommand(command, rest),
+      more: "docs/settings.md has the settings.",
+      version: () => (createRequire(import.meta.url)("@arcs/server/package.json") as { version: string }).version,
+    },
+    args,
+  );
+}

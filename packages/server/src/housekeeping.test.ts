@@ -11,7 +11,7 @@ import { findDelivery, replayDelivery } from "./features/webhooks/deliveries/ser
 import { startIdempotent } from "./features/access/idempotency/service.ts";
 import { queryAll } from "./platform/db/queryable.ts";
 import { insertSubscription } from "./features/webhooks/subscriptions/store.ts";
-import { housekeepingJob } from "./housekeeping.ts";
+import { housekeepingJob } from "./workers.ts";
 import { at, newId, now, subscriptionRow } from "../test/support/fixtures.ts";
 import { useStore } from "../test/support/stores.ts";
 

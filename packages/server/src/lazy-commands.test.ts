@@ -28,7 +28,6 @@ test("--help of all and of each, --version and typing errors load what commands 
     "node:module",
     "platform/keys/issuer-keys.ts",
     "platform/settings/help/generated.ts",
-    "program.ts",
   ]);
 });
 

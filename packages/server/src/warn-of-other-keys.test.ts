@@ -4,8 +4,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { createSecretBox } from "./platform/base/secret-box.ts";
-import { registerDefaultIssuer } from "./prepare-keys.ts";
-import { warnOfOtherKeys } from "./warn-of-other-keys.ts";
+import { registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { registerAgent } from "../test/support/credentials.ts";
 import { useServer } from "../test/support/server.ts";
 import { useStore } from "../test/support/stores.ts";

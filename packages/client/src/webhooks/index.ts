@@ -5,7 +5,7 @@ export type { PaymentEventData, WebhookEvent, WebhookEventData, WebhookEventType
 export { constructEvent, signTestWebhook } from "./construct-event.ts";
 export type { ConstructEventOptions, RawBody, SignedTestWebhook, WebhookScheme } from "./construct-event.ts";
 
-// Endpoints
+// Endpoints, and what they remember of duplicates
 export {
   createExpressWebhookHandler,
   createFastifyWebhookPlugin,
@@ -21,9 +21,12 @@ export type {
   NodeRequest,
   NodeResponse,
 } from "./handlers.ts";
-export { createWebhookReceiver } from "./receiver.ts";
-export type { WebhookAnswer, WebhookEndpointOptions, WebhookReceiver, WebhookReceiverOptions } from "./receiver.ts";
-
-// Duplicates
-export { createMemoryDedupeStore, handleOnce } from "./dedupe.ts";
-export type { DedupeStore, EventProgress } from "./dedupe.ts";
+export { createMemoryDedupeStore, createWebhookReceiver, handleOnce } from "./receiver.ts";
+export type {
+  DedupeStore,
+  EventProgress,
+  WebhookAnswer,
+  WebhookEndpointOptions,
+  WebhookReceiver,
+  WebhookReceiverOptions,
+} from "./receiver.ts";

@@ -5,10 +5,10 @@ import { createMadeUpWallet } from "@arcs/evm/local";
 
 import { burn, memo, transact } from "../../../ledger/test/support/spl.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
-import { seedDemo } from "../../src/extras/demo/seed-demo.ts";
+import { seedDemo } from "../../src/extras/demo/command.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";
-import type { RealAnswer } from "../../src/platform/openapi/real-answer.ts";
+import type { RealAnswer } from "../../src/platform/openapi/generated/real-answers.ts";
 import { challengeFor, newWallet, proveBy } from "./agents.ts";
 import { useBridge } from "./bridge.ts";
 import { runJobs } from "./credentials.ts";

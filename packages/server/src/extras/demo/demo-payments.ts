@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-
 import { formatPrefixedId } from "@arcs/core/internal";
-
 import type { Dispute, OpenedDispute } from "../../features/payments/disputes.ts";
 import type { Payment } from "../../features/payments/service.ts";
 import type { GivenRating } from "../../features/payments/ratings.ts";
 import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
 import type { DemoAgent } from "./demo-agents.ts";
 import type { DemoRandom } from "./random.ts";
+import { createSigner } from "@arcs/core";
+import type { PrivacyMode } from "@arcs/trust/internal";
 
 /** A sample payment, and how it ended. */
 export type DemoPayment = {
@@ -156,5 +156,126 @@ function makeUpDispute(random: DemoRandom, { id, agentId, payer, updatedAt }: Pa
     resolvedBy: "acc_demo",
     createdAt: updatedAt,
     isOpen: random.chance(0.2),
+  };
+}
+
+/** Numbers that look random and are the same each time. For sample data only, never for secrets. */
+export type DemoRandom = {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number from 0, below a bound. */
+  below(bound: number): number;
+  /** True so often, from 0 to 1. */
+  chance(likelihood: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  bytes(length: number): Uint8Array;
+};
+
+/** Makes a source of such numbers (mulberry32, public domain). */
+export function createDemoRandom(seed: number): DemoRandom {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (bound: number): number => Math.floor(next() * bound);
+  return {
+    next,
+    below,
+    chance: (likelihood) => next() < likelihood,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    bytes: (length) => Uint8Array.from({ length }, () => below(256)),
+  };
+}
+
+/** A sample agent, and how it works: what its history is made from. */
+export type DemoAgent = {
+  address: string;
+  owner: string;
+  name: string;
+  description: string;
+  capabilities: string[];
+  privacyMode: PrivacyMode;
+  /** Payments a month. */
+  demand: number;
+  /** How often its work succeeds, from 0 to 1. */
+  reliability: number;
+  /** Mean rating, 1 to 5. */
+  quality: number;
+  /** Milliseconds to an answer. */
+  responseTimeMs: number;
+  price: number;
+};
+
+const trades: readonly [string, string, [string, ...string[]]][] = [
+  ["Translator", "Translates documents and keeps their layout", ["translation", "proofreading"]],
+  ["Oracle", "Forecasts weather and tides for deliveries", ["weather", "forecast"]],
+  ["Scribe", "Summarises meetings and long reports", ["summarisation", "transcription"]],
+  ["Auditor", "Reads contracts and points out risks", ["audit", "legal"]],
+  ["Scout", "Researches suppliers and compares prices", ["research", "price-comparison"]],
+  ["Cartographer", "Plans routes for fleets", ["routing", "maps"]],
+  ["Painter", "Draws illustrations to a brief", ["images", "design"]],
+  ["Clerk", "Reconciles invoices and payments", ["accounting", "invoices"]],
+  ["Tester", "Writes and runs tests of web services", ["testing", "code-review"]],
+  ["Librarian", "Finds and cites scientific papers", ["research", "citations"]],
+];
+const places: readonly [string, ...string[]] = [
+  "Aarhus",
+  "Bergen",
+  "Cusco",
+  "Dakar",
+  "Essen",
+  "Faro",
+  "Ghent",
+  "Hanoi",
+  "Izmir",
+  "Jaipur",
+  "Kyoto",
+  "Lagos",
+  "Malmo",
+  "Nara",
+  "Oslo",
+  "Porto",
+  "Quito",
+  "Riga",
+  "Sofia",
+  "Turin",
+  "Utrecht",
+  "Varna",
+  "Wuhan",
+  "Zadar",
+];
+const modes: readonly [PrivacyMode, ...PrivacyMode[]] = [
+  "public",
+  "public",
+  "public",
+  "public",
+  "public",
+  "public",
+  "tier_only",
+  "range_only",
+  "private",
+  "custom",
+];
+
+/** Makes up an agent. */
+export function makeUpAgent(random: DemoRandom, place: number): DemoAgent {
+  const [trade, description, capabilities] = trades[place % trades.length] ?? ["Agent", "Works", ["work"]];
+  const talent = random.next();
+  return {
+    address: createSigner(random.bytes(32)).address,
+    owner: createSigner(random.bytes(32)).address,
+    name: `${random.pick(places)} ${trade} ${place + 1}`,
+    description,
+    capabilities: [...capabilities],
+    privacyMode: random.pick(modes),
+    // A few are asked for often, many hardly ever.
+    demand: Math.floor(1 + 18 * random.next() ** 3),
+    reliability: 0.7 + 0.3 * talent,
+    quality: 2.8 + 2.2 * talent,
+    responseTimeMs: 2000 + Math.floor(3_000_000 * (1 - talent) ** 2),
+    price: 0.25 + Math.floor(80 * random.next() ** 2) / 4,
   };
 }

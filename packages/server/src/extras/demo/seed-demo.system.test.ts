@@ -1,8 +1,8 @@
 import { verifyCredential } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { seedDemo } from "./seed-demo.ts";
-import { createDemoRandom } from "./random.ts";
+import { seedDemo } from "./command.ts";
+import { createDemoRandom } from "./demo-payments.ts";
 import { runJobs } from "../../../test/support/credentials.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

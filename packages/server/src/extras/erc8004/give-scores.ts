@@ -1,20 +1,24 @@
-import { isSdkError, type JsonObject } from "@arcs/core";
+import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
-import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf } from "@arcs/evm";
+import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf, formatScoreFeedback, hashErc8004File } from "@arcs/evm";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { findAgent } from "../../features/agents/service.ts";
-import { findCredential } from "../../features/credentials/store.ts";
+import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type GivenScore, listPendingScores, updateGivenScore } from "./feedback-store.ts";
 import { findLink } from "./link-store.ts";
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
-import { findRegistry, type KnownIdentity } from "./find-registry.ts";
+import { findRegistry, type KnownIdentity, giveErc8004Type, assertOwnKey, requireRegistry } from "./link-identity.ts";
 import { assertPublic } from "./offer-score.ts";
-import { giveErc8004Type } from "./erc8004-jobs.ts";
 import { defineJob } from "../../platform/jobs/job-worker.ts";
+import type { Tier } from "@arcs/trust";
+import { type Agent, lockAgent } from "../../features/agents/store.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { requestJob } from "../../platform/jobs/store.ts";
+import type { ApiKey } from "../../features/access/keys/store.ts";
 
 type GiveContext = {
   store: Store;
@@ -139,3 +143,190 @@ export const giveErc8004Job = defineJob({
     return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
   },
 });
+
+/** A Trust Score that is given as feedback. */
+export type GivenScore = {
+  /** Keccak-256 of the file, 0x and 64 digits. */
+  hash: string;
+  agentId: string;
+  identity: string;
+  credentialId: string;
+  file: string;
+  score: number;
+  tier: Tier;
+  /** Address that gives it. */
+  client: string;
+  state: "pending" | "given" | "refused";
+  /** JSON. */
+  memo: string | null;
+  problem: string | null;
+  transactionHash: string | null;
+  createdAt: Date;
+};
+
+const table = defineTable<GivenScore>("erc8004_feedback", [
+  "hash",
+  "agentId",
+  "identity",
+  "credentialId",
+  "file",
+  "score",
+  "tier",
+  "client",
+  "state",
+  "memo",
+  "problem",
+  "transactionHash",
+  "createdAt",
+]);
+
+/** Stores feedback to give; false where the credential is given already. */
+async function insertGivenScore(tx: Transaction, given: GivenScore): Promise<boolean> {
+  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(given));
+  return rowCount === 1;
+}
+
+/** Finds feedback by the hash of its file. */
+export function findGivenScore(db: Queryable, hash: string): Promise<GivenScore | undefined> {
+  return queryOne<GivenScore>(db, `select ${table.select()} from erc8004_feedback where hash = $1`, [hash]);
+}
+
+/** Finds the newest feedback for any identity of an agent that waits or was sent, also where the chain refused it: it cost. */
+function findNewestGivenScore(db: Queryable, agentId: string): Promise<GivenScore | undefined> {
+  return queryOne<GivenScore>(
+    db,
+    `select ${table.select()} from erc8004_feedback where agent_id = $1 and (state <> 'refused' or memo is not null)
+     order by created_at desc limit 1`,
+    [agentId],
+  );
+}
+
+/** Feedback of an agent to list: all of it, only sent or given, or only given. */
+export type ListedScores = "all" | "sent" | "given";
+
+/** Lists the newest feedback for an agent's identities. */
+export function listGivenScores(
+  db: Queryable,
+  agentId: string,
+  { listed, limit }: { listed: ListedScores; limit: number },
+): Promise<GivenScore[]> {
+  return queryAll<GivenScore>(
+    db,
+    `select ${table.select()} from erc8004_feedback where agent_id = $1
+       and ($2 = 'all' or state = 'given' or ($2 = 'sent' and state = 'pending' and memo is not null))
+     order by created_at desc limit $3`,
+    [agentId, listed, limit],
+  );
+}
+
+/** Lists the feedback whose outcome is not known, the oldest first. */
+function listPendingScores(db: Queryable, { limit }: { limit: number }): Promise<GivenScore[]> {
+  return queryAll<GivenScore>(
+    db,
+    `select ${table.select()} from erc8004_feedback where state = 'pending' order by created_at limit $1`,
+    [limit],
+  );
+}
+
+/** Notes how far feedback has come. */
+async function updateGivenScore(
+  db: Queryable,
+  hash: string,
+  { state, memo, problem, transactionHash }: Pick<GivenScore, "state" | "memo" | "problem" | "transactionHash">,
+): Promise<void> {
+  await db.query(
+    "update erc8004_feedback set state = $2, memo = $3, problem = $4, transaction_hash = $5 where hash = $1",
+    [hash, state, memo, problem, transactionHash],
+  );
+}
+
+// Each one costs the operator; a score moves little within a day. The limit is per agent: identities cost it nearly
+// nothing.
+const MIN_INTERVAL_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Prepares the Trust Score of an agent as feedback: that of its newest ReputationCredential, which says the same, signed.
+ * Nothing is sent before {@link requestScoreFeedback} has stored it.
+ *
+ * @throws SdkError `insufficient_permissions` for another key than the agent's own; `reputation_private` where the agent does
+ * not show its score to everybody; `conflict` where it has not consented, has no such credential, or the last feedback is too new
+ */
+export async function prepareScoreFeedback(
+  context: { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks },
+  { agent, identity, caller }: { agent: Agent; identity: string; caller: ApiKey },
+): Promise<GivenScore> {
+  const { store, settings, clock } = context;
+  assertOwnKey(caller, agent);
+  const { id, chain } = requireRegistry(context, identity);
+  const link = await findLink(store.pool, identity.toLowerCase());
+  if (link?.agentId !== agent.id) throw new SdkError("conflict", "the identity is not linked to this agent");
+  if (link.scoreFeedback !== "allowed") {
+    throw new SdkError("conflict", "the agent has not consented; link the identity again with scoreFeedback allowed");
+  }
+  if (chain.feedback === undefined) throw new SdkError("conflict", "this server gives no feedback on that chain");
+  assertPublic(agent);
+  const now = clock.now();
+  const newest = { type: "ReputationCredential", status: "active", now, limit: 1 } as const;
+  const [entry] = (await listCredentialsOf(store.pool, agent.id, newest)).credentials;
+  const credential = entry && (await findCredential(store.pool, entry.id));
+  if (credential === undefined) {
+    throw new SdkError("conflict", "the agent has no ReputationCredential that is active; issue one first");
+  }
+  assertClaimsVisible(credential, { agent, viewer: "public" });
+  const { overallScore: score, tier } = parseJson(credential.subjectData) as JsonObject as {
+    overallScore: number;
+    tier: Tier;
+  };
+  const client = chain.feedback.address;
+  const file = formatScoreFeedback({
+    identity: id,
+    client,
+    createdAt: now.toISOString(),
+    score,
+    tier,
+    credential: {
+      id: credential.id,
+      url: `${settings.publicUrl}/verify/${credential.id}/credential`,
+      subject: credential.subjectDid,
+    },
+  });
+  const hash = await hashErc8004File(new TextEncoder().encode(file));
+  const about = {
+    hash,
+    agentId: agent.id,
+    identity: link.identity,
+    credentialId: credential.id,
+    file,
+    score,
+    tier,
+    client,
+  };
+  return { ...about, state: "pending", memo: null, problem: null, transactionHash: null, createdAt: now };
+}
+
+/**
+ * Stores feedback to give, with the job that gives it.
+ *
+ * @throws SdkError `conflict` where the agent got some within a day, for any identity, or this credential was given
+ * already
+ */
+export async function requestScoreFeedback(tx: Transaction, given: GivenScore): Promise<void> {
+  const { createdAt: now } = given;
+  // One after the other: of two that ask at once, the second sees what the first has stored.
+  await lockAgent(tx, given.agentId);
+  const last = await findNewestGivenScore(tx, given.agentId);
+  if (last !== undefined && now.getTime() - last.createdAt.getTime() < MIN_INTERVAL_MS) {
+    throw new SdkError("conflict", `the agent got feedback at ${last.createdAt.toISOString()}; try again a day later`);
+  }
+  if (!(await insertGivenScore(tx, given))) {
+    throw new SdkError("conflict", "the newest ReputationCredential was given already; issue one first");
+  }
+  await requestJob(tx, giveErc8004Type, { key: "all", runAt: now, now });
+}
+
+/** @throws SdkError `reputation_private` where an agent is not public: what is on a chain cannot be taken back */
+function assertPublic({ id, privacyMode }: Pick<Agent, "id" | "privacyMode">): void {
+  if (privacyMode === "public") return;
+  const details = { agentId: id, privacyMode };
+  throw new SdkError("reputation_private", "the agent is not public; feedback stays on the chain", { details });
+}

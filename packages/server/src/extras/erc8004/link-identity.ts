@@ -1,23 +1,19 @@
 import { SdkError } from "@arcs/core";
-import { formatErc8004Id, formatErc8004Statement } from "@arcs/core/internal";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import { formatErc8004Id, formatErc8004Statement, type Erc8004Id, readErc8004Id } from "@arcs/core/internal";
+import { type EvmNetworks, isSignedByAccount, type EvmNetwork } from "../../platform/chains/chains.ts";
 import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
-import { refusedMember } from "../../platform/base/refused-member.ts";
+import { refusedMember } from "../../platform/http/route-schemas.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, isOperator } from "../../features/access/service.ts";
-import {
-  type Challenge,
-  findOpenChallenge,
-  insertChallenge,
-  takeChallenge,
-} from "../../features/agents/registration/challenges.ts";
+import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../features/agents/registration/challenges.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
-import { isSignedByAccount } from "../../platform/chains/signatures.ts";
 import { requestChecks } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";
+import type { Erc8004Registries } from "@arcs/evm";
+import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
 
 const PURPOSE = "agent.erc8004";
 const VALID_MS = 10 * 60 * 1000;
@@ -181,4 +177,46 @@ function unusableChallenge(): SdkError {
     "challengeId",
     "must be that of a challenge for this agent, identity and consent, not used and not expired",
   );
+}
+
+const EACH_MINUTE = Array.from({ length: 1000 }, () => 60);
+
+/** Asks the chains who holds the identities that agents have linked. One job for all servers. */
+export const checkErc8004Type: JobType = { kind: "check-erc8004", payload: noPayload, ladder: EACH_MINUTE };
+
+/** Has the identities looked at that are due. */
+export async function requestChecks(tx: Transaction, now: Date): Promise<void> {
+  await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
+}
+
+/** Gives Trust Scores as feedback. One job for all servers, so that one at a time uses the nonces of the account. */
+export const giveErc8004Type: JobType = { kind: "give-erc8004", payload: noPayload, ladder: EACH_MINUTE };
+
+/** An identity in a registry that this server reads, with what reads it. */
+export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
+
+/**
+ * Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read.
+ */
+export function findRegistry(
+  { evm, settings }: { evm: EvmNetworks; settings: Settings },
+  identity: string,
+): KnownIdentity | undefined {
+  const id = readErc8004Id(identity);
+  const chain = id && evm.get(id.network);
+  // Anybody can make a registry, and mint any number in it.
+  const registries = settings.erc8004Registries.find(
+    ({ network, value }) => network === id?.network && value.identity === id.registry,
+  )?.value;
+  return id === undefined || chain === undefined || registries === undefined ? undefined : { id, registries, chain };
+}
+
+/** @throws SdkError `invalid_request` where this server does not read the identity */
+export function requireRegistry(context: { evm: EvmNetworks; settings: Settings }, identity: string): KnownIdentity {
+  const found = findRegistry(context, identity);
+  if (found !== undefined) return found;
+  const message = "must be eip155:chain:registry:agentId of an identity registry that this server reads";
+  throw new SdkError("invalid_request", `identity ${message}`, {
+    details: { errors: [{ path: "body/identity", message }] },
+  });
 }

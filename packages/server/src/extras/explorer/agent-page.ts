@@ -4,12 +4,11 @@ import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { historySection } from "./history.ts";
 import { paymentSection, type ShownPayment } from "./payments.ts";
-import { previewSize } from "./preview-picture.ts";
-import { scoreSection } from "./score.ts";
-import { dayOf, nameOf, own, shorten } from "./shown.ts";
-import { forgeryInWords, scoreInWords, type ShownScore } from "./worth.ts";
-import { credentialName } from "./verify/facts.ts";
-import { loggedText } from "./logged-text.ts";
+import { previewSize } from "./preview.ts";
+import { scoreSection, forgeryInWords, scoreInWords, type ShownScore } from "./score.ts";
+import { dayOf, nameOf, own, shorten, loggedText, capabilityList, count, grouped, shownAmount } from "./shown.ts";
+import { credentialName } from "./verify/report-in-words.ts";
+import { plainText } from "./verify/checks.ts";
 
 /** All that the page of an agent says: what everybody may see of it, and nothing else. */
 export type AgentPage = {
@@ -150,4 +149,144 @@ function recomputeSection(
     </p>
     ${loggedText(logged, { what: "this score" })}
   </section>`;
+}
+
+type Row = readonly [string, Html];
+
+/** Writes the agent's own claims beside the checked facts. */
+function agentFacts(agent: AgentView, { stats }: ReputationView): Html {
+  return html`<div class="pair">
+    <section aria-labelledby="says">
+      <h2 id="says">What it says of itself</h2>
+      <p class="quiet">Nobody has checked this.</p>
+      ${list(said(agent))}
+    </section>
+    <section aria-labelledby="proved">
+      <h2 id="proved">What is proved</h2>
+      <p class="quiet">By signatures, and by payments on the ledger.</p>
+      ${list(proved(agent, stats))}
+    </section>
+  </div>`;
+}
+
+function said({ name, capabilities, serviceEndpoint, frameworkOrigin, x402, metadata }: AgentView): Row[] {
+  const texts: readonly (readonly [string, string | null])[] = [
+    ["Name", name],
+    ["Endpoint", serviceEndpoint],
+    ["Made with", frameworkOrigin],
+    ["Website", metadata.website],
+    ["Twitter", metadata.twitter],
+    ["GitHub", metadata.github],
+  ];
+  return [
+    ...texts.flatMap(([label, text]): Row[] => (text === null || text === "" ? [] : [[label, own(text, 200)]])),
+    ...(capabilities.length === 0 ? [] : [["Can do", capabilityList(capabilities, 12)] satisfies Row]),
+    ...(x402.enabled && x402.pricePerCall !== null
+      ? [["Price of a call", html`${grouped(x402.pricePerCall)} base units`] satisfies Row]
+      : []),
+  ];
+}
+
+function proved(agent: AgentView, stats: ReputationView["stats"]): Row[] {
+  const { verification, owner, createdAt, lastActiveAt } = agent;
+  const { walletVerified, emailVerified, identityCredential, hasPOAP } = verification;
+  return [
+    ["Wallet", yesOrNo(walletVerified, "signed for this agent")],
+    ["Owner", html`<code>${owner}</code>`],
+    ["E-mail address", yesOrNo(emailVerified, "answered from there")],
+    [
+      "Identity",
+      identityCredential === null
+        ? html`no credential`
+        : html`<a href="/verify/${identityCredential}">Verify its identity credential</a>`,
+    ],
+    ...(hasPOAP ? [["Events", html`has proofs of participation`] satisfies Row] : []),
+    ...(stats === undefined ? [] : [["Payments", html`${count(stats.totalTransactions, "payment")}`] satisfies Row]),
+    ["Registered", dayOf(createdAt)],
+    ...(stats === undefined ? [] : [["Last active", dayOf(lastActiveAt)] satisfies Row]),
+  ];
+}
+
+function yesOrNo(is: boolean, meaning: string): Html {
+  return is ? html`<span class="good">✓ ${meaning}</span>` : html`<span class="quiet">not verified</span>`;
+}
+
+function list(rows: readonly Row[]): Html {
+  return html`<dl>
+    ${rows.map(
+      ([label, value]) =>
+        html`<dt>${label}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** A proved payment as the page shows it. */
+type ShownPayment = {
+  id: string;
+  payer: string;
+  /** Decimal text. */
+  amount: string;
+  currency: string;
+  status: string;
+  evidence: string;
+  createdAt: Date;
+  rating: number | null;
+  disputeStatus: "open" | "resolved" | null;
+  disputeWinner: "payer" | "payee" | null;
+};
+
+/** Writes the newest proved payments, with what became of them. */
+function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
+  return html`<section aria-labelledby="payments">
+    <h2 id="payments">Recent payments and disputes</h2>
+    ${payments === undefined ? html`<p>This agent does not show its payments.</p>` : paymentList(payments)}
+  </section>`;
+}
+
+function paymentList(payments: readonly ShownPayment[]): Html {
+  if (payments.length === 0) return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="payments">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" class="number">Amount</th>
+          <th scope="col" class="wide">Payer</th>
+          <th scope="col">Outcome</th>
+          <th scope="col" class="wide">Proved by</th>
+          <th scope="col" class="wide">Rating</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${payments.map((payment) => {
+          const payer = html`<code>${briefAddress(plainText(payment.payer))}</code>`;
+          const rating = payment.rating === null ? "none" : `${payment.rating} of 5`;
+          return html`<tr>
+            <td>${dayOf(payment.createdAt.toISOString())} <span class="narrow">${payer}</span></td>
+            <td class="number">${shownAmount(payment.amount)} ${plainText(payment.currency)}</td>
+            <td class="wide">${payer}</td>
+            <td>
+              ${payment.status}${disputeOf(payment)}
+              <span class="narrow">by ${payment.evidence}; rating ${rating}</span>
+            </td>
+            <td class="wide">${payment.evidence}</td>
+            <td class="wide">${rating}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function disputeOf({ disputeStatus, disputeWinner }: ShownPayment): Html {
+  if (disputeStatus === null) return html``;
+  if (disputeStatus === "open") return html`, <span class="unsure">disputed</span>`;
+  return disputeWinner === "payee"
+    ? html`, <span class="good">dispute won</span>`
+    : html`, <span class="bad">dispute lost</span>`;
+}
+
+function briefAddress(address: string): string {
+  return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`;
 }

@@ -2,7 +2,7 @@ import type { ReputationHistory } from "@arcs/core/http";
 
 import { type Html, html } from "../../platform/pages/html.ts";
 import { dayOf, tierMark } from "./shown.ts";
-import { tierFloors } from "./worth.ts";
+import { tierFloors } from "./score.ts";
 
 type Point = ReputationHistory["dataPoints"][number];
 

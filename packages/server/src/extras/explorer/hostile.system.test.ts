@@ -5,13 +5,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { type AgentPage, agentPage } from "./agent-page.ts";
-import { agentsPage } from "./agents-page.ts";
-import { agentCard, scoreBadge } from "./card.ts";
-import { leaderboardPage } from "./leaderboard-page.ts";
-import { createRasterizer, previewPicture, previewSize } from "./preview-picture.ts";
-import { documentPage } from "./verify/document-page.ts";
+import { agentsPage, leaderboardPage } from "./agent-lists.ts";
+import { agentCard, createRasterizer, previewPicture, previewSize, scoreBadge } from "./preview.ts";
+import { documentPage } from "./verify/document-route.ts";
 import { reportInWords } from "./verify/report-in-words.ts";
-import { errorPage } from "./error-page.ts";
+import { errorPage } from "./shown.ts";
 
 const ADDRESS = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
 

@@ -1,18 +1,36 @@
 import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
 import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { useFewAtATime } from "../../platform/http/load-limits.ts";
-import { agentsPage } from "./agents-page.ts";
-import { leaderboardPage } from "./leaderboard-page.ts";
-import { sendFormPage } from "../../platform/pages/send-page.ts";
+import { agentsPage, leaderboardPage } from "./agent-lists.ts";
+import { sendFormPage, sendFresh, sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
 import { viewOfSearchedAgent } from "../../features/agents/views/service.ts";
 import { registerAgentPages } from "./agent-routes.ts";
 import { registerPublicEvidence } from "./public-evidence-routes.ts";
-import { sendFresh } from "./send-fresh.ts";
+import { isSdkError, SdkError } from "@arcs/core";
+import type { ReputationHistory } from "@arcs/core/http";
+import { viewAs, viewOfAgent } from "../../features/agents/agent-view.ts";
+import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
+import { stranger } from "../../features/trust/scores/reputation-record.ts";
+import { readPublicLog, readRoots } from "../../features/trust/vouching/read-log.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { agentParams } from "../../features/agents/routes.ts";
+import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/evidence-route.ts";
+import { type LogQuery, logQuerySchema, type RootsQuery, rootsQuerySchema } from "../../features/trust/vouching/routes.ts";
+import { readShownAgent } from "../../features/agents/find-agent.ts";
+import { findLoggedScore } from "../../features/log/logged-place.ts";
+import { listShownPayments } from "../../features/payments/list-shown-payments.ts";
+import { readHistory } from "../../features/trust/scores/read-history.ts";
+import { type AgentPage, agentPage } from "./agent-page.ts";
+import { agentCard, createRasterizer, previewPicture, type Rasterizer, scoreBadge, unknownBadge } from "./preview.ts";
+import { type Span, spans, usualSpan } from "./history.ts";
+import type { Html } from "../../platform/pages/html.ts";
+import { credentialsOfAgent } from "../../features/credentials/agent-credentials-route.ts";
+import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../../features/trust/scores/reputation-view.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const PER_PAGE = 20;
@@ -103,4 +121,171 @@ function readOrder(value: unknown): AgentOrder["sortBy"] {
 function readPage(value: unknown): number {
   const page = typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : 1;
   return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
+}
+
+const tags = ["documents"];
+
+/**
+ * Serves the public evidence that the visitor's browser computes a score from: the same as the API serves to holders of
+ * keys.
+ */
+function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
+  const { pool } = context.store;
+
+  app.get<{ Params: { id: string }; Querystring: EvidenceQuery }>(
+    "/agents/:id/evidence",
+    {
+      config,
+      schema: {
+        operationId: "getPublicEvidence",
+        summary: "Get what a Trust Score was computed from, without a key",
+        description: "As `GET /v1/reputation/:agentId/evidence` shows it to strangers.",
+        tags,
+        params: agentParams("id"),
+        querystring: evidenceQuerySchema,
+        response: { 200: schemaRef("reputation-evidence"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      return readEvidence(context, request.params.id, { ...request.query, caller: stranger });
+    },
+  );
+
+  app.get<{ Querystring: LogQuery }>(
+    "/evidence/log",
+    {
+      config,
+      schema: {
+        operationId: "getPublicVouchingLog",
+        summary: "Get the log that payments are vouched for by, without a key",
+        description: "As `GET /v1/reputation/log` shows it.",
+        tags,
+        querystring: logQuerySchema,
+        response: { 200: schemaRef("reputation-log"), ...errorResponses },
+      },
+    },
+    async ({ query }, reply) => {
+      void reply.header("cache-control", "no-store");
+      return readPublicLog(pool, query);
+    },
+  );
+
+  app.get<{ Querystring: RootsQuery }>(
+    "/evidence/roots",
+    {
+      config,
+      schema: {
+        operationId: "getPublicRoots",
+        summary: "Get the list of roots, without a key",
+        description: "As `GET /v1/reputation/roots` shows it.",
+        tags,
+        querystring: rootsQuerySchema,
+        response: { 200: schemaRef("reputation-roots"), ...errorResponses },
+      },
+    },
+    async ({ query }, reply) => {
+      void reply.header("cache-control", "no-store");
+      return readRoots(pool, query);
+    },
+  );
+}
+
+type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;
+type OfAgent = { Params: { id: string }; Querystring: { period?: unknown } };
+
+const route = {
+  config: { permission: "none", weight: 0 },
+  schema: { hide: true, params: agentParams("id") },
+} as const;
+const MAX_PAYMENTS = 15;
+
+/** The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors see it. */
+async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
+  const rasterize = await createRasterizer();
+  const { settings } = context;
+  app.get<OfAgent>("/agents/:id", route, async (request, reply) => {
+    const span = spans.find(([name]) => name === request.query.period) ?? usualSpan;
+    const shown = await readAgentPage(context, request.params.id, { span });
+    const isShown = rasterize !== undefined && isPictured(shown);
+    const picture = `${settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
+    const page = agentPage({ ...shown, ...(isShown ? { picture } : {}) });
+    return sendFresh(request, reply, { page, send: sendScriptedPage, settings, tags: [`agent-${shown.agent.id}`] });
+  });
+
+  if (rasterize !== undefined) registerPreview(app, context, { rasterize });
+
+  app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
+    const { agent, reputation } = await readBriefly(context, request.params.id);
+    const page = agentCard(agent, reputation);
+    return sendFresh(request, reply, { page, send: sendFramedPage, settings, tags: [`agent-${agent.id}`] });
+  });
+
+  app.get<OfAgent>("/agents/:id/badge.svg", route, async (request, reply) => {
+    try {
+      const { agent, reputation } = await readBriefly(context, request.params.id);
+      const page = scoreBadge({ ...reputation, overall: reputation.overallScore });
+      return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: [`agent-${agent.id}`] });
+    } catch (error) {
+      if (!isSdkError(error, "agent_not_found")) throw error;
+      return sendPicture(reply.code(404).header("cache-control", "no-cache"), unknownBadge());
+    }
+  });
+}
+
+/** Of an agent that shows nothing of its reputation there is no picture at all. */
+function isPictured({ reputation }: Pick<AgentPage, "reputation">): boolean {
+  return reputation.privacy.mode !== "private";
+}
+
+function registerPreview(app: FastifyInstance, context: PageContext, { rasterize }: { rasterize: Rasterizer }): void {
+  app.get<OfAgent>("/agents/:id/preview.png", route, async (request, reply) => {
+    const { agent, reputation } = await readBriefly(context, request.params.id);
+    if (!isPictured({ reputation })) throw new SdkError("not_found", "there is no picture of this agent");
+    const drawing = previewPicture(agent, { ...reputation, overall: reputation.overallScore });
+    const sendDrawn = async (): Promise<FastifyReply> =>
+      reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
+    const { settings } = context;
+    return sendFresh(request, reply, { page: drawing, send: sendDrawn, settings, tags: [`agent-${agent.id}`] });
+  });
+}
+
+function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
+  return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
+}
+
+/** Reads the public part of an agent and its reputation. */
+async function readBriefly(context: PageContext, id: string): Promise<Pick<AgentPage, "agent" | "reputation">> {
+  const found = await readShownAgent(context.store, id);
+  const view = viewAs("public", context);
+  return { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
+}
+
+async function readAgentPage(
+  context: PageContext,
+  id: string,
+  { span }: { span: (typeof spans)[number] },
+): Promise<AgentPage> {
+  const { store, settings } = context;
+  const { agent } = await readShownAgent(store, id);
+  const [history, credentials, payments, logged] = await Promise.all([
+    readShownHistory(context, agent.id, { span }),
+    credentialsOfAgent(context, agent.id, { limit: 20 }),
+    listShownPayments(store.pool, agent.id, { limit: MAX_PAYMENTS }),
+    findLoggedScore(context, agent.id),
+  ]);
+  const { publicUrl } = settings;
+  return { ...(await readBriefly(context, agent.id)), history, credentials, payments, logged, publicUrl };
+}
+
+async function readShownHistory(
+  { store, clock }: PageContext,
+  id: string,
+  { span: [period, , granularity] }: { span: readonly [Span, string, ReputationHistory["granularity"]] },
+): Promise<ReputationHistory | undefined> {
+  const now = clock.now();
+  const wanted = { since: sinceOf(period, now), until: now, granularity };
+  const { found, points } = await readHistory(store, id, wanted);
+  if (isPrivateTo("public", found)) return undefined;
+  return { period, granularity, ...viewOfHistory(found, { points, viewer: "public", since: wanted.since }) };
 }

@@ -1,17 +1,25 @@
-import { SdkError } from "@arcs/core";
-import { defined, showValue } from "@arcs/core/internal";
+import { setTimeout } from "node:timers/promises";
+import { randomBytes } from "node:crypto";
+
+import { createSigner, hashAgentBody, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
+import { defined, formatUnits, parseJson, readAccountId, showValue } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
-import type { ReputationView } from "@arcs/core/http";
+import type { AgentView, PaymentView, ReputationView } from "@arcs/core/http";
 
 import {
+  type Api,
   apiOf,
+  callApi,
   type Command,
   jsonOption,
   numberOption,
   requiredOption,
   wantsJson,
 } from "../../platform/cli/command.ts";
-import { type DevPayment, makeDevPayment } from "./make-dev-payment.ts";
+import { ratingStatement } from "../../features/payments/statements.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
+import { LOCAL_EVM } from "../../platform/chains/chains.ts";
+import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
 
 /** The commands of `arcs-server dev`. */
 export const devCommands: Readonly<Record<string, Command>> = {
@@ -101,4 +109,253 @@ function whyNot({ payment, before, after, isComputed }: DevPayment): string[] {
   if (!isComputed) return ["why       The score is not computed yet; look again in a moment."];
   if (before.overallScore !== after.overallScore) return [];
   return (after.standing?.limits ?? []).map((limit) => `why       ${limit}`);
+}
+
+/** A payment to make. */
+type DevPaymentRequest = {
+  to: string;
+  chain: "ledger" | "evm";
+  /** Millionths. */
+  amount: bigint;
+  rating?: number;
+  /** Whether the wallet has never spent with a root or a vouched payee. */
+  isStranger: boolean;
+};
+
+/** A payment that was made, and what the agent's reputation was around it. */
+type DevPayment = {
+  agent: AgentView;
+  /** Readable name of the chain. */
+  chain: string;
+  payer: string;
+  amount: string;
+  rating?: number;
+  isStranger: boolean;
+  payment: PaymentView;
+  before: ReputationView;
+  after: ReputationView;
+  /** Whether the score was computed again before we stopped looking. */
+  isComputed: boolean;
+};
+
+const MAX_LOOKS = 150;
+const BETWEEN_LOOKS_MS = 100;
+
+/**
+ * Pays an agent on a chain of a server on the network `local`, reports and rates the payment, and waits for the score.
+ *
+ * @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer
+ */
+export async function makeDevPayment(api: Api, request: DevPaymentRequest): Promise<DevPayment> {
+  const { to, isStranger, rating } = request;
+  const agent = (await callApi(api, { method: "GET", path: `/v1/agents/${encodeURIComponent(to)}` })) as AgentView;
+  const reputation = { method: "GET", path: `/v1/reputation/${encodeURIComponent(agent.id)}` } as const;
+  const before = (await callApi(api, reputation)) as ReputationView;
+  const amount = formatUnits(request.amount, 6);
+  const chain = await { ledger: openDevLedger, evm: openDevEvm }[request.chain](api);
+  const { wallet } = chain;
+  const paidTo = chain.addressOf(agent);
+  const pay = async (agentId: string, address: string): Promise<PaymentView> => {
+    const transactionHash = await chain.pay(address, request.amount);
+    const { network } = chain;
+    const body = {
+      event: "payment.completed",
+      agentId,
+      payer: { address: wallet.address },
+      amount,
+      network,
+      transactionHash,
+    };
+    return (await callApi(api, { method: "POST", path: "/v1/payments/events", body })) as PaymentView;
+  };
+  if (!isStranger) {
+    for (const seller of chain.sellers) {
+      const { id, address } = await registerSeller(api, chain, seller);
+      await pay(id, address);
+    }
+  }
+  const payment = await pay(agent.id, paidTo);
+  if (rating !== undefined) await rate(api, { wallet, payment, rating });
+  const since = rating === undefined ? payment.updatedAt : systemClock.now().toISOString();
+  const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
+  return {
+    agent,
+    chain: chain.name,
+    payer: wallet.address,
+    amount,
+    isStranger,
+    payment,
+    before,
+    after,
+    isComputed,
+    ...defined({ rating }),
+  };
+}
+
+/** Payments can be reported to agents only, so the sample sellers have to be some, and to have proved their accounts. */
+async function registerSeller(
+  api: Api,
+  chain: DevChain,
+  { owner, wallet }: DevSeller,
+): Promise<{ id: string; address: string }> {
+  const { address } = owner;
+  const agent = await findOrRegister(api, owner);
+  if (wallet === undefined) return { id: address, address };
+  const account = `${chain.network}:${wallet.address}`;
+  if (agent.x402.paymentAccounts?.includes(account) !== true) {
+    const path = `/v1/agents/${address}/payment-accounts`;
+    const asked = { method: "POST", path: `${path}/challenge`, body: { account } } as const;
+    const { challengeId, message } = (await callApi(api, asked)) as Challenge;
+    const signatures = {
+      signature: await wallet.signText(message),
+      ownerSignature: await signText(owner, message),
+    };
+    await callApi(api, { method: "POST", path, body: { account, challengeId, ...signatures } });
+  }
+  return { id: address, address: wallet.address };
+}
+
+type Challenge = { challengeId: string; message: string };
+
+async function findOrRegister(api: Api, owner: DevSeller["owner"]): Promise<AgentView> {
+  const { address } = owner;
+  try {
+    return (await callApi(api, { method: "GET", path: `/v1/agents/${address}` })) as AgentView;
+  } catch (error) {
+    if (!isSdkError(error, "agent_not_found")) throw error;
+  }
+  const body = { address, name: "Sample seller, for development" };
+  const asked = { address, purpose: "register", bodyDigest: hashAgentBody(body) };
+  const path = "/v1/agents/challenge";
+  const { challengeId, message } = (await callApi(api, { method: "POST", path, body: asked })) as Challenge;
+  const signatures = [{ address, signature: await signText(owner, message) }];
+  const proved = { ...body, proof: { challengeId, signatures } };
+  const { agent } = (await callApi(api, { method: "POST", path: "/v1/agents", body: proved })) as { agent: AgentView };
+  return agent;
+}
+
+async function rate(
+  api: Api,
+  { wallet, payment, rating }: { wallet: DevWallet; payment: PaymentView; rating: number },
+): Promise<void> {
+  const statement = ratingStatement(payment, { rating, comment: null, network: "local" });
+  const body = { rating, signature: await wallet.signText(statement) };
+  await callApi(api, { method: "POST", path: `/v1/payments/${payment.id}/rating`, body });
+}
+
+async function waitForScore(
+  api: Api,
+  {
+    reputation,
+    before,
+    payment,
+    since,
+  }: {
+    reputation: { method: "GET"; path: string };
+    before: ReputationView;
+    payment: PaymentView;
+    since: string;
+  },
+): Promise<{ after: ReputationView; isComputed: boolean }> {
+  // A payment that nobody vouches for is no evidence, and no score is computed.
+  if (payment.evidence === "reported") return { after: before, isComputed: true };
+  let after = before;
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    after = (await callApi(api, reputation)) as ReputationView;
+    if ((after.lastUpdated ?? "") > since) return { after, isComputed: true };
+    await setTimeout(BETWEEN_LOOKS_MS);
+  }
+  return { after, isComputed: false };
+}
+
+/** A wallet that signs texts as its chain has it. */
+type DevWallet = { address: string; signText(text: string): Promise<string> };
+
+/** A sample seller that trust starts from: the owner of its agent, and its wallet on another chain than the agent's. */
+type DevSeller = { owner: Signer; wallet?: DevWallet };
+
+/** A chain of a server on the network `local`, with a new sample wallet. */
+type DevChain = {
+  /** As networks are named, which payments and accounts say. */
+  network: string;
+  /** Readable name. */
+  name: string;
+  wallet: DevWallet;
+  sellers: readonly DevSeller[];
+  /** The address that an agent is paid at. @throws SdkError `invalid_argument` where it has none there */
+  addressOf(agent: AgentView): string;
+  /** Pays so many millionths; gives the transaction. */
+  pay(to: string, amount: bigint): Promise<string>;
+};
+
+/** Opens the embedded ledger of a server. */
+async function openDevLedger(api: Api): Promise<DevChain> {
+  // Loaded on demand: it contains a virtual machine.
+  const { createMadeUpToken } = await import("@arcs/ledger/local");
+  const token = createMadeUpToken({ transport: ({ payload }) => ask(api, { chain: "ledger", payload }) });
+  const signer = createSigner(Uint8Array.from(randomBytes(32)));
+  return {
+    network: "local",
+    name: "local ledger",
+    wallet: { address: signer.address, signText: (text) => signText(signer, text) },
+    sellers: localRootSigners().map((owner) => ({ owner })),
+    addressOf: ({ id }) => id,
+    pay: (to, amount) => token.pay(signer, { to, amount }),
+  };
+}
+
+/** Opens the local EVM of a server. */
+async function openDevEvm(api: Api): Promise<DevChain> {
+  const { createMadeUpErc20, createMadeUpWallet } = await import("@arcs/evm/local");
+  const { chainId, network } = LOCAL_EVM;
+  async function request(method: string, params: readonly JsonValue[]): Promise<unknown> {
+    return (await ask<{ result: unknown }>(api, { chain: "evm", payload: { method, params } })).result;
+  }
+  const token = createMadeUpErc20({ chainId, request });
+  const wallet = createMadeUpWallet();
+  const wallets = localRootWalletNames.map((name) => createMadeUpWallet(name));
+  return {
+    network,
+    name: "local EVM",
+    wallet,
+    sellers: localRootSigners().map((owner, index) => ({ owner, wallet: wallets[index] as DevWallet })),
+    addressOf({ id, x402 }) {
+      const accounts = (x402.paymentAccounts ?? []).map((account) => readAccountId(account));
+      const address = accounts.find((account) => account?.network === network)?.address;
+      if (address !== undefined) return address;
+      const path = `POST /v1/agents/${id}/payment-accounts/challenge`;
+      throw new SdkError(
+        "invalid_argument",
+        `dev pay --evm expected an agent that has proved an account ${network}:0x…; ${path} gives the text to sign`,
+      );
+    },
+    pay: (to, amount) => token.pay(wallet, { to, amount }),
+  };
+}
+
+/** Signs a text as wallets of the ledger do: base64 of 64 bytes. */
+export async function signText(signer: Signer, text: string): Promise<string> {
+  return Buffer.from(await signer.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString("base64");
+}
+
+type Request = { chain: "ledger" | "evm"; payload: unknown };
+
+async function ask<Answer>(api: Api, { chain, payload }: Request): Promise<Answer> {
+  try {
+    const path = `/v1/development/${chain}`;
+    return (await callApi(api, { method: "POST", path, body: withoutBigints(payload) })) as Answer;
+  } catch (error) {
+    if (!isSdkError(error, "not_found")) throw error;
+    const expected = {
+      ledger: "a server on the network local",
+      evm: `a server on the network local, without an endpoint for ${LOCAL_EVM.network} in ARCS_EVM_RPC_URLS`,
+    }[chain];
+    throw new SdkError("invalid_argument", `dev pay expected ${expected}`, { cause: error });
+  }
+}
+
+/** Requests to the ledger hold integers as bigints, which JSON has none of. */
+function withoutBigints(payload: unknown): object {
+  const text = JSON.stringify(payload, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
+  return parseJson(text) as object;
 }

@@ -1,19 +1,19 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 import closeWithGrace from "close-with-grace";
 import { destination } from "pino";
-
 import { SdkError } from "@arcs/core";
 import { formatNoteKey } from "@arcs/trust/transparency";
+import { readBody } from "@arcs/core/internal";
 
-import { systemClock } from "../../platform/base/runtime.ts";
+import { type ReportError, systemClock } from "../../platform/base/runtime.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import type { ServerSettings } from "../../platform/settings/read-settings.ts";
-import { openWitnessFolder } from "./witness-folder.ts";
-import { createWitness } from "./witness.ts";
-import { createWitnessServer } from "./witness-http.ts";
+import { createWitness, openWitnessFolder, type Witness } from "./witness.ts";
 import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
+import { oneAtATime, shareConnections } from "../../platform/http/connections.ts";
 
 /** Runs a witness until it is stopped. */
 export const witnessCommand: Command = {
@@ -58,4 +58,81 @@ export const witnessCommand: Command = {
 
 function urlOf({ host }: Pick<ServerSettings, "host">, { port }: AddressInfo): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+// A note of the most characters that are read, and 63 hashes.
+const MAX_BYTES = 270_336;
+const TEXT = "text/plain; charset=utf-8";
+const CHECKPOINT = /^\/([0-9a-f]{64})\/checkpoint$/;
+
+type Answer = { status: number; body: string; type?: string };
+
+/**
+ * Makes the HTTP server of a witness: `POST /add-checkpoint`, and `GET /<SHA-256 of the origin>/checkpoint` (C2SP
+ * tlog-witness at commit 5ba5ee8). It does not listen yet.
+ *
+ * @param options.onError - receives internal errors; the client gets 500
+ */
+export function createWitnessServer(witness: Witness, { onError }: { onError: ReportError }): Server {
+  const limits = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
+  const server = createServer(
+    limits,
+    oneAtATime((request, response) => {
+      answer(witness, request).then(
+        (answered) => send(response, answered),
+        (error: unknown) => {
+          // A client that hangs up in the middle of a request needs no answer.
+          if (request.errored === null) onError(error, "answer the request to the witness");
+          send(response, { status: 500, body: "the witness failed\n" });
+        },
+      );
+    }),
+  );
+  shareConnections(server, { max: 512 });
+  return server;
+}
+
+async function answer(witness: Witness, request: IncomingMessage): Promise<Answer> {
+  const { method, url = "" } = request;
+  const [, originHash] = CHECKPOINT.exec(url) ?? [];
+  if (originHash !== undefined) {
+    return method === "GET" || method === "HEAD"
+      ? giveCheckpoint(witness, originHash)
+      : { status: 405, body: "expected GET\n" };
+  }
+  if (url !== "/add-checkpoint") return { status: 404, body: "a witness has add-checkpoint\n" };
+  return method === "POST" ? takeSubmission(witness, request) : { status: 405, body: "expected POST\n" };
+}
+
+function giveCheckpoint(witness: Witness, originHash: string): Answer {
+  const body = witness.lastCheckpoint(originHash);
+  return body === undefined ? { status: 404, body: "nothing was cosigned for this log\n" } : { status: 200, body };
+}
+
+async function takeSubmission(witness: Witness, request: IncomingMessage): Promise<Answer> {
+  const body = await readBody(request, { maxBytes: MAX_BYTES });
+  if (body === undefined) return { status: 413, body: `expected at most ${MAX_BYTES} bytes\n` };
+  const text = decode(body);
+  if (text === undefined) return { status: 400, body: "body expected UTF-8\n" };
+  const answered = await witness.addCheckpoint(text);
+  if (answered.status === 200) return { status: 200, body: answered.lines };
+  if (answered.status === 409 && answered.size !== undefined) {
+    return { status: 409, body: `${answered.size}\n`, type: "text/x.tlog.size" };
+  }
+  return { status: answered.status, body: `${answered.message}\n` };
+}
+
+function send(response: ServerResponse, { status, body, type = TEXT }: Answer): void {
+  if (response.headersSent || response.destroyed) return;
+  // The rest of a body that was too long is not read.
+  if (status === 413) response.setHeader("connection", "close");
+  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) }).end(body);
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

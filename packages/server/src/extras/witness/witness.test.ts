@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { checkNote, createNoteKey, openCheckpoint, parseNote } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
-import { openWitnessFolder } from "./witness-folder.ts";
+import { openWitnessFolder } from "./witness.ts";
 import { createFakeLog } from "./test/fake-log.ts";
 import { startWitness, submit } from "./test/running-witness.ts";
 

@@ -1,16 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import {
+  checkNote,
   cosignNote,
+  createNoteSigner,
   formatNote,
   formatSignatureLine,
   judgeSubmission,
   type NoteKey,
+  type NoteSigner,
+  parseCheckpoint,
   parseNote,
   parseSubmission,
   type SubmissionVerdict,
+  type TreeHead,
 } from "@arcs/trust/transparency";
+import { isSdkError, SdkError } from "@arcs/core";
+import { lockFolder } from "#process";
 
 import type { Clock } from "../../platform/base/runtime.ts";
-import { hashOrigin, type WitnessFolder } from "./witness-folder.ts";
+import { createIssuerKey, readKeyFile } from "../../platform/keys/key-files.ts";
 
 /** Answer of a witness: signature lines, or the reason for a refusal. */
 export type WitnessAnswer = { status: 200; lines: string } | Exclude<SubmissionVerdict, { status: 200 }>;
@@ -83,4 +95,118 @@ export function createWitness(
     },
     lastCheckpoint: (originHash) => folder.last(originHash)?.note,
   };
+}
+
+/** The last checkpoint that a witness has cosigned for a log. */
+type CosignedCheckpoint = TreeHead & {
+  /** With the signatures of the log and of the witness. */
+  note: string;
+};
+
+/** State and key of a witness. One process has it at a time. */
+type WitnessFolder = {
+  noteSigner: NoteSigner;
+  /** Gives the last checkpoint of a log, by the SHA-256 of its origin in lower-case hex. */
+  last(originHash: string): CosignedCheckpoint | undefined;
+  /** Keeps a checkpoint: when this resolves, no loss of power takes it back. */
+  save(originHash: string, checkpoint: CosignedCheckpoint): Promise<void>;
+  close(): Promise<void>;
+};
+
+const KEY = "witness.json";
+const CHECKPOINTS = "checkpoints";
+const ORIGIN_HASH = /^[0-9a-f]{64}$/;
+
+/** Where what is known of a log is kept, and served (C2SP tlog-witness, section Monitor Retrieval Mechanism). */
+function hashOrigin(origin: string): string {
+  return createHash("sha256").update(origin).digest("hex");
+}
+
+/**
+ * Opens the folder of a witness; creates it, with a key, where it does not exist. Every checkpoint in it must be
+ * cosigned by this witness.
+ *
+ * @throws SdkError `conflict` when another process has it, its checkpoints are gone while its key is there, or one of
+ * them is damaged
+ * @throws SdkError `invalid_note` when the name is no valid key name; `invalid_wallet_key` when the key file is invalid
+ */
+export async function openWitnessFolder(folder: string, { name }: { name: string }): Promise<WitnessFolder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder);
+  if (!lock.isHeld) {
+    throw new SdkError(
+      "conflict",
+      `the folder ${folder} is in use by process ${lock.pid} on ${lock.host}: stop that first, or use another folder`,
+    );
+  }
+  try {
+    const checkpoints = join(folder, CHECKPOINTS);
+    await prepareFolder(folder, checkpoints);
+    const signer = readKeyFile(join(folder, KEY));
+    const noteSigner = createNoteSigner({ name, type: "cosignature", signer });
+    const known = await readCheckpoints(checkpoints, noteSigner);
+    return {
+      noteSigner,
+      last: (originHash) => known.get(originHash),
+      async save(originHash, checkpoint) {
+        /* fault: witness-saves-nothing */
+        await replaceFile(join(checkpoints, originHash), checkpoint.note);
+        await syncFolder(checkpoints);
+        known.set(originHash, checkpoint);
+      },
+      close: () => lock.release(),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The checkpoints come before the key: a key without them may cosign a second history, since it no longer knows the first. */
+async function prepareFolder(folder: string, checkpoints: string): Promise<void> {
+  if (existsSync(join(folder, KEY))) {
+    if (existsSync(checkpoints)) return;
+    const expected = `what its witness has cosigned in ${checkpoints}`;
+    throw new SdkError("conflict", `${folder} has a key, and not ${expected}; a witness that forgot needs a new key`);
+  }
+  await mkdir(checkpoints, { recursive: true, mode: 0o700 });
+  await syncFolder(folder);
+  await createIssuerKey(folder, { name: KEY, randomBytes: (length) => Uint8Array.from(randomBytes(length)) });
+  await syncFolder(folder);
+}
+
+async function readCheckpoints(folder: string, { key }: NoteSigner): Promise<Map<string, CosignedCheckpoint>> {
+  const known = new Map<string, CosignedCheckpoint>();
+  // A file that a kill left half written has another name, and was never sent to anybody.
+  for (const name of (await readdir(folder)).filter((each) => ORIGIN_HASH.test(each))) {
+    const note = await readFile(join(folder, name), "utf8");
+    try {
+      const { origin, size, root } = parseCheckpoint(parseNote(note).text);
+      const isOwn = checkNote(parseNote(note), [key]).signedBy.length === 1;
+      if (!isOwn || hashOrigin(origin) !== name)
+        throw new SdkError("invalid_note", `${key.name} did not sign it with the key that is there now`);
+      known.set(name, { size, root, note });
+    } catch (error) {
+      if (!isSdkError(error)) throw error;
+      const next =
+        "put a whole copy of the folder back, start it with the name that it had, or take a new folder and so a new key";
+      throw new SdkError("conflict", `the checkpoint ${join(folder, name)} is damaged: ${error.message}; ${next}`);
+    }
+  }
+  return known;
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  await rename(draft, path);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

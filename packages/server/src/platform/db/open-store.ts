@@ -9,9 +9,8 @@ import type { Pool, PoolClient } from "pg";
 import { doForOption } from "#process";
 
 import { openPostgresStore } from "./postgres-store.ts";
-import type { Store } from "./store.ts";
+import { createPoolStore, type Store } from "./store.ts";
 import { openSocketPool, TRANSACTION_IDLE_MS } from "./open-pool.ts";
-import { createPoolStore } from "./pool-store.ts";
 import type { RunTransaction } from "./queryable.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { settingTable } from "../settings/setting-table.ts";

@@ -4,8 +4,7 @@ import { SdkError } from "@arcs/core";
 import pg from "pg";
 
 import { createPreparedStatements, openPool, type PoolOptions } from "./open-pool.ts";
-import { createPoolStore } from "./pool-store.ts";
-import type { Store } from "./store.ts";
+import { createPoolStore, type Store } from "./store.ts";
 import { type LargeRead, type Queryable, queryOne } from "./queryable.ts";
 import { isStoreOutage } from "./store-failures.ts";
 

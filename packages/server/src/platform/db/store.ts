@@ -1,8 +1,12 @@
-import type { SdkError } from "@arcs/core";
+import { setTimeout } from "node:timers/promises";
 
-import type { KeptRows } from "./row-cache.ts";
-import type { DatabasePlace } from "./open-pool.ts";
-import type { ConnectionPool, LargeRead, QueueName, RunTransaction } from "./queryable.ts";
+import { SdkError } from "@arcs/core";
+import pg, { type Pool, type PoolClient, type QueryResult } from "pg";
+
+import { createKeptRows, type KeptRows } from "./row-cache.ts";
+import { createPreparedStatements, type DatabasePlace, type PreparedStatements, runAlone } from "./open-pool.ts";
+import type { ConnectionPool, LargeRead, QueueName, RunTransaction, Transaction } from "./queryable.ts";
+import { isAfterFailure, isRetryable } from "./store-failures.ts";
 
 /** An open store. The same SQL runs on either kind. */
 export type Store = {
@@ -34,3 +38,165 @@ export type Store = {
   /** Waits for open transactions and closes. */
   close(): Promise<void>;
 };
+
+/** Makes a store of a pool and of what differs between the kinds. */
+export function createPoolStore(
+  pool: pg.Pool,
+  { kind, place, failure, close }: Pick<Store, "kind" | "place" | "failure" | "close">,
+): Store {
+  const statements = createPreparedStatements();
+  // Only of an embedded store is it certain that no other process changes it.
+  const kept = createKeptRows(
+    { query: (text, values) => runAlone(pool, statements, { text, values }) },
+    { isShared: kind !== "embedded" },
+  );
+  const listeners = new Map<QueueName, Set<() => void>>();
+  const connections = createConnectionPool(pool, { statements, kept });
+  return {
+    kind,
+    place,
+    pool: connections,
+    readLarge: (read) => read(connections),
+    transaction: createTransactions(pool, {
+      statements,
+      kept,
+      wake: (queue) => {
+        for (const listener of listeners.get(queue) ?? []) listener();
+      },
+    }),
+    readKept: (kind, key) => kept.read(kind, key),
+    onWork(queue, listener) {
+      const present = listeners.get(queue) ?? new Set();
+      listeners.set(queue, present.add(listener));
+      return () => void present.delete(listener);
+    },
+    failure,
+    close,
+  };
+}
+
+type Parts = { statements: PreparedStatements; kept: KeptRows };
+
+function createConnectionPool(pool: pg.Pool, { statements, kept }: Parts): ConnectionPool {
+  return {
+    async query(text, values, options) {
+      const end = kept.changes(text, options?.changes);
+      try {
+        const result = await runAlone(pool, statements, { text, values, options });
+        end?.();
+        return result as never;
+      } catch (error) {
+        // Of a connection that broke nobody knows what came of the change: what it was about is never kept again.
+        if (error instanceof pg.DatabaseError) end?.();
+        throw error;
+      }
+    },
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount;
+    },
+  };
+}
+
+const MAX_ATTEMPTS = 8;
+const SHORTEST_PAUSE_MS = 4;
+
+/**
+ * Makes the function that runs transactions on a pool.
+ *
+ * @param options.wake - called after a commit, for each queue that got work
+ */
+function createTransactions(
+  pool: Pool,
+  { statements, kept, wake }: { statements: PreparedStatements; kept: KeptRows; wake: (queue: QueueName) => void },
+): RunTransaction {
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      const client = await pool.connect();
+      const queues = new Set<QueueName>();
+      try {
+        const result = await runOnce(client, { work, queues, statements, kept });
+        for (const queue of queues) wake(queue);
+        return result;
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error;
+        if (statements.learn(error)) continue;
+        if (!isRetryable(error)) throw error;
+        // By chance, so that those who got in each other's way do not meet again.
+        await setTimeout(Math.random() * SHORTEST_PAUSE_MS * 2 ** attempt);
+      }
+    }
+  };
+}
+
+type Work<Result> = {
+  work: (tx: Transaction) => Promise<Result>;
+  queues: Set<QueueName>;
+  statements: PreparedStatements;
+  kept: KeptRows;
+};
+
+async function runOnce<Result>(client: PoolClient, { work, queues, statements, kept }: Work<Result>): Promise<Result> {
+  let broken: Error | undefined;
+  const changes: (() => void)[] = [];
+  let first: { error: unknown } | undefined;
+  let isOver = false;
+  let commit: Promise<QueryResult> | undefined;
+  // Of a statement that could not be sent the database knows nothing: it would commit the others.
+  let isIncomplete = false;
+  const endWork = (): Promise<QueryResult> => client.query(isIncomplete ? "rollback" : "commit");
+  const breaks = (error: Error): void => void (broken = error);
+  // A connection that breaks between two statements says so here; without a listener it would end the process.
+  client.on("error", breaks);
+  try {
+    // Not waited for, which saves a round trip: statements run in the order in which they are sent. Only an administrator who cancels
+    // this very statement, in the microseconds that it takes, keeps a connection on which those after it run by themselves.
+    const begun = client.query("begin isolation level read committed");
+    begun.catch((error: unknown) => void (first ??= { error }));
+    const result = await work({
+      query: (text, values, options) => {
+        // Of work that was done together, the rest may go on when one part has failed: the connection is somebody else's by then.
+        if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
+        const changed = kept.changes(text, options?.changes);
+        if (changed !== undefined) changes.push(changed);
+        try {
+          const sent = statements.run(client, { text, values, options });
+          sent.catch((error: unknown) => void (first ??= { error }));
+          return sent as never;
+        } catch (error) {
+          isIncomplete = true;
+          return Promise.reject(error);
+        }
+      },
+      wakeAfterCommit: (queue) => void queues.add(queue),
+      sendCommit() {
+        if (isOver) return;
+        isOver = true;
+        commit = endWork();
+        // Waited for below, unless the work fails before that.
+        commit.catch(() => undefined);
+      },
+    });
+    isOver = true;
+    await begun;
+    const { command } = await (commit ?? endWork());
+    // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
+    if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
+    return result;
+  } catch (error) {
+    isOver = true;
+    await client.query("rollback").catch(breaks);
+    // Of statements that were sent together, those after the one that failed say no more than that one has.
+    throw isAfterFailure(error) ? first?.error : error;
+  } finally {
+    // Nobody knows what came of the changes of a connection that broke: what they were about is never kept again.
+    if (broken === undefined) for (const end of changes) end();
+    client.off("error", breaks);
+    client.release(broken);
+  }
+}

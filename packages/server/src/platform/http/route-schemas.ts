@@ -50,3 +50,10 @@ export const idParams = {
   properties: { id: { type: "string", pattern: "^[0-9A-Za-z_-]{1,64}$" } },
   required: ["id"],
 } as const;
+
+/** The refusal of one member of a request's body, as the checks of its form refuse it. */
+export function refusedMember(member: string, message: string): SdkError {
+  return new SdkError("invalid_request", `${member} ${message}`, {
+    details: { errors: [{ path: `body/${member}`, message }] },
+  });
+}

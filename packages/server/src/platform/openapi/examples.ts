@@ -1,5 +1,4 @@
-import { clientFailure, realAnswers } from "./generated/real-answers.ts";
-import type { RealAnswer } from "./real-answer.ts";
+import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 
 type Schemas = Readonly<Record<string, unknown>>;
 type MediaType = { schema?: unknown; example?: unknown; examples?: unknown };

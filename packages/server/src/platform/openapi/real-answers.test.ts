@@ -5,8 +5,7 @@ import { join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { clientFailure, realAnswers } from "./generated/real-answers.ts";
-import type { RealAnswer } from "./real-answer.ts";
+import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { runThroughApi } from "../../../test/support/real-run.ts";
@@ -68,8 +67,16 @@ function membersOf(value: unknown): readonly string[] {
 function moduleOf(all: Record<string, RealAnswer>, failed: unknown): string {
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   return [
-    "// Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/test/openapi/real-answers",
-    'import type { RealAnswer } from "../real-answer.ts";',
+    "// Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/src/platform/openapi/real-answers",
+    "",
+    "/** A request to an operation in a run against a real server, and its answer. */",
+    "export type RealAnswer = {",
+    "  /** With what stood in the path and behind it. */",
+    "  path: string;",
+    "  request?: unknown;",
+    "  status: number;",
+    "  answer?: unknown;",
+    "};",
     "",
     "/** Answer of a server to a request that failed. */",
     `export const clientFailure: unknown = ${JSON.stringify(failed, null, 2)};`,

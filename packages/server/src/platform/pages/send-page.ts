@@ -1,6 +1,8 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Html } from "./html.ts";
+import { type CacheTag, keepFresh } from "../http/public-answers.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** Policy of a page: it may load only what it names, and all of that from this server. */
 const basicPolicy = [
@@ -80,4 +82,27 @@ function send(reply: FastifyReply, { page, policy }: { page: Html | Buffer; poli
     .header("referrer-policy", "no-referrer")
     .type("text/html; charset=utf-8")
     .send("markup" in page ? page.markup : page);
+}
+
+/**
+ * Sends what shows an agent's reputation. It may be kept, and is asked for again each time: an agent that begins to hide must
+ * not be shown to anybody any more. Who has it already is told so.
+ */
+export async function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    page,
+    send,
+    settings: { cdnSeconds },
+    tags,
+  }: {
+    page: Html;
+    send: (reply: FastifyReply, page: Html) => FastifyReply | Promise<FastifyReply>;
+    settings: Pick<Settings, "cdnSeconds">;
+    tags: readonly CacheTag[];
+  },
+): Promise<FastifyReply> {
+  const isThere = keepFresh(request, reply, { version: page.markup, cdnSeconds, tags });
+  return isThere ? reply.code(304).send() : send(reply, page);
 }

@@ -1,6 +1,7 @@
 // Runs on the server and in the visitor's browser: nothing of either is used here.
-import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { VerificationChecks } from "@arcs/core";
+
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 
 /** Result of a verification: its checks, and the codes of its errors. */
 export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
@@ -131,4 +132,62 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
     return { word: `Test credential (${network})`, meaning, mood: "unsure" };
   }
   return { word: "Valid", meaning: "All five checks passed.", mood: "good" };
+}
+
+/** A claim in words: its name and its value. */
+export type ShownClaim = { label: string; value: string };
+
+/**
+ * The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several.
+ *
+ * @param subjects - all of the credential
+ */
+export function shownClaims(
+  subject: Readonly<Record<string, unknown>>,
+  subjects: readonly object[] = [subject],
+): ShownClaim[] {
+  return Object.entries(subject)
+    .filter(([name]) => name !== "id" || subjects.length > 1)
+    .map(([name, value]) => ({ label: plainText(labelOf(name)), value: plainText(valueOf(name, value)) }));
+}
+
+/** `scoreBasisPoints` is "Score", `assessedAt` is "Assessed". */
+function labelOf(name: string): string {
+  if (name === "id") return "About";
+  const words = name
+    .replace(/BasisPoints$/, "")
+    .replace(/At$/, "")
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueOf(name: string, value: unknown): string {
+  if (typeof value === "number" && name.endsWith("BasisPoints")) return `${value / 100} %`;
+  if (typeof value === "number" && name.endsWith("At")) return shownTime(new Date(value * 1000));
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(String).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** A time as all people read it: day and minute, UTC. */
+export function shownTime(time: Date): string {
+  if (Number.isNaN(time.getTime())) return "a time that does not exist";
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+// Characters that change the order of a text, or hide parts of it: bidirectional controls (UAX 9), zero-width
+// characters that no script needs (joiners are needed), tags, invisible fillers.
+const MISLEADING =
+  /[\u{061C}\u{115F}\u{1160}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}-\u{FFFB}\u{E0000}-\u{E007F}]/gu;
+// oxlint-disable-next-line no-control-regex
+const BREAKS = /[\u{0}-\u{1F}\u{7F}-\u{9F}\u{2028}\u{2029}]+/gu;
+const STACKED = /(\p{M}{4})\p{M}+/gu;
+const MAX_CHARACTERS = 400;
+
+/** A text of somebody else as it may stand on a page: in one order, without hidden parts, on one line, of bounded length. */
+export function plainText(text: string): string {
+  const plain = text.replaceAll(MISLEADING, "").replaceAll(BREAKS, " ").replaceAll(STACKED, "$1").trim();
+  // By code points: half of one is no text.
+  const characters = Array.from(plain.slice(0, MAX_CHARACTERS * 2 + 2));
+  return characters.length <= MAX_CHARACTERS ? plain : `${characters.slice(0, MAX_CHARACTERS).join("")}…`;
 }

@@ -8,11 +8,11 @@ import type { AddressLimit } from "../../../platform/http/load-limits.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { loadBrowserScripts } from "../browser-scripts.ts";
-import { sendPage, sendScriptedPage } from "../../../platform/pages/send-page.ts";
-import { type VerificationFacts, writeStatus } from "./facts.ts";
+import { sendPage, sendScriptedPage, sendFresh } from "../../../platform/pages/send-page.ts";
+import { type VerificationFacts, writeStatus } from "./report-in-words.ts";
 import { noCredentialPage, verifyPage } from "./credential-page.ts";
 import { idParameter } from "../../../features/credentials/routes.ts";
-import { sendFresh } from "../send-fresh.ts";
+import { readdir, readFile } from "node:fs/promises";
 
 const config = { permission: "none", weight: 0 } as const;
 
@@ -134,4 +134,24 @@ function registerScripts(app: FastifyInstance): void {
     if (keepPublic(request, reply, { version: script, keeping: { seconds: 300 } })) return reply.code(304).send();
     return reply.type("text/javascript; charset=utf-8").send(script.bytes);
   });
+}
+
+/**
+ * Gives the scripts of the pages by file name. The package brings them along, bundled; in the repository they are bundled
+ * at first use.
+ */
+async function loadBrowserScripts(): Promise<ReadonlyMap<string, string>> {
+  if (import.meta.url.endsWith(".ts")) {
+    // Named in two steps, because the package has neither this file nor what it needs.
+    const bundler = new URL("../../../../scripts/bundle-browser.ts", import.meta.url).href;
+    const { bundleBrowserScripts } = (await import(bundler)) as {
+      bundleBrowserScripts: () => Promise<Map<string, string>>;
+    };
+    return bundleBrowserScripts();
+  }
+  const folder = new URL("../../../browser/", import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder), "utf8")] as const)),
+  );
 }

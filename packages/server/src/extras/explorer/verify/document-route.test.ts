@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
-import { documentPage } from "./document-page.ts";
+import { documentPage } from "./document-route.ts";
 
 const server = useServer(useStore());
 let own = "";

@@ -6,9 +6,8 @@ import type { NoteKey } from "@arcs/trust/transparency";
 import { onTestFinished } from "vitest";
 
 import { systemClock } from "../../../platform/base/runtime.ts";
-import { createWitness, type Witness } from "../witness.ts";
-import { openWitnessFolder } from "../witness-folder.ts";
-import { createWitnessServer } from "../witness-http.ts";
+import { createWitness, openWitnessFolder, type Witness } from "../witness.ts";
+import { createWitnessServer } from "../command.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
 export type RunningWitness = { url: string; key: NoteKey; witness: Witness; folder: string; stop(): Promise<void> };

@@ -4,7 +4,7 @@ import { describe, beforeAll, expect, test } from "vitest";
 
 import { claimDeliveries } from "../../webhooks/deliveries/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
-import { housekeepingJob } from "../../../housekeeping.ts";
+import { housekeepingJob } from "../../../workers.ts";
 import type { Job } from "../../../platform/jobs/store.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";

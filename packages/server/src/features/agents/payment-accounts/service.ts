@@ -6,10 +6,10 @@ import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-import { refusedMember } from "../../../platform/base/refused-member.ts";
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import { refusedMember } from "../../../platform/http/route-schemas.ts";
+import { type EvmNetworks, isSignedByAccount } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { isSignedByAccount } from "../../../platform/chains/signatures.ts";
+import { givePaymentAccount, type PaymentAccount, withdrawPaymentAccount } from "./store.ts";
 
 const PURPOSE = "agent.payment-account";
 const VALID_MS = 10 * 60 * 1000;

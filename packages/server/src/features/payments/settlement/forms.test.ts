@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
-import { isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
+import { isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import { encodeAddress } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
 

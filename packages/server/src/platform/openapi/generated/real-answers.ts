@@ -1,5 +1,13 @@
-// Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/test/openapi/real-answers
-import type { RealAnswer } from "../real-answer.ts";
+// Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/src/platform/openapi/real-answers
+
+/** A request to an operation in a run against a real server, and its answer. */
+export type RealAnswer = {
+  /** With what stood in the path and behind it. */
+  path: string;
+  request?: unknown;
+  status: number;
+  answer?: unknown;
+};
 
 /** Answer of a server to a request that failed. */
 export const clientFailure: unknown = {

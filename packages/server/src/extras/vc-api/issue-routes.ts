@@ -1,24 +1,21 @@
-import {
-  type Cryptosuite,
-  isSdkError,
-  type JsonObject,
-  type JsonValue,
-  SdkError,
-  signCredential,
-  verifyCredential,
-} from "@arcs/core";
+import { type Cryptosuite, isSdkError, type JsonObject, type JsonValue, SdkError, signCredential, verifyCredential } from "@arcs/core";
 import { isJsonObject, verificationCodes } from "@arcs/core/internal";
 import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
-import { hasVcStatusEntry, insertVcStatusEntry } from "./status-store.ts";
+import { hasVcStatusEntry, insertVcStatusEntry, writeStatusEntry, updateVcStatus } from "./vc-status.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
 import { vcContexts } from "../../features/credentials/verification/verify-document.ts";
-import { writeStatusEntry } from "./vc-status.ts";
 import type { VcIssuer } from "../../platform/keys/issuer-keys.ts";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ServerContext } from "../../context.ts";
+import { answerOnce } from "../../features/access/idempotency/idempotency.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 
 export type VcIssueContext = {
   store: Store;
@@ -53,7 +50,7 @@ export type IssuedVc = {
  * core's `signCredential`, when it is no credential
  * @throws SdkError `invalid_request` when it needs a status, and has neither an id nor a `credentialId`
  */
-export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
+async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
   const issuer = requireVcIssuer(context);
   const credential = withIssuer(wanted.credential, issuer.did);
   /* fault: vc-api-signs-own-kinds */
@@ -124,7 +121,7 @@ function asFormatError(error: unknown): unknown {
 }
 
 /** Notes whose the places of a signed credential are. @throws SdkError `conflict` when its id was used before */
-export async function noteIssuedVc(
+async function noteIssuedVc(
   tx: Transaction,
   { clock }: { clock: Clock },
   { places, issuedFor }: Pick<IssuedVc, "places"> & { issuedFor: string },
@@ -211,4 +208,73 @@ async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<
   });
   const fault = report.errors.find(({ code }) => code === "related_resource_mismatch");
   if (fault !== undefined) throw new SdkError("invalid_credential_format", fault.message);
+}
+
+/** Registers the issuer's routes: sign a credential, change its status. */
+export function registerVcCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
+  const permission = context.settings.vcApi === "open" ? "none" : "issuer";
+
+  app.post<{ Body: VcIssueCredential }>(
+    "/credentials/issue",
+    {
+      config: { permission, weight: 2 },
+      schema: {
+        operationId: "vcIssueCredential",
+        summary: "Sign a credential (VC-API)",
+        description:
+          "Signs any W3C credential as the did:key issuer of this server, whatever issuer it names. It has no record on the " +
+          "ledger; with options.credentialStatus it gets places in status lists.",
+        tags: ["vc-api"],
+        body: schemaRef("vc-issue-credential"),
+        response: { 201: schemaRef("vc-issued-credential"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { credential, options = {} } = request.body;
+      const issuedFor = scopeOfCaller(request);
+      const statuses = options.credentialStatus === undefined ? [] : [options.credentialStatus].flat();
+      const { verifiableCredential, places } = await issueVc(context, {
+        credential: credential as JsonObject,
+        cryptosuite: options.cryptosuite ?? "eddsa-rdfc-2022",
+        purposes: statuses.map(({ statusPurpose }) => statusPurpose),
+        credentialId: options.credentialId,
+        issuedFor,
+      });
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        await noteIssuedVc(tx, context, { places, issuedFor });
+        return { status: 201, body: { verifiableCredential } };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.post<{ Body: VcUpdateStatus }>(
+    "/credentials/status",
+    {
+      config: { permission, weight: 1 },
+      schema: {
+        operationId: "vcUpdateStatus",
+        summary: "Change the status of a credential (VC-API)",
+        description:
+          "Sets its bit in a status list of this server, at once. A suspension can be lifted, a revocation not (409).",
+        tags: ["vc-api"],
+        body: schemaRef("vc-update-status"),
+        response: { 200: schemaRef("vc-status"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { credentialId, credentialStatus, status: isSet } = request.body;
+      const { statusPurpose: purpose } = credentialStatus;
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        await updateVcStatus(tx, context, { issuedFor: scopeOfCaller(request), credentialId, purpose, isSet });
+        return { status: 200, body: { credentialId, statusPurpose: purpose, status: isSet } };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}
+
+/** Returns the scope that owns the caller's credentials; where the VC-API is open, it is shared. */
+function scopeOfCaller({ caller }: FastifyRequest): string {
+  return caller === undefined ? "" : scopeOf(caller);
 }

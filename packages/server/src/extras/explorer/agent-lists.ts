@@ -1,0 +1,195 @@
+import type { AgentSearch, LeaderboardView } from "@arcs/core/http";
+import { type Tier, tiers } from "@arcs/trust";
+
+import { type Html, html, sitePage } from "../../platform/pages/html.ts";
+import { capabilityList, count, grouped, nameOf, own, shorten, shownAmount, tierMark } from "./shown.ts";
+import { shownTime } from "./verify/checks.ts";
+import { forgeryPrice, type ShownScore } from "./score.ts";
+
+const orders = [
+  ["score", "highest score"],
+  ["transactions", "most payments"],
+  ["lastActive", "last active"],
+  ["createdAt", "newest"],
+] as const;
+
+/** Writes the page that searches for agents. */
+export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
+  const { query, tier, sortBy } = filters;
+  const capability = filters.capabilities?.join(", ");
+  const { page, total, totalPages } = pagination;
+  const kept = { query, capability, tier, sort: sortBy === "score" ? undefined : sortBy };
+  const isFiltered = query !== undefined || capability !== undefined || tier !== undefined;
+  return sitePage({
+    title: query === undefined ? "Agents and what their scores are worth" : `Agents: ${shorten(query, 60)}`,
+    path: isFiltered || page > 1 ? "" : "/",
+    isTest,
+    main: html`<h1>Which agent can you trust with how much?</h1>
+      <p class="lead">
+        Trust Scores from payments that a ledger proves, each with what it would cost to fake it. Check every one of
+        them yourself.
+      </p>
+      <form class="search" action="/" method="get" role="search">
+        ${textField({ name: "query", label: "Name or description", value: query })}
+        ${textField({ name: "capability", label: "Capability", value: capability })} ${tierSelect(tier)}
+        <div>
+          <label for="sort">Order</label>
+          <select id="sort" name="sort">
+            ${orders.map(
+              ([value, label]) =>
+                html`<option value="${value}" ${value === sortBy ? html` selected` : ""}>${label}</option>`,
+            )}
+          </select>
+        </div>
+        <button type="submit">Search</button>
+      </form>
+      <h2 id="found">${countOf(total)}</h2>
+      ${
+        data.length === 0
+          ? html`<p>No agent is like that. ${isFiltered ? html`<a href="/">Show all agents</a>` : ""}</p>`
+          : html`<ol class="agents" aria-labelledby="found">
+              ${data.map((agent) => agentItem({ ...agent, score: { ...agent.trustScore, isTest }, payments: agent.stats?.totalTransactions }))}
+            </ol>`
+      }
+      ${pager({ path: "/", kept, page, totalPages })}`,
+  });
+}
+
+function countOf(total: number): string {
+  // Searches count no further.
+  if (total >= 10_000) return "10,000 agents or more";
+  return total === 1 ? "1 agent" : `${grouped(total)} agents`;
+}
+
+/** Writes the leaderboard of the hour. */
+export function leaderboardPage(
+  { data, total, updatedAt, isTest }: Pick<LeaderboardView, "data" | "total" | "updatedAt" | "isTest">,
+  {
+    tier,
+    capability,
+    page,
+    limit,
+  }: { tier: Tier | undefined; capability: string | undefined; page: number; limit: number },
+): Html {
+  return sitePage({
+    title: "Leaderboard",
+    path: "/leaderboard",
+    isTest,
+    main: html`<h1>Leaderboard</h1>
+      <p class="lead">
+        Agents that show their score or their tier, the highest score first.
+        ${updatedAt === null ? "It is taken every hour; there is none yet." : html`As of <time datetime="${updatedAt}">${shownTime(new Date(updatedAt))}</time>, taken every hour.`}
+      </p>
+      <form class="search" action="/leaderboard" method="get">
+        ${tierSelect(tier)}
+        ${textField({ name: "capability", label: "Capability, as agents write it", value: capability })}
+        <button type="submit">Show</button>
+      </form>
+      ${
+        data.length === 0
+          ? html`<p>Nobody is here.</p>`
+          : html`<h2 class="hidden">Places</h2>
+              <ol class="agents ranked" start="${data[0]?.rank ?? 1}">
+                ${data.map(({ agentId, overallScore, totalTransactions, ...entry }) =>
+                  agentItem({
+                    ...entry,
+                    id: agentId,
+                    score: { isTest, tier: entry.tier, ...(overallScore === null ? {} : { overall: overallScore }) },
+                    payments: totalTransactions,
+                  }),
+                )}
+              </ol>`
+      }
+      ${pager({ path: "/leaderboard", kept: { tier, capability }, page, totalPages: Math.ceil(total / limit) })}`,
+  });
+}
+
+/** Writes an agent as one of many. */
+function agentItem({
+  id,
+  name,
+  description = "",
+  capabilities,
+  score,
+  payments,
+  rank,
+}: {
+  id: string;
+  name: string;
+  description?: string;
+  capabilities: readonly string[];
+  score: ShownScore;
+  /** Absent where the agent does not show how many there are. */
+  payments?: number | null | undefined;
+  rank?: number;
+}): Html {
+  const price = forgeryPrice(score);
+  const facts = [
+    ...(typeof payments === "number" ? [count(payments, "payment")] : []),
+    ...(price === undefined ? [] : [`costs ${price === "0" ? "nothing" : `${shownAmount(price)} or more`} to fake`]),
+  ];
+  return html`<li>
+    ${rank === undefined ? "" : html`<span class="rank"><span class="hidden">Rank </span>${rank}</span>`}
+    <div class="who">
+      <h3><a href="/agents/${id}">${nameOf({ name })}</a></h3>
+      ${description === "" ? "" : html`<p>${own(description, 140)}</p>`} ${capabilityList(capabilities, 4)}
+    </div>
+    <div class="score">
+      <p>${briefScore(score)}</p>
+      ${facts.map((fact) => html`<p class="quiet">${fact}</p>`)}
+    </div>
+  </li>`;
+}
+
+function briefScore({ overall, scoreRange, tier }: ShownScore): Html {
+  const value = overall === undefined ? scoreRange?.replace("-", "–") : String(overall);
+  if (value === undefined && tier === undefined) return html`<span class="quiet">score not shown</span>`;
+  return html`${value === undefined ? "" : html`<strong><span class="hidden">Trust Score </span>${value}</strong>`}
+  ${tier === undefined ? "" : tierMark(tier)}`;
+}
+
+/** A field of a form with its label. */
+function textField({ name, label, value }: { name: string; label: string; value: string | undefined }): Html {
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <input type="search" id="${name}" name="${name}" maxlength="200" value="${value ?? ""}" />
+  </div>`;
+}
+
+/** The choice of a tier. */
+function tierSelect(chosen: Tier | undefined): Html {
+  return html`<div>
+    <label for="tier">Tier</label>
+    <select id="tier" name="tier">
+      <option value="">any</option>
+      ${tiers.toReversed().map((tier) => html`<option${tier === chosen ? html` selected` : ""}>${tier}</option>`)}
+    </select>
+  </div>`;
+}
+
+/** Writes the ways to the pages before and after. */
+function pager({
+  path,
+  kept,
+  page,
+  totalPages,
+}: {
+  path: string;
+  /** Query parameters besides the page. */
+  kept: Readonly<Record<string, string | undefined>>;
+  page: number;
+  totalPages: number;
+}): Html {
+  if (totalPages <= 1) return html``;
+  const to = (number: number): string => `${path}?${queryOf({ ...kept, page: String(number) })}`;
+  return html`<nav class="pager" aria-label="Pages">
+    ${page > 1 ? html`<a rel="prev" href="${to(page - 1)}">← Before</a>` : html`<span></span>`}
+    <span>Page ${grouped(page)} of ${grouped(totalPages)}</span>
+    ${page < totalPages ? html`<a rel="next" href="${to(page + 1)}">Next →</a>` : html`<span></span>`}
+  </nav>`;
+}
+
+function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
+  const present = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(present).toString();
+}

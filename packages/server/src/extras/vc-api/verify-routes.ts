@@ -1,0 +1,304 @@
+import {
+  type CredentialReport,
+  type JsonObject,
+  SdkError,
+  type StatusResolver,
+  type TrustedIssuer,
+  type VerificationCode,
+  type VerificationError,
+  type VerifyCredentialOptions,
+} from "@arcs/core";
+import { defined, isJsonObject } from "@arcs/core/internal";
+import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { createVcStatusResolver } from "./vc-status.ts";
+import type { Clock } from "../../platform/base/runtime.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
+import type { ServerLedger } from "../../platform/chains/chains.ts";
+import type { Verifier } from "../../features/credentials/verification/verifier.ts";
+import { idOf } from "../../features/credentials/verification/verify-credential.ts";
+import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/trusted-issuers.ts";
+import type { ServerContext } from "../../context.ts";
+import { findMisread } from "../../features/credentials/verification/find-misread.ts";
+import type { AddressLimit } from "../../platform/http/load-limits.ts";
+import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+
+export type VcVerificationContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  issuers: IssuerKeys;
+  vcIssuer: VcIssuer | undefined;
+  ledger: ServerLedger;
+  verifier: Verifier;
+};
+
+/** Result of the VC-API for a credential or a presentation. */
+type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; warnings: ProblemDetails[] };
+
+/** Checks that the caller of the VC-API asks for. */
+export type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
+
+/**
+ * Verifies a credential of any issuer that the VC-API trusts. Contexts may be written out in it, because W3C credentials may;
+ * what ARCS itself understands of a credential, it asks `POST /v1/credentials/verify` for, which refuses them.
+ */
+async function verifyVc(
+  context: VcVerificationContext,
+  credential: JsonObject,
+  wanted: VcChecks,
+): Promise<VcVerification> {
+  const { challenge, domain } = wanted;
+  const options = { ...(await optionsFor(context, [credential], wanted)), ...defined({ challenge, domain }) };
+  const report = await context.verifier.verify(
+    { kind: "credential", document: credential, contexts: "vc", options },
+    resolverFor(context, wanted),
+  );
+  return verificationOf(
+    report.valid,
+    report.errors.map((error) => ({ error })),
+  );
+}
+
+/**
+ * Verifies a presentation, and each credential in it.
+ *
+ * @param wanted.presentationProof - `optional` where the caller says that it has no proof
+ */
+async function verifyVp(
+  context: VcVerificationContext,
+  presentation: JsonObject,
+  wanted: VcChecks & { presentationProof: "required" | "optional" },
+): Promise<VcVerification> {
+  const { challenge, domain, presentationProof } = wanted;
+  const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isJsonObject);
+  const options = {
+    ...(await optionsFor(context, credentials, wanted)),
+    ...defined({ domain }),
+  };
+  const proof =
+    presentationProof === "optional"
+      ? { presentationProof, ...defined({ challenge }) }
+      : { challenge: challenge ?? "" };
+  const report = await context.verifier.verify(
+    { kind: "presentation", document: presentation, contexts: "vc", options: { ...options, ...proof } },
+    resolverFor(context, wanted),
+  );
+  return verificationOf(report.valid, [
+    ...report.errors.map((error) => ({ error })),
+    ...report.credentials.flatMap(findingsOf),
+  ]);
+}
+
+/** Returns the answer to a request that cannot be read unambiguously (`findMisread`). */
+function vcVerificationOfMisread(error: VerificationError): VcVerification {
+  return verificationOf(false, [{ error }]);
+}
+
+async function optionsFor(
+  context: VcVerificationContext,
+  credentials: readonly JsonObject[],
+  checks: VcChecks,
+): Promise<Pick<VerifyCredentialOptions, "trustedIssuers" | "now" | "cryptosuites" | "statusCheck">> {
+  return {
+    trustedIssuers: await vcTrustList(context, credentials),
+    now: context.clock.now(),
+    cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
+    statusCheck: isStatusWanted(checks) ? "required" : "skipped",
+  };
+}
+
+function resolverFor(context: VcVerificationContext, checks: VcChecks): StatusResolver | undefined {
+  return isStatusWanted(checks) ? createVcStatusResolver(context) : undefined;
+}
+
+function isStatusWanted({ checks }: VcChecks): boolean {
+  return checks === undefined || checks.includes("credentialStatus");
+}
+
+type Finding = { error: VerificationError; instance?: string };
+
+function findingsOf({ errors }: CredentialReport, index: number): Finding[] {
+  return errors.map((error) => ({ error, instance: `#/verifiableCredential/${index}` }));
+}
+
+function verificationOf(verified: boolean, findings: readonly Finding[]): VcVerification {
+  // A warning by its weight, but enough that nothing is verified.
+  const isProblem = ({ error }: Finding): boolean => error.severity === "critical" || error.code === "untrusted_issuer";
+  const write = ({ error, instance }: Finding): ProblemDetails => problemOf(error, instance);
+  return {
+    verified,
+    problemDetails: findings.filter(isProblem).map(write),
+    warnings: findings.filter((finding) => !isProblem(finding)).map(write),
+  };
+}
+
+/**
+ * Lists the issuers that the VC-API trusts when it verifies: those that this server trusts, and its own one, unless
+ * anybody may have that one sign. Where the operator says so, any issuer of the given documents is trusted; keys that
+ * the server knows hold even then.
+ */
+async function vcTrustList(
+  context: { store: Store; settings: Settings; issuers: IssuerKeys; vcIssuer: VcIssuer | undefined },
+  documents: readonly JsonObject[],
+): Promise<TrustedIssuer[]> {
+  const { settings, vcIssuer } = context;
+  const known = await listKnownIssuers(context);
+  const own = vcIssuer === undefined ? [] : [vcIssuer.did];
+  if (settings.vcApiTrust === "known") return [...trustListOf(known), ...(settings.vcApi === "key" ? own : [])];
+  const all = trustListOf(known.map((issuer) => ({ ...issuer, trusted: true })));
+  const dids = new Set(known.map(({ did }) => did));
+  const unknown = new Set(documents.map((document) => idOf(document["issuer"]) ?? "").filter((id) => id !== ""));
+  return [...all, ...[...unknown].filter((id) => !dids.has(id))];
+}
+
+/** A problem in the form of RFC 9457, as the VC-API reports them. */
+type ProblemDetails = { type: string; title: string; detail: string; instance?: string };
+
+const DATA_MODEL = "https://www.w3.org/TR/vc-data-model#";
+const SECURITY = "https://w3id.org/security#";
+const STATUS_LIST = "https://www.w3.org/ns/credentials/status-list#";
+
+/**
+ * Names of problems in the recommendations. A code that is absent here has a name in neither: it is malformed, or
+ * cryptographic.
+ */
+const types: Readonly<Partial<Record<VerificationCode, string>>> = {
+  malformed_json: `${DATA_MODEL}PARSING_ERROR`,
+  duplicate_json_key: `${DATA_MODEL}PARSING_ERROR`,
+  document_too_large: `${DATA_MODEL}RANGE_ERROR`,
+  document_too_deep: `${DATA_MODEL}RANGE_ERROR`,
+  document_too_complex: `${DATA_MODEL}RANGE_ERROR`,
+  too_many_proofs: `${DATA_MODEL}RANGE_ERROR`,
+  credential_expired: `${DATA_MODEL}RANGE_ERROR`,
+  credential_not_yet_valid: `${DATA_MODEL}RANGE_ERROR`,
+  missing_proof: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  malformed_proof: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  malformed_proof_value: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  unsupported_proof_type: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  unsupported_cryptosuite: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  proof_purpose_mismatch: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  proof_expired: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  previous_proof_not_found: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  invalid_signature: `${SECURITY}PROOF_VERIFICATION_ERROR`,
+  domain_mismatch: `${SECURITY}INVALID_DOMAIN_ERROR`,
+  challenge_mismatch: `${SECURITY}INVALID_CHALLENGE_ERROR`,
+  verification_method_not_found: `${SECURITY}INVALID_VERIFICATION_METHOD`,
+  verification_method_not_authorized: `${SECURITY}INVALID_RELATIONSHIP_FOR_VERIFICATION_METHOD`,
+  canonicalization_failed: `${SECURITY}PROOF_TRANSFORMATION_ERROR`,
+  credential_revoked: `${STATUS_LIST}STATUS_VERIFICATION_ERROR`,
+  credential_suspended: `${STATUS_LIST}STATUS_VERIFICATION_ERROR`,
+  unknown_status_type: `${STATUS_LIST}STATUS_VERIFICATION_ERROR`,
+  status_not_found: `${STATUS_LIST}STATUS_RETRIEVAL_ERROR`,
+  status_unavailable: `${STATUS_LIST}STATUS_RETRIEVAL_ERROR`,
+  key_not_valid: `${DATA_MODEL}CRYPTOGRAPHIC_SECURITY_ERROR`,
+  untrusted_issuer: `${DATA_MODEL}CRYPTOGRAPHIC_SECURITY_ERROR`,
+  related_resource_mismatch: `${DATA_MODEL}CRYPTOGRAPHIC_SECURITY_ERROR`,
+};
+
+/** Checks that were not made, which the recommendations do not name, and which are no malformed value. */
+const UNNAMED = "about:blank";
+const notChecked: ReadonlySet<VerificationCode> = new Set([
+  "status_not_checked",
+  "schema_not_checked",
+  "schema_unavailable",
+  "challenge_not_checked",
+  "proof_not_checked",
+  "related_resource_not_checked",
+  "related_resource_unavailable",
+  "presentation_not_signed",
+  "credential_pending",
+]);
+
+/** Writes a finding of a verification as a problem. */
+function problemOf({ code, message }: VerificationError, instance?: string): ProblemDetails {
+  const otherwise = notChecked.has(code) ? UNNAMED : `${DATA_MODEL}MALFORMED_VALUE_ERROR`;
+  const problem = { type: types[code] ?? otherwise, title: code, detail: message };
+  return instance === undefined ? problem : { ...problem, instance };
+}
+
+// A request that cannot be read is refused with 400 too, with the error body of every route.
+const verifications = {
+  200: schemaRef("vc-verification"),
+  400: { anyOf: [schemaRef("vc-verification"), schemaRef("error-body")] },
+  ...errorResponses,
+};
+
+/** Registers the verifier's routes, in a scope of their own, because it reads the text of its requests. */
+export function registerVcVerificationRoutes(
+  app: FastifyInstance,
+  context: ServerContext & { verifier: Verifier },
+  { lookups }: { lookups: AddressLimit },
+): void {
+  useRawBodies(app);
+  const permission = context.settings.vcApi === "open" ? "none" : "read";
+  if (permission === "none") {
+    app.addHook("preHandler", async (request, reply) => lookups.count(request, reply));
+  }
+
+  app.post<{ Body: VcVerifyCredential }>(
+    "/credentials/verify",
+    {
+      config: { permission, weight: 1 },
+      schema: {
+        operationId: "vcVerifyCredential",
+        summary: "Verify a credential (VC-API)",
+        description: "Answers 200 where it is verified, and 400 with verified: false where it is not.",
+        tags: ["vc-api"],
+        body: schemaRef("vc-verify-credential"),
+        response: verifications,
+      },
+    },
+    async (request, reply) => {
+      const misread = findMisread(rawBodyOf(request));
+      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
+      const { verifiableCredential, options = {} } = request.body;
+      return answer(reply, await verifyVc(context, verifiableCredential as JsonObject, options));
+    },
+  );
+
+  app.post<{ Body: VcVerifyPresentation }>(
+    "/presentations/verify",
+    {
+      config: { permission, weight: 2 },
+      schema: {
+        operationId: "vcVerifyPresentation",
+        summary: "Verify a presentation (VC-API)",
+        description:
+          "A signed one as verifiablePresentation, with the challenge that the holder was given; one without a proof as " +
+          "presentation. Answers 200 where it and every credential in it is verified, and 400 with verified: false where not.",
+        tags: ["vc-api"],
+        body: schemaRef("vc-verify-presentation"),
+        response: verifications,
+      },
+    },
+    async (request, reply) => {
+      const misread = findMisread(rawBodyOf(request));
+      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
+      const { options = {} } = request.body;
+      const { document, presentationProof } = presentationIn(request.body);
+      return answer(reply, await verifyVp(context, document, { ...options, presentationProof }));
+    },
+  );
+}
+
+type Presented = { document: JsonObject; presentationProof: "required" | "optional" };
+
+/** Reads the one of two members that a body has: it tells whether a proof must be there. */
+function presentationIn({ verifiablePresentation: signed, presentation: unsigned }: VcVerifyPresentation): Presented {
+  if (signed !== undefined && unsigned === undefined) {
+    return { document: signed as JsonObject, presentationProof: "required" };
+  }
+  if (unsigned !== undefined && signed === undefined) {
+    return { document: unsigned as JsonObject, presentationProof: "optional" };
+  }
+  throw new SdkError("invalid_request", "the body must have either verifiablePresentation or presentation");
+}
+
+function answer(reply: FastifyReply, verification: VcVerification): FastifyReply {
+  return reply.code(verification.verified ? 200 : 400).send(verification);
+}
