@@ -1,5 +1,5 @@
-export { buildAgentCard } from "./build-agent-card.ts";
-export type { BuildAgentCardOptions } from "./build-agent-card.ts";
+export { buildAgentCard } from "./card-binding.ts";
+export type { BuildAgentCardOptions } from "./card-binding.ts";
 export { verifyAgentCard } from "./verify-agent-card.ts";
 export type { AgentCardChecks, AgentCardReport, VerifyAgentCardOptions } from "./verify-agent-card.ts";
 export type {

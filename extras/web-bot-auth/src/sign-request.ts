@@ -10,10 +10,10 @@ import {
   fieldValue,
   type HttpRequest,
   httpRequest,
+  signatureBase,
   type SignedMessage,
   targetOf,
 } from "./http-message.ts";
-import { signatureBase } from "./signature-base.ts";
 
 /** Tag of agents' signatures. */
 export const TAG = "web-bot-auth";

@@ -18,8 +18,7 @@ import {
 } from "@arcs/core/internal";
 import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
 
-import { contentDigest, type SignedMessage } from "./http-message.ts";
-import { signatureBase } from "./signature-base.ts";
+import { contentDigest, signatureBase, type SignedMessage } from "./http-message.ts";
 
 const DIRECTORY_TAG = "http-message-signatures-directory";
 const DEFAULT_LIFETIME_SECONDS = 3600;

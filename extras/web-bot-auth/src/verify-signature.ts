@@ -2,9 +2,16 @@ import { type VerificationCode, type VerificationError, verifyEd25519 } from "@a
 import { type Dictionary, type InnerList, isInnerList } from "structured-headers";
 import { verificationCodes } from "@arcs/core/internal";
 
-import { fieldValue, fitsContent, type HttpFields, readDictionary, type SignedMessage } from "./http-message.ts";
+import {
+  componentName,
+  fieldValue,
+  fitsContent,
+  type HttpFields,
+  readDictionary,
+  signatureBase,
+  type SignedMessage,
+} from "./http-message.ts";
 import { agentOrigin, findKey, type PublishedKey } from "./signature-directory.ts";
-import { componentName, signatureBase } from "./signature-base.ts";
 
 /** Fetches the text of the directory at an origin, or throws. */
 export type ResolveDirectory = (agentUrl: string) => Promise<string>;

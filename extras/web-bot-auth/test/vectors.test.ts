@@ -4,8 +4,14 @@ import { createSigner, type Signer, verifyEd25519 } from "@arcs/core";
 import { type InnerList, isInnerList, parseItem, parseList } from "structured-headers";
 import { describe, expect, test } from "vitest";
 
-import { componentValue, signatureBase } from "../src/signature-base.ts";
-import { contentDigest, fitsContent, type SignedMessage, targetOf } from "../src/http-message.ts";
+import {
+  componentValue,
+  contentDigest,
+  fitsContent,
+  signatureBase,
+  type SignedMessage,
+  targetOf,
+} from "../src/http-message.ts";
 import { findKey, keyIdOf } from "../src/signature-directory.ts";
 import { createRequestVerifier } from "../src/index.ts";
 

@@ -1,9 +1,8 @@
-export { doForOption, firstLine, readGivenFile } from "./explain-failure.ts";
+export { attempt, doForOption, firstLine, readGivenFile, runProgram, runSingleProgram } from "./run-program.ts";
+export type { ListedCommand } from "./run-program.ts";
 export { paint, printable, printTable, startProgress } from "./terminal-output.ts";
 export { findStrayVariables, readOptions } from "./read-options.ts";
 export type { CommandOption, OptionValues } from "./read-options.ts";
-export { attempt, runProgram, runSingleProgram } from "./run-program.ts";
-export type { ListedCommand } from "./run-program.ts";
 export { lockFolder, removeSocket, shortPath } from "./folder-lock.ts";
 export type { FolderLock, ShortPath } from "./folder-lock.ts";
 export { addressProblem, createGuardedAgent, hostOf, isAllowedLoopback, isLoopbackName } from "./guarded-agent.ts";

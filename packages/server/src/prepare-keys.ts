@@ -11,7 +11,7 @@ import { listApiKeys } from "./features/access/service.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
 import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "./platform/keys/issuer-keys.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { listIssuersOfCredentials } from "./features/credentials/issuers/store.ts";
+import { listIssuersOfCredentials } from "./features/credentials/issuers/service.ts";
 import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
 
 type Random = { randomBytes: (length: number) => Uint8Array };

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import {
+  concatHex,
   decodeAbiParameters,
   decodeErrorResult,
   decodeFunctionResult,
@@ -8,11 +9,16 @@ import {
   encodeFunctionData,
   encodePacked,
   getAddress,
+  hashTypedData,
+  hexToBytes,
   keccak256,
   parseAbi,
+  recoverAddress,
 } from "viem/utils";
+import { naming } from "@arcs/core/internal";
 
 import { ZERO_ADDRESS, ZERO_HASH } from "../base/hex.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
 
 /** An attestation as stored by the contract, and the credential it names if its schema is ours. */
 export type Attestation = {
@@ -169,7 +175,7 @@ export const schemaRegistryAbi = parseAbi([
 ]);
 
 /** Content of our attestations: the credential's id, and the hash of all of it. */
-export type NamedCredential = {
+type NamedCredential = {
   /** `<kind lowercase>-<suffix>`, at most 32 bytes. */
   credentialId: string;
   /** 0x and 64 digits: SHA-256 of the exported credential in RFC 8785 form. */
@@ -202,4 +208,84 @@ export function decodeAttestationData(data: string): { idBytes: Hex; credentialH
 export function credentialIdBytes(credentialId: string): Hex {
   const digits = Array.from(credentialId, (character) => character.charCodeAt(0).toString(16).padStart(2, "0"));
   return `0x${digits.join("").padEnd(64, "0")}`;
+}
+
+/** A tree over credentials, in the form that OpenZeppelin's `MerkleProof` verifies on an EVM chain. */
+type MerkleTree = {
+  /** 0x and 64 digits. */
+  root: Hex;
+  /** Returns hashes that lead from a leaf to the root. */
+  pathOf(index: number): Hex[];
+};
+
+/**
+ * Hashes a credential as a leaf: twice, as OpenZeppelin's `StandardMerkleTree` does, so that an inner node cannot pass
+ * for a leaf.
+ */
+export function hashLeaf({ credentialId, credentialHash }: NamedCredential): Hex {
+  const values = encodeAbiParameters(
+    [{ type: "bytes32" }, { type: "bytes32" }],
+    [credentialIdBytes(credentialId), credentialHash as Hex],
+  );
+  return keccak256(keccak256(values));
+}
+
+/** Builds the tree over one or more leaves, level by level. A last node without sibling moves up unchanged. */
+export function buildMerkleTree(leaves: readonly Hex[]): MerkleTree {
+  const levels: (readonly Hex[])[] = [leaves];
+  for (let level = leaves; level.length > 1;) {
+    const above: Hex[] = [];
+    for (let index = 0; index + 1 < level.length; index += 2) {
+      above.push(hashPair(level[index] as Hex, level[index + 1] as Hex));
+    }
+    if (level.length % 2 === 1) above.push(level.at(-1) as Hex);
+    levels.push(above);
+    level = above;
+  }
+  return {
+    root: levels.at(-1)?.[0] as Hex,
+    pathOf: (index) =>
+      levels.flatMap((level, height) => {
+        const sibling = level[(index >> height) ^ 1];
+        return sibling === undefined ? [] : [sibling];
+      }),
+  };
+}
+
+/** Computes the root of a path. */
+export function rootOfPath(leaf: Hex, path: readonly string[]): Hex {
+  return path.reduce<Hex>((hash, sibling) => hashPair(hash, sibling as Hex), leaf);
+}
+
+/** Sorted, so that a path needs no directions. */
+function hashPair(left: Hex, right: Hex): Hex {
+  return keccak256(left.toLowerCase() < right.toLowerCase() ? concatHex([left, right]) : concatHex([right, left]));
+}
+
+/**
+ * Hash that an attester signs to claim a batch (EIP-712). EAS does not record who asked for a time stamp, so anyone
+ * could have any root stamped.
+ *
+ * Types and domain are fixed here. Neither the credential nor its evidence can change them.
+ */
+export function batchSigningHash(root: string, chain: EvmChain): Hex {
+  const { chainId, eas } = findEvmChain(chain);
+  return hashTypedData({
+    domain: { name: naming.EVM_BATCH_DOMAIN_NAME, version: "1", chainId, verifyingContract: eas as Hex },
+    types: { CredentialBatch: [{ name: "root", type: "bytes32" }] },
+    primaryType: "CredentialBatch",
+    message: { root: root as Hex },
+  });
+}
+
+/** Recovers the address that signed a batch, or returns `undefined` for an impossible signature. */
+export async function recoverBatchAttester(
+  root: string,
+  { chain, signature }: { chain: EvmChain; signature: string },
+): Promise<string | undefined> {
+  try {
+    return await recoverAddress({ hash: batchSigningHash(root, chain), signature: hexToBytes(signature as Hex) });
+  } catch {
+    return undefined;
+  }
 }

@@ -26,18 +26,22 @@ import {
 } from "../evm/transaction-sender.ts";
 import {
   attestCall,
+  batchSigningHash,
+  buildMerkleTree,
   easAbi,
   hashCall,
+  hashLeaf,
   readAttestation,
   readHashRevocation,
   readSchema,
   readTimestamp,
+  recoverBatchAttester,
   registerSchemaCall,
   revertName,
   revokeCall,
+  rootOfPath,
 } from "./eas-calls.ts";
 import { signHash } from "../evm/signatures.ts";
-import { batchSigningHash, buildMerkleTree, hashLeaf, recoverBatchAttester, rootOfPath } from "./batch.ts";
 import { sameHex } from "../base/hex.ts";
 
 /** Operations of the driver, called by the bridge. */

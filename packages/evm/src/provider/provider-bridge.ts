@@ -1,7 +1,7 @@
 import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { assertObject, defined } from "@arcs/core/internal";
 
-import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
+import { anchorSubject, assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
 import { assertMethods, assertOneOf } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
@@ -16,7 +16,6 @@ import {
   type TokenEvidence,
 } from "../base/credential-bridge.ts";
 import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
-import { anchorSubject } from "./anchor-subject.ts";
 
 /** Options of the driver for the provider. */
 export type ProviderBridgeOptions = {

@@ -10,22 +10,24 @@ import {
   notFound,
   reportOf,
 } from "./evm-verification.ts";
-import { hashLeaf, recoverBatchAttester, rootOfPath } from "../eas/batch.ts";
 import {
   type Attestation,
   attestationSchemaUid,
   credentialIdBytes,
   decodeAttestationData,
+  hashLeaf,
   readAttestation,
   readHashRevocation,
   readTimestamp,
+  recoverBatchAttester,
+  rootOfPath,
 } from "../eas/eas-calls.ts";
 import type { AttestationEvidence, BatchEvidence, TokenEvidence } from "../base/credential-bridge.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { expiryFindings, observe, readContract, trustFindings } from "./observe.ts";
 import { sameHex, ZERO_ADDRESS } from "../base/hex.ts";
 import { callAt } from "../evm/read-chain.ts";
-import { anchorSubject } from "../provider/anchor-subject.ts";
+import { anchorSubject } from "../base/bridge-request.ts";
 import { isSignedByIssuer, type ProviderCredential, readProviderCredential } from "../provider/provider-credential.ts";
 
 /** Checks the target of the evidence. The part of the verification that needs the EVM library. */

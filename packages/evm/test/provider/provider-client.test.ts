@@ -6,7 +6,7 @@ import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createProviderClient, type ProviderClient } from "../../src/index.ts";
-import { anchorSubject, anchorTypeSchema } from "../../src/provider/anchor-subject.ts";
+import { anchorSubject, anchorTypeSchema } from "../../src/base/bridge-request.ts";
 import { issueBody } from "../../src/provider/provider-bridge.ts";
 import { makeRequest, wallet } from "../support/fixtures.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../support/fake-provider.ts";

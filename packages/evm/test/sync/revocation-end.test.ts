@@ -2,8 +2,12 @@
 import { expect, test } from "vitest";
 
 import type { RevocationProgress } from "../../src/base/credential-bridge.ts";
-import { applyRevocationProgress, applyRevocationSilence } from "../../src/sync/apply-progress.ts";
-import { findNextStepTime, planSync } from "../../src/sync/advance-sync.ts";
+import {
+  applyRevocationProgress,
+  applyRevocationSilence,
+  findNextStepTime,
+  planSync,
+} from "../../src/sync/advance-sync.ts";
 import { requestRevocation, requestSync, type SyncState, withIntent } from "../../src/sync/sync-state.ts";
 import { makeRequest } from "../support/fixtures.ts";
 

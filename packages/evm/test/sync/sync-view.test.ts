@@ -11,7 +11,7 @@ import {
   type SyncState,
   describeSync,
 } from "../../src/index.ts";
-import { applyIssueProgress, applyRevocationProgress } from "../../src/sync/apply-progress.ts";
+import { applyIssueProgress, applyRevocationProgress } from "../../src/sync/advance-sync.ts";
 import { secondsToNextAttempt, secondsToNextLook } from "../../src/sync/sync-state.ts";
 import { makeRequest, startTime } from "../support/fixtures.ts";
 

@@ -2,8 +2,12 @@ import { getBase58Encoder, isAddress, isOffCurveAddress } from "@solana/kit";
 import { isSdkError, SdkError } from "@arcs/core";
 import { assertArray, assertShape, defined } from "@arcs/core/internal";
 
-import { replayTransaction } from "./account-owners.ts";
-import { type AnsweredBalance, readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
+import {
+  type AnsweredBalance,
+  readTransactionAnswer,
+  replayTransaction,
+  type TransactionAnswer,
+} from "./transaction-answer.ts";
 import { MEMO_PROGRAM } from "../program/addresses.ts";
 import {
   assertRequest,

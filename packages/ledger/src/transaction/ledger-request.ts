@@ -3,7 +3,7 @@ import { assertShape, defined, describeValue, parseNetwork, reasonOfEndpoint } f
 import { MAX_SUPPORTED_TRANSACTION_VERSION } from "@solana/kit";
 
 import { checkOptions, type LedgerEndpoint, transportOf } from "./ledger-rpc.ts";
-import { toRequestError } from "./ledger-error.ts";
+import { toRequestError } from "./request.ts";
 
 /** Sends one JSON-RPC request to a ledger and returns its result. Integers in it are `bigint`. */
 export type LedgerRequest = (

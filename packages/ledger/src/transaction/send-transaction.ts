@@ -23,8 +23,15 @@ import {
 
 import { ED25519_PROGRAM } from "../program/addresses.ts";
 import { checkPriorityFee, checkSettings, type LedgerRpc } from "./ledger-rpc.ts";
-import { toSendError, toTransactionError, type TransactionFacts } from "./ledger-error.ts";
-import { integerOf, readLedgerTime, request, secondsOf } from "./request.ts";
+import {
+  integerOf,
+  readLedgerTime,
+  request,
+  secondsOf,
+  toSendError,
+  toTransactionError,
+  type TransactionFacts,
+} from "./request.ts";
 
 /** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
 export type Commitment = "processed" | "confirmed" | "finalized";

@@ -11,13 +11,13 @@ import { createApiKey } from "../../features/access/keys/service.ts";
 import { issueCredential } from "../../features/credentials/issue-credential.ts";
 import { recomputeScore } from "../../features/trust/scores/recompute-score.ts";
 import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts";
-import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/reputation-record.ts";
-import { type Agent, hasAgents, insertAgent } from "../../features/agents/store.ts";
-import { insertDispute, resolveDispute } from "../../features/payments/disputes/store.ts";
-import { insertPayment } from "../../features/payments/store.ts";
-import { insertRating } from "../../features/payments/ratings/store.ts";
-import { localRootSigners } from "../../features/trust/roots/local-roots.ts";
-import { useConfiguredRoots } from "../../features/trust/roots/use-roots.ts";
+import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/service.ts";
+import { type Agent, hasAgents, insertAgent } from "../../features/agents/service.ts";
+import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
+import { insertPayment } from "../../features/payments/service.ts";
+import { insertRating } from "../../features/payments/ratings.ts";
+import { localRootSigners } from "../../features/trust/roots/load-roots.ts";
+import { useConfiguredRoots } from "../../features/trust/roots/change-roots.ts";
 import {
   createDemoRandom,
   type DemoAgent,

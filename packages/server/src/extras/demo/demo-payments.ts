@@ -4,8 +4,8 @@ import type { Dispute, OpenedDispute } from "../../features/payments/disputes.ts
 import type { Payment } from "../../features/payments/service.ts";
 import type { GivenRating } from "../../features/payments/ratings.ts";
 import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
-import type { DemoAgent } from "./demo-agents.ts";
-import type { DemoRandom } from "./random.ts";
+
+
 import { createSigner } from "@arcs/core";
 import type { PrivacyMode } from "@arcs/trust/internal";
 

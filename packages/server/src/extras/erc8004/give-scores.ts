@@ -7,18 +7,18 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import { findAgent } from "../../features/agents/service.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { type GivenScore, listPendingScores, updateGivenScore } from "./feedback-store.ts";
+
 import { findLink } from "./link-store.ts";
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
 import { findRegistry, type KnownIdentity, giveErc8004Type, assertOwnKey, requireRegistry } from "./link-identity.ts";
-import { assertPublic } from "./offer-score.ts";
+
 import { defineJob } from "../../platform/jobs/job-worker.ts";
 import type { Tier } from "@arcs/trust";
-import { type Agent, lockAgent } from "../../features/agents/store.ts";
+import { type Agent, lockAgent } from "../../features/agents/service.ts";
 import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { requestJob } from "../../platform/jobs/store.ts";
-import type { ApiKey } from "../../features/access/keys/store.ts";
+import type { ApiKey } from "../../features/access/service.ts";
 
 type GiveContext = {
   store: Store;

@@ -4,7 +4,7 @@ import { type RegistrationClaims, scoreValueOf } from "@arcs/evm";
 import type { Viewer } from "@arcs/trust/internal";
 import type { Erc8004FeedbackView, Erc8004IdentityView } from "@arcs/core/http";
 
-import { type Agent, findAgent } from "../../features/agents/store.ts";
+import { type Agent, findAgent } from "../../features/agents/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { findGivenScore, type GivenScore, type ListedScores, listGivenScores } from "./give-scores.ts";
 import { type Erc8004Link, findLink, listLinks } from "./link-store.ts";

@@ -10,8 +10,8 @@ import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
-import { requestChecks } from "./erc8004-jobs.ts";
-import { requireRegistry } from "./find-registry.ts";
+
+
 import type { Erc8004Registries } from "@arcs/evm";
 import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
 

@@ -1,9 +1,9 @@
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
-import { agentFacts } from "./agent-facts.ts";
+
 import { historySection } from "./history.ts";
-import { paymentSection, type ShownPayment } from "./payments.ts";
+
 import { previewSize } from "./preview.ts";
 import { scoreSection, forgeryInWords, scoreInWords, type ShownScore } from "./score.ts";
 import { dayOf, nameOf, own, shorten, loggedText, capabilityList, count, grouped, shownAmount } from "./shown.ts";

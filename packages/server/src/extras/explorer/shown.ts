@@ -2,7 +2,7 @@ import type { Tier } from "@arcs/trust";
 
 import { type Html, html, messagePage } from "../../platform/pages/html.ts";
 import { plainText } from "./verify/checks.ts";
-import type { LoggedPlace } from "../../features/log/logged-place.ts";
+import type { LoggedPlace } from "../../features/log/service.ts";
 
 /** A text of an agent's own: isolated, plain, and no longer than its place. */
 export function own(text: string, most: number): Html {

@@ -19,7 +19,7 @@ import {
 import { ratingStatement } from "../../features/payments/statements.ts";
 import { systemClock } from "../../platform/base/runtime.ts";
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
-import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/local-roots.ts";
+import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/load-roots.ts";
 
 /** The commands of `arcs-server dev`. */
 export const devCommands: Readonly<Record<string, Command>> = {

@@ -1,6 +1,6 @@
 import { type JsonObject, SdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
 import { changeStatusList, findStatusList, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
-import { isStatusEntrySet, setVcStatusEntry, type VcStatusEntryName } from "./status-store.ts";
+
 import { type Transaction, type Queryable, queryOne } from "../../platform/db/queryable.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { createStatusResolver } from "../../features/credentials/verification/service.ts";

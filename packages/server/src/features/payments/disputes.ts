@@ -3,10 +3,10 @@ import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
 import { disputeStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
-import { logRecord, requestScore } from "../../../platform/outbox.ts";
+import { logRecord, requestScore } from "../../platform/outbox.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, type Transaction, queryOne } from "../../platform/db/queryable.ts";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import { findPayment, findPaymentVisibility } from "./service.ts";
@@ -14,7 +14,7 @@ import { listFamily, findAgent } from "../agents/service.ts";
 import { recordLostDispute } from "../trust/vouching/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
-import { defineTable } from "../../../platform/db/queryable.ts";
+import { defineTable } from "../../platform/db/queryable.ts";
 
 /** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = {

@@ -2,7 +2,7 @@ import { defined } from "@arcs/core/internal";
 import { formatPaymentStatement } from "@arcs/trust";
 import { SdkError } from "@arcs/core";
 import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
-import { isSignedByAccount } from "../../platform/chains/signatures.ts";
+import { isSignedByAccount } from "../../platform/chains/chains.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";

@@ -6,7 +6,7 @@ import { callerOf } from "../access/service.ts";
 import type { CreatedWebhook, CreateWebhook, RotatedWebhookSecret, RotateWebhookSecret, TestWebhook, UpdateWebhook, WebhookList, WebhookTestResult, WebhookView, WebhookDelivery, WebhookDeliveryList } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../access/idempotency/service.ts";
-import { errorResponses, idParams, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { errorResponses, idParams, schemaRef } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { recordDelivery, type Delivery, listOwnDeliveries, repeatDelivery } from "./deliveries/service.ts";
 

@@ -6,7 +6,7 @@ import { loggedText } from "../shown.ts";
 import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf, shownClaims, shownTime, plainText } from "./checks.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { credentialName } from "./report-in-words.ts";
-import { foreign, sentenceOf } from "./sentence.ts";
+
 import { statusOfCredential, type StoredCredentialType } from "../../../features/credentials/store.ts";
 
 /** Writes the page that shows whether a credential is valid. Everything that counts is there without scripts. */

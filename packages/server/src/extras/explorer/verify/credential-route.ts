@@ -7,7 +7,7 @@ import { findLoggedCredential } from "../../../features/log/service.ts";
 import type { AddressLimit } from "../../../platform/http/load-limits.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import { loadBrowserScripts } from "../browser-scripts.ts";
+
 import { sendPage, sendScriptedPage, sendFresh } from "../../../platform/pages/send-page.ts";
 import { type VerificationFacts, writeStatus } from "./report-in-words.ts";
 import { noCredentialPage, verifyPage } from "./credential-page.ts";

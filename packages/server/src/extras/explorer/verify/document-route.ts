@@ -5,7 +5,7 @@ import { createStatusResolver, ownBases } from "../../../features/credentials/ve
 import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
 import { type AddressLimit, useFewAtATime } from "../../../platform/http/load-limits.ts";
 import { readText } from "../../../platform/http/validation.ts";
-import { documentPage } from "./document-page.ts";
+
 import { writeStatus, reportInWords, outcomeWords, type ReportInWords } from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";

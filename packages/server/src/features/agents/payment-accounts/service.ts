@@ -9,7 +9,7 @@ import { type Clock, newId, type RandomBytes } from "../../../platform/base/runt
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { type EvmNetworks, isSignedByAccount } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { givePaymentAccount, type PaymentAccount, withdrawPaymentAccount } from "./store.ts";
+
 
 const PURPOSE = "agent.payment-account";
 const VALID_MS = 10 * 60 * 1000;

@@ -5,13 +5,13 @@ import type { PaymentEventInput } from "@arcs/core/http";
 import { type ClaimedSettlement, type MatchedTransfer, matchTransfer, type ReadTransaction, receivedOf } from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";
-import { refusedMember } from "../../../platform/base/refused-member.ts";
+import { refusedMember } from "../../../platform/http/route-schemas.ts";
 
 /** The payment that an event claims, together with what is known of it. */
 type PaymentClaim = {

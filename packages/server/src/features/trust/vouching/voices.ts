@@ -10,7 +10,7 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type Movement, type PricedCredential, recordCredential, recordMovement } from "./service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/signatures.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { type BookRoots, findRoots } from "../books/service.ts";
