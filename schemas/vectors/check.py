@@ -490,8 +490,9 @@ def main():
         for name, compute in FILES.items():
             write(name, [{**case, "expected": compute(case)} for case in read(name)])
     differing = 0
-    for name, compute in FILES.items():
-        cases = read(name)
+    named = [name for name in FILES if name in sys.argv]
+    for name in named or FILES:
+        compute, cases = FILES[name], read(name)
         for number, case in enumerate(cases, 1):
             found, expected = canonical(compute(case)), canonical(case["expected"])
             if found != expected:
