@@ -97,7 +97,7 @@ const onlyValues: Record<string, unknown> = {
 function rulesOf(schema: object, where: string): object {
   const { items, contains, additionalItems, uniqueItems, $ref } = schema as Record<string, unknown>;
   const refuse = (why: string): never => {
-    throw new Error(`${where}: ${why}, which packages/core/src/schemas/rules.ts does not know`);
+    throw new Error(`${where}: ${why}, which packages/core/src/schemas/json-schema.ts does not know`);
   };
   if (contains !== undefined && items === undefined) refuse("contains without items");
   if (additionalItems !== undefined && !Array.isArray(items)) refuse("additionalItems without a list of items");

@@ -3,20 +3,18 @@
 import type { JsonObject } from "../packages/core/src/base/json.ts";
 import {
   type ActiveContext,
+  initialContext,
   keyOfStep,
+  type PackedTables,
+  previousAfter,
   type Step,
+  stepLetters,
   type Term,
-} from "../packages/core/src/canonicalization/compiled/active-context.ts";
+} from "../packages/core/src/canonicalization/compiled/context-tables.ts";
 import {
   type ContextCompiler,
   createContextCompiler,
 } from "../packages/core/src/canonicalization/compiled/compile-contexts.ts";
-import {
-  initialContext,
-  type PackedTables,
-  previousAfter,
-  stepLetters,
-} from "../packages/core/src/canonicalization/compiled/context-tables.ts";
 
 /** Writes tables as a module. */
 export function writeTables({ urls, ...texts }: PackedTables): string {

@@ -1,6 +1,7 @@
 import { showValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
-import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL } from "./naming.ts";
+import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL, SERVICE_CONTEXT_URL } from "./naming.ts";
+import { type JsonObject, type JsonValue, listOf } from "./json.ts";
 
 /** The constants of one kind of credential. */
 export type KindDefinition = {
@@ -77,4 +78,24 @@ export const httpCredentialTypes: readonly HttpCredentialType[] = Object.keys(ht
 /** Finds the kind that an HTTP credential type stands for, or `undefined` for an unknown type. */
 export function kindOfHttpType(type: string): CredentialKind | undefined {
   return Object.hasOwn(httpTypes, type) ? httpTypes[type as HttpCredentialType] : undefined;
+}
+
+const kindsByType = /* @__PURE__ */ nameTypes();
+
+function nameTypes(): ReadonlyMap<JsonValue, CredentialKind> {
+  return new Map(credentialKinds.map((kind) => [kindDefinition(kind).credentialType, kind]));
+}
+
+/**
+ * Tells whether a credential is of our kinds, by its type or its use of our context. Such a document must have the strict form of
+ * spec 2.5.
+ */
+export function isOwnKind(credential: JsonObject): boolean {
+  const types = listOf(credential["type"]);
+  return listOf(credential["@context"]).includes(SERVICE_CONTEXT_URL) || types.some((type) => kindsByType.has(type));
+}
+
+/** Returns the kind that a credential of the strict form names as its second type, if it exists. */
+export function kindOfTypes(credential: JsonObject): CredentialKind | undefined {
+  return kindsByType.get(listOf(credential["type"])[1] ?? null);
 }

@@ -1,4 +1,5 @@
-import type { JsonObject } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { SdkError } from "../base/errors.ts";
 
 /**
  * Turns a JSON-LD document into canonical N-Quads (RDFC-1.0 with SHA-256).
@@ -19,3 +20,111 @@ export type Canonicalizer = {
   /** The same engine for documents with inline contexts. If absent, such documents are refused. */
   readonly inline?: Canonicalizer;
 };
+
+/** The contexts that an engine knows, by URL. */
+type KnownContexts = { has(url: string): boolean };
+
+/** The policy for inline contexts, those that a document writes out in place of a URL. */
+export type InlineContexts = "refused" | "allowed";
+
+/**
+ * Checks that a document uses only contexts of a set, by URL, at every depth. A document must not define its own words, unless the
+ * caller allows it.
+ *
+ * @throws SdkError `unknown_context` for any other URL, and for contexts inside the document (objects, null)
+ */
+export function assertKnownContexts(
+  value: JsonValue,
+  known: { contexts: KnownContexts; inlineContexts: InlineContexts },
+): void {
+  if (Array.isArray(value)) for (const item of value) assertKnownContexts(item, known);
+  else if (isJsonObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      if (name !== "@context") assertKnownContexts(member, known);
+      else for (const context of listOf(member)) assertKnownContext(context, known);
+    }
+  }
+}
+
+function assertKnownContext(
+  context: JsonValue,
+  { contexts, inlineContexts }: { contexts: KnownContexts; inlineContexts: InlineContexts },
+): void {
+  if (isJsonObject(context) && inlineContexts === "allowed") return assertInlineContext(context, contexts);
+  if (typeof context !== "string") {
+    /* fault: contexts-of-the-document-used */
+    throw new SdkError("unknown_context", "@context expected only URLs of known contexts, got a context of its own");
+  }
+  if (!contexts.has(context)) throw unknownContext(context);
+}
+
+export function unknownContext(url: string): SdkError {
+  const shown = url.length <= 120 ? url : `${url.slice(0, 120)}…`;
+  return new SdkError("unknown_context", `context ${shown} is not known; contexts are never fetched`);
+}
+
+/** Tells whether a document has an inline context, at any depth. */
+export function hasInlineContext(value: JsonValue): boolean {
+  if (Array.isArray(value)) return value.some(hasInlineContext);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([name, member]) =>
+    name === "@context" ? listOf(member).some((context) => typeof context !== "string") : hasInlineContext(member),
+  );
+}
+
+/**
+ * Checks an inline context: it may give terms IRIs, types and lists. It must not hide a member, reverse it, alias a keyword, load
+ * anything, or clear earlier definitions.
+ */
+function assertInlineContext(context: JsonObject, contexts: KnownContexts): void {
+  const wrapped = unwrap(context);
+  if (wrapped !== undefined) return assertInlineContext(wrapped, contexts);
+  for (const [name, definition] of Object.entries(context)) {
+    const isFine = name.startsWith("@")
+      ? isContextEntry(name, definition)
+      : isIri(definition) || (isJsonObject(definition) && isTermDefinition(definition, contexts));
+    if (!isFine) {
+      const shown = JSON.stringify(name).slice(0, 80);
+      throw new SdkError("unknown_context", `the document's own context expected a plain definition of ${shown}`);
+    }
+  }
+}
+
+/** An inline context may be wrapped once as a context document (`{ "@context": … }`), with the same meaning. */
+function unwrap(context: JsonObject): JsonObject | undefined {
+  const inner = context["@context"];
+  if (!isJsonObject(inner) || Object.keys(context).length > 1 || Object.hasOwn(inner, "@context")) return undefined;
+  return inner;
+}
+
+function isContextEntry(name: string, value: JsonValue): boolean {
+  if (name === "@vocab") return isIri(value) && value.includes(":");
+  return (name === "@version" && value === 1.1) || (name === "@protected" && typeof value === "boolean");
+}
+
+function isTermDefinition(definition: JsonObject, contexts: KnownContexts): boolean {
+  return Object.entries(definition).every(([name, value]) => {
+    switch (name) {
+      case "@id":
+        return isIri(value);
+      case "@type":
+        return coercions.includes(value) || isIri(value);
+      case "@container":
+        return value === "@set" || value === "@list";
+      case "@protected":
+        return typeof value === "boolean";
+      case "@context":
+        for (const scoped of listOf(value)) assertKnownContext(scoped, { contexts, inlineContexts: "allowed" });
+        return true;
+      default:
+        return false;
+    }
+  });
+}
+
+const coercions: readonly JsonValue[] = ["@id", "@vocab", "@json"];
+
+/** Tells whether a value is a full or compact IRI or a term: not empty, not a blank node, not a keyword or its alias. */
+function isIri(value: JsonValue): value is string {
+  return typeof value === "string" && /* fault: inline-keywords-renamed */ /^(?!@|_:|id$|type$)./u.test(value);
+}

@@ -1,13 +1,13 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="./jsonld.d.ts" />
+import type { ActiveContext } from "jsonld/lib/context.js";
+import type ContextResolver from "jsonld/lib/ContextResolver.js";
+
 import { isSdkError, SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
-import { bindLiterals } from "./bound-literals.ts";
-import type { Canonicalizer } from "./canonicalizer.ts";
-import { assertKnownContexts, type InlineContexts, unknownContext } from "./known-context-check.ts";
-import { assertReadAsSigned, assertStatusNames } from "../document/read-as-signed.ts";
-import { uncachedResolver } from "./uncached-resolver.ts";
-import { assertDoubleText, assertRdfNumber, XSD_DOUBLE } from "./rdf-number.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { assertDoubleText, assertRdfNumber, bindLiterals, XSD_DOUBLE } from "./rdf-literals.ts";
+import { assertKnownContexts, type Canonicalizer, type InlineContexts, unknownContext } from "./canonicalizer.ts";
+import { DUPLICATE_IDS_MESSAGE, placesRead, rootMembers } from "./root-members.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none. A graph made to be
 // slow needs exponentially many steps (section 7.1), and each costs more, the more quads there are.
@@ -183,4 +183,182 @@ function assertAbsolute(iri: JsonValue | undefined): void {
 
 function unsignable(what: string, got: JsonValue): SdkError {
   return new SdkError("unsignable_value", `${what}, got ${JSON.stringify(got).slice(0, 100)}`);
+}
+
+const CREDENTIALS = "https://www.w3.org/2018/credentials#";
+
+/**
+ * Checks that the root of a document reads as its RDF does. The members of {@link rootMembers} must be in the root itself, under
+ * their own names. No other object with the id of the root, a subject or a status entry may have members.
+ *
+ * @param document - the document as received
+ * @param expanded - its expanded form
+ * @throws SdkError `unsignable_value`
+ */
+function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
+  const root = rootOf(expanded);
+  if (root === undefined) return;
+  assertOwnNames(document, root);
+  const nodes = nodesIn(root);
+  if (/* fault: members-reversed-general */ nodes.some(reversesRootMember)) throw duplicateIds();
+  const read = [
+    root,
+    ...placesRead(listOf(root["@type"])).flatMap((member) => listOf(root[`${CREDENTIALS}${member}`])),
+  ].filter(isJsonObject);
+  for (const node of read) {
+    const id = node["@id"];
+    if (id !== undefined && nodes.some((other) => other !== node && other["@id"] === id && saysMore(other, node))) {
+      /* fault: members-moved-into-a-duplicate-node-general */
+      throw duplicateIds();
+    }
+  }
+}
+
+/** A resolved context, as jsonld.js expects it. */
+type ResolvedContext = {
+  document: JsonValue;
+  getProcessed(context: ActiveContext): undefined;
+  setProcessed(): void;
+};
+
+/** A resolver of contexts for jsonld.js. */
+type Resolver = {
+  resolve(request: Parameters<InstanceType<typeof ContextResolver>["resolve"]>[0]): Promise<ResolvedContext[]>;
+};
+
+/**
+ * Makes a resolver of contexts for jsonld.js that caches nothing derived from them.
+ *
+ * The library's own resolver has one cache per process, by URL, so contexts loaded by other users or engines would be used here
+ * too. Its cache key is also incomplete: a context that was processed where protected terms may be redefined, or with a warning, is
+ * reused where they may not. One document, or one part of it, could then change what the next may contain.
+ *
+ * @param Library - the library's own resolver, called once for each URL
+ *
+ * @param documents - the documents by URL: one map for each set of contexts
+ */
+export function uncachedResolver(Library: typeof ContextResolver, documents: Map<string, JsonValue[]>): Resolver {
+  const lookUp = async (request: Parameters<Resolver["resolve"]>[0]): Promise<JsonValue[]> =>
+    (await new Library({ sharedCache: new Map() }).resolve(request)).map(({ document }) => document);
+  return {
+    resolve: async (request) => {
+      const found: JsonValue[] = [];
+      for (const context of listOf(request.context)) {
+        const present = isPlainContext(context) ? [context] : documents.get(context as string);
+        const looked = present ?? (await lookUp({ ...request, context }));
+        if (present === undefined && typeof context === "string") documents.set(context, looked);
+        found.push(...looked);
+      }
+      return found.map((document) => ({ document, getProcessed: makeCheapToClone, setProcessed: () => {} }));
+    },
+  };
+}
+
+/** A context that needs no loading. */
+function isPlainContext(context: JsonValue): boolean {
+  return context === null || (isJsonObject(context) && !("@context" in context));
+}
+
+/**
+ * Makes a context cheap to clone. jsonld.js clones the active context for every context and every typed node, with all terms and
+ * the contexts scoped to them. That takes nine tenths of the time of a document with many contexts, though no term ever changes
+ * once defined. The initial context, which has no terms, is shared by the whole process and stays as it is.
+ */
+function makeCheapToClone(context: ActiveContext): undefined {
+  if (context.mappings.size > 0) context.clone = cloneWithSameTerms;
+}
+
+/** Clones as jsonld.js's own `clone` does, but shares the terms. */
+function cloneWithSameTerms(this: ActiveContext): ActiveContext {
+  const { clone, getInverse, revertToPreviousContext, previousContext } = this;
+  const child: ActiveContext = {
+    mappings: new Map(this.mappings),
+    clone,
+    inverse: null,
+    getInverse,
+    protected: { ...this.protected },
+    revertToPreviousContext,
+  };
+  if (previousContext !== undefined) {
+    makeCheapToClone(previousContext);
+    child.previousContext = previousContext.clone();
+  }
+  for (const keyword of ["@base", "@language", "@vocab"] as const) {
+    if (keyword in this) Object.assign(child, { [keyword]: this[keyword] });
+  }
+  return child;
+}
+
+function rootOf(expanded: JsonValue): JsonObject | undefined {
+  const [root] = Array.isArray(expanded) && expanded.length === 1 ? expanded : [];
+  return isJsonObject(root) ? root : undefined;
+}
+
+function assertOwnNames(document: JsonObject, root: JsonObject): void {
+  // A document without a type in its place is not a credential, whatever else names its types.
+  const names = Object.hasOwn(document, "type") ? [...rootMembers, ["@type", "type"] as const] : rootMembers;
+  for (const [iri, term] of names) {
+    if (listOf(root[iri]).length > countValues(document[term])) {
+      throw new SdkError("unsignable_value", `the document expected its ${term} under no other name`);
+    }
+  }
+}
+
+/**
+ * Checks that the members of status entries have the names that their IRIs end in. With inline contexts, the status could otherwise
+ * be read from another place than the one that was signed.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+function assertStatusNames(document: JsonObject, expanded: JsonValue): void {
+  const root = rootOf(expanded) ?? {};
+  const entries = listOf(document["credentialStatus"]).flat().filter(isJsonObject);
+  for (const [index, entry] of listOf(root[`${CREDENTIALS}credentialStatus`]).filter(isJsonObject).entries()) {
+    const { "@id": _, "@type": types, ...members } = entry;
+    const written = entries[index] ?? {};
+    const missing =
+      listOf(types).find((type) => !listOf(written["type"]).includes(localName(type))) ??
+      Object.keys(members).find((iri) => listOf(members[iri]).length > countValues(written[localName(iri)]));
+    if (missing === undefined) continue;
+    const name = JSON.stringify(localName(missing)).slice(0, 100);
+    throw new SdkError("unsignable_value", `the status entry expected its ${name} under no other name`);
+  }
+}
+
+/** Returns the last part of an IRI. */
+function localName(iri: JsonValue): string {
+  if (typeof iri !== "string") return "";
+  return iri.slice(Math.max(...["#", "/", ":"].map((separator) => iri.lastIndexOf(separator))) + 1);
+}
+
+/** Nested arrays are one set of values. */
+function countValues(value: JsonValue | undefined): number {
+  return listOf(value).reduce<number>((sum, item) => sum + (Array.isArray(item) ? countValues(item) : 1), 0);
+}
+
+/** Tells whether an object states a root member in reverse. */
+function reversesRootMember({ "@reverse": reversed }: JsonObject): boolean {
+  return isJsonObject(reversed) && Object.keys(reversed).some((iri) => rootMembers.has(iri));
+}
+
+/** Tells whether an object is more than a reference; it may repeat types of the object that is read. */
+function saysMore(other: JsonObject, read: JsonObject): boolean {
+  const types = listOf(read["@type"]);
+  return (
+    Object.keys(other).some((name) => name !== "@id" && name !== "@type") ||
+    listOf(other["@type"]).some((type) => !types.includes(type))
+  );
+}
+
+/** Returns the node objects in an expanded value, including itself. Named graphs are left out. */
+function nodesIn(value: JsonValue): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (!isJsonObject(value) || "@value" in value) return [];
+  const inner = Object.entries(value).flatMap(([name, member]) => (name === "@graph" ? [] : nodesIn(member)));
+  // Lists and sets are not nodes.
+  return "@list" in value || "@set" in value ? inner : [value, ...inner];
+}
+
+function duplicateIds(): SdkError {
+  return new SdkError("unsignable_value", DUPLICATE_IDS_MESSAGE);
 }

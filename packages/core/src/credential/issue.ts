@@ -1,7 +1,7 @@
 import { assertObject, describeValue } from "../base/describe-value.ts";
 import { defined, type JsonObject, writeJcs } from "../base/json.ts";
 import { formatKeyId } from "../keys/did.ts";
-import { readSignable } from "../document/read-signable.ts";
+import { readSignable } from "../document/signable.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { generateCredentialId } from "./ids.ts";
@@ -9,14 +9,14 @@ import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork } from "../base/networks.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { createProof } from "../proof/create-proof.ts";
-import { engineWithBases } from "../canonicalization/engines/engine-with-bases.ts";
+import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBase, toDefaultNames } from "../contexts/document-bases.ts";
-import { decodeProofValue } from "../proof/proof-value.ts";
-import type { ServiceCredential } from "../schemas/generated/types.ts";
-import { assertConforms, type SchemaValidator } from "../schemas/schema-validator.ts";
-import { validateServiceCredential } from "../schemas/validate.ts";
+import { decodeProofValue } from "../proof/check-proof.ts";
+import type { AgentIdentitySubjectData, ServiceCredential } from "../schemas/generated/types.ts";
+import { assertConforms, type SchemaValidator } from "../schemas/check-schemas.ts";
+import { validateServiceCredential } from "../schemas/issues.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
-import { buildDocument } from "./document.ts";
+import { buildDocument } from "./export.ts";
 import { type CredentialKind, kindDefinition } from "../base/kind.ts";
 import type { CredentialRecord } from "./record.ts";
 import { assertSubjectData, type SubjectDataByKind, subjectDataOf } from "./subject-data.ts";
@@ -66,6 +66,22 @@ export type IssuedCredential = {
   w3cCredential: ServiceCredential;
 };
 
+/** The claims of a custom credential, and the issuer's own schema for it. */
+export type CustomCredentialInput = Omit<IssueInput<"Custom">, "kind" | "subjectData"> & {
+  /** Any JSON object. It is signed as one JSON literal, so the order and types inside are bound too. */
+  claims: JsonObject;
+  /** The schema's URL, as the credential names it, and a validator for it. */
+  schema: { id: string; validate: SchemaValidator };
+};
+
+/** Input of {@link issueX402AgentCredential} (spec 4.6): the agent's address and network, and the fields of spec 2.4. */
+export type X402AgentCredentialInput = AgentIdentitySubjectData & {
+  /** Ledger address of the agent. */
+  agentAddress: string;
+  /** Ledger network, such as `devnet`. */
+  network: string;
+};
+
 /**
  * Issues a credential: checks the claims, signs the W3C credential, and makes the record for the ledger. No I/O.
  *
@@ -91,14 +107,6 @@ export async function issueCredential<Kind extends Exclude<CredentialKind, "Cust
   assertObject(input, "input");
   return issueWithTemplate(kindDefinition(input.kind).template, input, options);
 }
-
-/** The claims of a custom credential, and the issuer's own schema for it. */
-export type CustomCredentialInput = Omit<IssueInput<"Custom">, "kind" | "subjectData"> & {
-  /** Any JSON object. It is signed as one JSON literal, so the order and types inside are bound too. */
-  claims: JsonObject;
-  /** The schema's URL, as the credential names it, and a validator for it. */
-  schema: { id: string; validate: SchemaValidator };
-};
 
 /**
  * Issues a credential with the issuer's own schema (kind `Custom`); its claims are in `credentialSubject.claims`.
@@ -126,6 +134,45 @@ export async function issueCustomCredential(
   );
   assertConforms("invalid_subject_data", schema.validate(issued.w3cCredential as JsonObject));
   return issued;
+}
+
+/**
+ * Issues an agent identity credential for an agent that takes x402 payments (spec 4.6). No I/O.
+ *
+ * Defaults: `x402Enabled` is true if a payment address is given; `registeredAt` and `verifiedAt` are the time of issue. Undefined
+ * members count as absent.
+ *
+ * @throws SdkError as {@link issueCredential} does
+ * @example
+ * ```ts
+ * const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(
+ *   {
+ *     agentAddress,
+ *     agentId: "agent-1",
+ *     owner: ownerAddress,
+ *     name: "Translator",
+ *     serviceEndpoint: "https://agent.example/api",
+ *     network: "devnet",
+ *   },
+ *   { signer, now: new Date() },
+ * );
+ * ```
+ */
+export async function issueX402AgentCredential(
+  input: X402AgentCredentialInput,
+  options: IssueOptions,
+): Promise<IssuedCredential> {
+  assertObject(input, "input");
+  assertObject(options, "options");
+  const { agentAddress, network, ...fields } = input;
+  const now = toUnixSeconds(options.now, "now");
+  const subjectData = defined({
+    ...fields,
+    x402Enabled: fields.x402Enabled ?? fields.x402PaymentAddress !== undefined,
+    registeredAt: fields.registeredAt ?? now,
+    verifiedAt: fields.verifiedAt ?? now,
+  });
+  return issueCredential({ kind: "AgentIdentity", agentAddress, network, subjectData }, options);
 }
 
 async function issueWithTemplate<Kind extends CredentialKind>(

@@ -1,3 +1,16 @@
+import { parseDid } from "../keys/did.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { hashSubjectData, subjectDataOf } from "./subject-data.ts";
+import { parseLedgerStatusId } from "./ids.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { LEDGER_INCLUSION_TYPE, SCHEMA_BASE_URL } from "../base/naming.ts";
+import { decodeProofValue } from "../proof/check-proof.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
+import { assertObject } from "../base/describe-value.ts";
+import { describeIssue } from "../schemas/check-schemas.ts";
+import { validateInclusionProof } from "../schemas/issues.ts";
+import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
+
 /** The states of a record (spec 2.3). */
 export type CredentialState = "Pending" | "Active" | "Revoked" | "Expired";
 
@@ -30,3 +43,112 @@ export type CredentialRecord = {
   /** Unix seconds; set when revoked. */
   revokedAt?: number;
 };
+
+/** The record fields that its exported credential shows. */
+export type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" | "revokedAt">;
+
+/** An exported credential with the proof that its record is in a batch on the ledger. */
+export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {
+  proof: [ServiceCredential["proof"], LedgerInclusionProof];
+};
+
+/**
+ * Reads the fields of the record from an exported credential (spec 2.5 to 2.3), so that the two can be compared.
+ *
+ * It does not verify the credential.
+ *
+ * @returns `undefined` unless the document has the form of an exported credential
+ */
+export function readAnchoredFields(document: JsonObject): AnchoredFields | undefined {
+  const { credential } = splitInclusionProof(document);
+  const statusId = parseLedgerStatusId(textAt(credential["credentialStatus"], "id"));
+  const subject = addressOfDid(textAt(credential["credentialSubject"], "id"));
+  const signature = decodeProofValue(textAt(credential["proof"], "proofValue"));
+  const subjectData = subjectDataOf(credential);
+  const times = timesOf(credential);
+  if (!statusId || !subject || !signature || !subjectData || !times) return undefined;
+  return {
+    template: templateOf(textAt(credential["credentialSchema"], "id")),
+    subject,
+    issuer: statusId.issuerAddress,
+    credentialId: statusId.credentialId,
+    subjectDataHash: hashSubjectData(subjectData),
+    signature,
+    ...times,
+  };
+}
+
+function timesOf({ validFrom, validUntil }: JsonObject): { issuedAt: number; expiresAt?: number } | undefined {
+  const issuedAt = secondsOf(validFrom);
+  if (issuedAt === undefined) return undefined;
+  if (validUntil === undefined) return { issuedAt };
+  const expiresAt = secondsOf(validUntil);
+  return expiresAt === undefined ? undefined : { issuedAt, expiresAt };
+}
+
+/** Returns a text of an object, or the empty text, which no reader accepts. */
+function textAt(value: JsonValue | undefined, member: string): string {
+  const text = isJsonObject(value) ? value[member] : undefined;
+  return typeof text === "string" ? text : "";
+}
+
+/** Returns the template: the schema's file name for our kinds, its URL for a custom credential. */
+function templateOf(schemaId: string): string {
+  const isOwn = schemaId.startsWith(SCHEMA_BASE_URL) && schemaId.endsWith(".json");
+  return isOwn ? schemaId.slice(SCHEMA_BASE_URL.length, -".json".length) : schemaId;
+}
+
+function secondsOf(text: unknown): number | undefined {
+  const milliseconds = parseDateTimeStamp(text);
+  return milliseconds !== undefined && milliseconds % 1000 === 0 ? milliseconds / 1000 : undefined;
+}
+
+function addressOfDid(did: string): string | undefined {
+  try {
+    return parseDid(did).address;
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Adds an inclusion proof beside the Data Integrity proof of an exported credential. The signature stays valid, because no proof of
+ * a proof set covers another.
+ *
+ * @throws SdkError `invalid_argument` when the inclusion proof is malformed
+ * @example
+ * ```ts
+ * const portable = attachInclusionProof(w3cCredential, inclusionProof); // verified with two reads of the ledger
+ * ```
+ */
+export function attachInclusionProof(
+  credential: ServiceCredential,
+  inclusionProof: LedgerInclusionProof,
+): BatchedServiceCredential {
+  assertObject(credential, "credential");
+  assertObject(inclusionProof, "inclusionProof");
+  const [issue] = validateInclusionProof(inclusionProof);
+  if (issue !== undefined) {
+    throw new SdkError("invalid_argument", `inclusionProof: ${describeIssue(issue)}`);
+  }
+  return { ...credential, proof: [credential.proof, inclusionProof] };
+}
+
+/**
+ * Splits the inclusion proof from a credential: the second of two proofs, by its type. The rest has only the proof that it was
+ * issued with. A credential without an inclusion proof is returned as it is.
+ */
+export function splitInclusionProof(credential: JsonObject): {
+  credential: JsonObject;
+  inclusionProof: JsonObject | undefined;
+} {
+  const proofs = credential["proof"];
+  if (Array.isArray(proofs) && proofs.length === 2) {
+    const [proof, second] = proofs as [JsonValue, JsonValue];
+    if (isJsonObject(second) && second["type"] === LEDGER_INCLUSION_TYPE) {
+      return { credential: { ...credential, proof }, inclusionProof: second };
+    }
+  }
+  return { credential, inclusionProof: undefined };
+}

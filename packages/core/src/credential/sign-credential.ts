@@ -1,6 +1,6 @@
 import { assertObject } from "../base/describe-value.ts";
 import { defined, type JsonObject, listOf } from "../base/json.ts";
-import { readSignable } from "../document/read-signable.ts";
+import { readSignable } from "../document/signable.ts";
 import { encodeMultikey, formatDidKey, publicKeyOfMethod } from "../keys/did.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
@@ -8,17 +8,15 @@ import { decodeAddress } from "../keys/address.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../document/cryptosuite.ts";
+import type { Cryptosuite } from "../proof/check-proof.ts";
 import { createProof } from "../proof/create-proof.ts";
-import { engineWithBases } from "../canonicalization/engines/engine-with-bases.ts";
+import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases } from "../contexts/document-bases.ts";
-import { validateW3cCredential, validateW3cCredentialV1, validateW3cPresentation } from "../schemas/validate.ts";
-import { assertConforms, type SchemaIssue } from "../schemas/schema-validator.ts";
+import { validateW3cCredential, validateW3cCredentialV1, validateW3cPresentation } from "../schemas/issues.ts";
+import { assertConforms, type SchemaIssue } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
-import { findInconsistencies } from "./consistency.ts";
-import { withContextUrls } from "./inline-contexts.ts";
-import { isOwnKind } from "./own-kind.ts";
-import { holderOf, issuerOf } from "./party.ts";
+import { findInconsistencies, holderOf, issuerOf, withContextUrls } from "./members.ts";
+import { isOwnKind } from "../base/kind.ts";
 
 /** Options of signing a document. */
 export type SignOptions = {

@@ -1,6 +1,8 @@
-import { type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, toJsonPointer } from "../base/json.ts";
+import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf, toJsonPointer } from "../base/json.ts";
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
+import { defaultLimits, readDocument } from "./read-document.ts";
+import type { Cryptosuite } from "../proof/check-proof.ts";
 
 // Enough to see the problem. Each code is counted separately, so that many warnings cannot crowd out the one finding that makes a
 // document invalid.
@@ -9,6 +11,21 @@ const MAX_FINDINGS_PER_CODE = 20;
 /** The current position of the walk; one array that is reused. */
 type Path = (string | number)[];
 type Report = (code: "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
+
+/**
+ * Reads a document to be signed, and refuses everything that verification would report, warnings included: an issuer signs only
+ * what a signature binds. Returns a private copy.
+ *
+ * @throws SdkError with the code that verification would report
+ */
+export function readSignable(input: JsonObject, cryptosuite: Cryptosuite = "eddsa-rdfc-2022"): JsonObject {
+  const reading = readDocument(input, defaultLimits);
+  const findings = "error" in reading ? [reading.error] : findUnsignableValues(reading.document);
+  // A JSON signature binds the values that RDF drops.
+  const finding = findings.find(({ code }) => code !== "unsigned_value" || cryptosuite !== "eddsa-jcs-2022");
+  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
+  return (reading as { document: JsonObject }).document;
+}
 
 /**
  * Finds values of a document that an RDF signature does not bind, or that programs would overlook.
@@ -96,4 +113,24 @@ function checkTypes(value: JsonValue, path: Path, report: Report): void {
       );
     }
   }
+}
+
+const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresentation"];
+
+/** Reports a presentation where a credential is expected. */
+export function findPresentation(document: JsonObject): VerificationError | undefined {
+  const types = listOf(document["type"]);
+  const isCredential = types.includes("VerifiableCredential") || document["credentialSubject"] !== undefined;
+  if (isCredential || !types.includes("VerifiablePresentation")) return undefined;
+  const message =
+    "the document is a presentation, and no credential: verify it as one (verifyPresentation), or the credentials in it";
+  return verificationError("invalid_credential_format", message);
+}
+
+/** Reports a document that only wraps an enveloped one (VC Data Model 2.0, section 4.12); envelopes are not opened. */
+export function findEnvelope(document: JsonObject): VerificationError | undefined {
+  const types = listOf(document["type"]);
+  const type = envelopes.find((each) => types.includes(each));
+  if (type === undefined) return undefined;
+  return verificationError("enveloped_not_supported", `the document expected an embedded proof, got an ${type}`);
 }

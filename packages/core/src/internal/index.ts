@@ -29,10 +29,9 @@ export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "
 export type { Defined } from "../base/json.ts";
 export { httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
-export { isOwnKind, kindOfTypes } from "../credential/own-kind.ts";
+export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
 export { subjectDataOf } from "../credential/subject-data.ts";
 export { formatUnixSeconds, isWrittenTime, parseDateTimeStamp, toUnixSeconds } from "../base/time.ts";
-export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kind.ts";
 export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";
 export { readDocumentBase } from "../contexts/document-bases.ts";
@@ -72,19 +71,16 @@ export { signEd25519, toSigner } from "../keys/signer.ts";
 
 // Credentials
 export { knownContexts } from "../contexts/known-contexts.ts";
-export { readAnchoredFields } from "../credential/anchored-fields.ts";
-export type { AnchoredFields } from "../credential/anchored-fields.ts";
+export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts";
+export type { AnchoredFields } from "../credential/record.ts";
 export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
-export { splitInclusionProof } from "../credential/inclusion-proof.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
-export { decodeUtf8, parseJsonText } from "../document/parse-json-text.ts";
-export { readLimits } from "../document/limits.ts";
-export { readDocument, readJsonDocument } from "../document/read-document.ts";
+export { decodeUtf8, parseJsonText, readDocument, readJsonDocument, readLimits } from "../document/read-document.ts";
 export type { DocumentReading } from "../document/read-document.ts";
-export { readSignable } from "../document/read-signable.ts";
+export { readSignable } from "../document/signable.ts";
 export { createProof } from "../proof/create-proof.ts";
-export type { VerificationMethod } from "../proof/verification-method.ts";
+export type { VerificationMethod } from "../proof/check-proof.ts";
 export { verifyJsonProofs } from "../verify-jcs/verify-json-proofs.ts";
 
 // Challenges that the wallets of an agent sign, and secrets of webhooks
@@ -114,8 +110,7 @@ export type { GivenText, ReadSettings, Setting, ValueForm } from "../settings.ts
 
 // Schema issues in words
 export type { Schema } from "../schemas/json-schema.ts";
-export { createValidator } from "../schemas/validator.ts";
-export { toIssues } from "../schemas/issues.ts";
-export { patternWords } from "../schemas/pattern-words.ts";
-export { describeIssue } from "../schemas/schema-validator.ts";
+export { createValidator } from "../schemas/json-schema.ts";
+export { patternWords, toIssues } from "../schemas/issues.ts";
+export { describeIssue } from "../schemas/check-schemas.ts";
 export { unreadable } from "../verification/check-credential.ts";

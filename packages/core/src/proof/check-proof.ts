@@ -1,7 +1,41 @@
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import type { JsonObject, JsonValue } from "../base/json.ts";
-import { type Cryptosuite, defaultCryptosuites } from "../document/cryptosuite.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
+import { decodeBase58, encodeBase58 } from "../base/bytes.ts";
+
+/**
+ * The cryptosuites of Data Integrity proofs (vc-di-eddsa, sections 3.2 and 3.3). `eddsa-rdfc-2022` signs the meaning of a document,
+ * its RDF. `eddsa-jcs-2022` signs its JSON in the RFC 8785 form, independent of contexts: only the order of members and the
+ * spelling of numbers may change.
+ */
+export type Cryptosuite = "eddsa-rdfc-2022" | "eddsa-jcs-2022";
+
+/** The cryptosuites accepted by default. */
+const defaultCryptosuites: readonly Cryptosuite[] = [/* fault: jcs-accepted-without-asking */ "eddsa-rdfc-2022"];
+
+/** Tells whether a proof covers a document's JSON, not its RDF. */
+export function signsJson(proof: JsonValue): boolean {
+  return isJsonObject(proof) && proof["type"] === "DataIntegrityProof" && proof["cryptosuite"] === "eddsa-jcs-2022";
+}
+
+/** The parts of a verification method that proofs need. */
+export type VerificationMethod = {
+  /** DID URL of the key, as the proof names it. */
+  id: string;
+  /** DID or URL of the key's controller. */
+  controller: string;
+  /** 32 bytes, Ed25519. */
+  publicKey: Uint8Array;
+};
+
+/**
+ * Returns the key that a proof names, valid at the proof's time of creation (milliseconds since the epoch). It comes from the
+ * verifier's configuration or by computation, never from the document.
+ */
+export type VerificationMethodResolver = (
+  id: string,
+  use: { created: number | undefined },
+) => VerificationMethod | VerificationError;
 
 /** The expected properties of a proof. */
 export type ProofExpectations = {
@@ -96,4 +130,57 @@ function includes(domain: JsonValue | undefined, expected: string): boolean {
 
 function show(value: JsonValue | undefined): string {
   return JSON.stringify(value)?.slice(0, 80) ?? "undefined";
+}
+
+/** Returns the ids of the previous proofs that a proof covers: one, several, or none. */
+export function previousProofIds(proof: JsonObject): string[] | undefined {
+  const ids = listOf(proof["previousProof"]);
+  return ids.every((id) => typeof id === "string") ? ids : undefined;
+}
+
+/**
+ * Builds the document that a proof covers: without proofs, except those that it names as previous (VC Data Integrity 1.0, section
+ * 4.2.1, "proof chains").
+ *
+ * @returns `undefined` if a named proof is missing, or several have its id
+ */
+export function securedDocument(document: JsonObject, previousIds: readonly string[]): JsonObject | undefined {
+  const { proof: _, ...unsecured } = document;
+  if (/* fault: previous-proofs-left-out */ previousIds.length === 0) return unsecured;
+  const previous: JsonValue[] = [];
+  for (const id of previousIds) {
+    const found = listOf(document["proof"]).filter((proof) => (proof as JsonObject | null)?.["id"] === id);
+    if (found.length !== 1) return undefined;
+    previous.push(...found);
+  }
+  return { ...unsecured, proof: previous };
+}
+
+/**
+ * Checks that a proof's own context, which replaces the document's (vc-di-eddsa, section 3.2.2, step 4), is the same. The
+ * recommendation only requires its beginning, but the rest of the document's would then be unsigned.
+ */
+export function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
+  if (proof["@context"] === undefined) return true;
+  const [own, ofDocument] = [listOf(proof["@context"]), listOf(document["@context"])];
+  return own.length === ofDocument.length && own.every((entry, index) => isSameContext(entry, ofDocument[index]));
+}
+
+function isSameContext(left: JsonValue, right: JsonValue | undefined): boolean {
+  return right !== undefined && writeJcs(left) === writeJcs(right);
+}
+
+// "z" and base58 of 64 bytes
+const MAX_LENGTH = 89;
+
+/** Writes a 64-byte signature as `proofValue`: `z` and its base58 (vc-di-eddsa, section 3.2.1). */
+export function encodeProofValue(signature: Uint8Array): string {
+  return `z${encodeBase58(signature)}`;
+}
+
+/** Reads the 64-byte signature from a `proofValue`; `undefined` for anything else. */
+export function decodeProofValue(proofValue: unknown): Uint8Array | undefined {
+  if (typeof proofValue !== "string" || !proofValue.startsWith("z")) return undefined;
+  const bytes = decodeBase58(proofValue.slice(1), MAX_LENGTH - 1);
+  return bytes?.length === 64 ? bytes : undefined;
 }

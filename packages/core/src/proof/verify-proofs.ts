@@ -3,13 +3,19 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/j
 import { checkEd25519, type SignatureCheck } from "../keys/ed25519.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import { checkProofOptions, checkSuite, type ProofExpectations } from "./check-proof.ts";
-import { signsJson } from "../document/cryptosuite.ts";
-import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";
-import { previousProofIds, securedDocument } from "./proof-chain.ts";
-import { hasContextOf } from "./proof-context.ts";
-import { decodeProofValue } from "./proof-value.ts";
-import type { VerificationMethod, VerificationMethodResolver } from "./verification-method.ts";
+import {
+  checkProofOptions,
+  checkSuite,
+  decodeProofValue,
+  hasContextOf,
+  previousProofIds,
+  type ProofExpectations,
+  securedDocument,
+  signsJson,
+  type VerificationMethod,
+  type VerificationMethodResolver,
+} from "./check-proof.ts";
+import { hashData, hashDocument, hashJson, hashJsonData } from "./create-proof.ts";
 
 /** The options of {@link verifyProofs}. */
 export type VerifyProofsOptions = ProofExpectations & {

@@ -1,20 +1,44 @@
-import { issuerOf } from "../credential/party.ts";
-import { findEnvelope, findPresentation } from "../document/enveloped.ts";
+import { issuerOf } from "../credential/members.ts";
+import { findEnvelope, findPresentation, findUnsignableValues } from "../document/signable.ts";
 import { readDocument } from "../document/read-document.ts";
-import { findUnsignableValues } from "../document/signable.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { type JsonObject, listOf } from "../base/json.ts";
-import { signsJson } from "../document/cryptosuite.ts";
+import { signsJson } from "../proof/check-proof.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
-import { checkIssuer } from "./check-issuer.ts";
+import { checkIssuer } from "./trusted-issuers.ts";
 import { checkStatus, statusSkipped } from "./check-status.ts";
 import { checkTime } from "./check-time.ts";
 import type { CheckResult, CredentialReport } from "./report.ts";
 import type { VerificationContext } from "./verification-context.ts";
-import { splitInclusionProof } from "../credential/inclusion-proof.ts";
-import { isOwnKind } from "../credential/own-kind.ts";
+import { splitInclusionProof } from "../credential/record.ts";
+import { isOwnKind } from "../base/kind.ts";
 import { verifyProofs, type VerifyProofsOptions } from "../proof/verify-proofs.ts";
+
+/** Checks many inputs: one report per input, in the order of the inputs. */
+export async function checkCredentials(
+  inputs: readonly unknown[],
+  context: VerificationContext,
+): Promise<CredentialReport[]> {
+  return inParallel(inputs, (input) => checkCredential(input, context));
+}
+
+// Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
+const CONCURRENCY = 16;
+
+/** Processes many items with limited concurrency. One result per item, in the order of the items. */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, worker));
+  return results;
+}
 
 /** Reads one input within the limits and runs the checks on it. */
 export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
@@ -42,15 +66,20 @@ export async function checkReadCredential(
   credential: JsonObject,
   context: VerificationContext,
 ): Promise<CredentialReport> {
+  const { statusCheck, resolveStatus, resolveResource, toDefaultNames } = context;
   // The status request starts before the other checks and runs alongside. It never rejects.
-  const status = runStatusCheck(credential, context);
-  const results = await runOwnChecks(credential, context);
-  const resources = await runResourceCheck(credential, { context, own: results });
-  return toReport(credential, { own: results, status: await status, resources });
+  const status =
+    statusCheck === "skipped"
+      ? statusSkipped
+      : checkStatus(toDefaultNames?.(credential) ?? credential, { resolveStatus, issuer: issuerOf(credential) });
+  const own = await runOwnChecks(credential, context);
+  const isTrusted = own.signature.passed && own.trust.passed;
+  const resources = await checkResources(credential, { resolveResource, isTrusted });
+  return toReport(credential, { own, status: await status, resources });
 }
 
 /** The results of the checks that need only the document, not its status. */
-export type OwnCheckResults = {
+type OwnCheckResults = {
   signature: CheckResult;
   trust: CheckResult;
   time: CheckResult;
@@ -60,7 +89,7 @@ export type OwnCheckResults = {
 };
 
 /** Runs the checks that need only the document. */
-export async function runOwnChecks(credential: JsonObject, context: VerificationContext): Promise<OwnCheckResults> {
+async function runOwnChecks(credential: JsonObject, context: VerificationContext): Promise<OwnCheckResults> {
   const findings = findUnsignableValues(credential);
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
     findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
@@ -77,27 +106,8 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   };
 }
 
-/** Requests the status, or records that it was skipped. It neither throws nor rejects. */
-export function runStatusCheck(
-  credential: JsonObject,
-  { statusCheck, resolveStatus, toDefaultNames }: VerificationContext,
-): CheckResult | Promise<CheckResult> {
-  return statusCheck === "skipped"
-    ? statusSkipped
-    : checkStatus(toDefaultNames?.(credential) ?? credential, { resolveStatus, issuer: issuerOf(credential) });
-}
-
-/** Compares the digests of related resources, if any. It neither throws nor rejects. */
-export function runResourceCheck(
-  credential: JsonObject,
-  { context, own }: { context: VerificationContext; own: OwnCheckResults },
-): CheckResult | Promise<CheckResult> {
-  const isTrusted = own.signature.passed && own.trust.passed;
-  return checkResources(credential, { resolveResource: context.resolveResource, isTrusted });
-}
-
 /** Combines the results of the five checks; related resources count to the form. */
-export function toReport(
+function toReport(
   credential: JsonObject,
   { own, status, resources }: { own: OwnCheckResults; status: CheckResult; resources: CheckResult },
 ): CredentialReport {

@@ -1,25 +1,21 @@
-import { findInconsistencies } from "../credential/consistency.ts";
-import { splitInclusionProof } from "../credential/inclusion-proof.ts";
-import { type CredentialKind, kindDefinition } from "../base/kind.ts";
-import { withContextUrls } from "../credential/inline-contexts.ts";
-import { isOwnKind, kindOfTypes } from "../credential/own-kind.ts";
+import { findInconsistencies, withContextUrls } from "../credential/members.ts";
+import { splitInclusionProof } from "../credential/record.ts";
+import { type CredentialKind, isOwnKind, kindDefinition, kindOfTypes } from "../base/kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL } from "../base/naming.ts";
-import type { InlineContexts } from "../canonicalization/known-context-check.ts";
+import type { InlineContexts } from "../canonicalization/canonicalizer.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import {
+  checkInclusionProof,
+  checkServiceCredential,
+  checkSubjectData,
+  checkW3cCredential,
+  checkW3cCredentialV1,
   describeIssue,
   type IssueWriter,
   type SchemaIssue,
   type SchemaValidators,
-} from "../schemas/schema-validator.ts";
-import {
-  checkSubjectData,
-  checkInclusionProof,
-  checkServiceCredential,
-  checkW3cCredential,
-  checkW3cCredentialV1,
 } from "../schemas/check-schemas.ts";
 import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "../credential/ids.ts";
 import { type CheckResult, resultOf } from "./report.ts";

@@ -1,8 +1,10 @@
 import { describeValue, showValue } from "../base/describe-value.ts";
-import { SdkError } from "../base/errors.ts";
+import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
 import { decodeMultikey } from "../keys/did.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
+import type { VerificationMethod, VerificationMethodResolver } from "../proof/check-proof.ts";
+import { type CheckResult, failed, passed } from "./report.ts";
 
 /** A key of a registered issuer, with the interval in which it may sign. */
 export type IssuerKey = {
@@ -27,7 +29,7 @@ export type IssuerKey = {
 export type TrustedIssuer = string | { id: string; keys?: readonly IssuerKey[] };
 
 /** A registered key with its texts parsed. Times are milliseconds since the epoch. */
-export type RegisteredKey = {
+type RegisteredKey = {
   controller: string;
   publicKey: Uint8Array;
   validFrom: number;
@@ -123,4 +125,74 @@ function readTime(key: IssuerKey, member: "validFrom" | "validUntil" | "revoked"
     throw unreadable(`${member} of key ${key.id} expected a dateTimeStamp, got ${showValue(text)}`);
   }
   return milliseconds;
+}
+
+/** Checks that the issuer is on the verifier's trust list. Whole ids are compared, so networks never mix. */
+export function checkIssuer(issuer: string | undefined, trustList: TrustList): CheckResult {
+  if (issuer === undefined) return failed("untrusted_issuer", "the credential names no issuer");
+  if (/* fault: issuer-prefix-is-enough */ trustList.issuers.has(issuer)) return passed;
+  return failed("untrusted_issuer", `issuer ${issuer.slice(0, 120)} is not on the trust list`);
+}
+
+/**
+ * Makes a resolver of verification methods: registered keys first, then computed keys. A `did:key` DID without a fragment means its
+ * only key. Nothing inside a credential can add a key.
+ *
+ * @param computeKey - computes the key of a verification method from its id, if possible
+ */
+export function createResolver(
+  trustList: TrustList,
+  { now, computeKey }: { now: Date; computeKey: (methodId: string) => Uint8Array | undefined },
+): VerificationMethodResolver {
+  return (id, { created }) => {
+    const names = namesOf(id);
+    const registered = /* fault: revoked-key-by-its-other-name */ names
+      .map((name) => trustList.keys.get(name))
+      .find((key) => key !== undefined);
+    if (registered !== undefined) return useRegisteredKey(id, registered, { created, now: now.getTime() });
+
+    const publicKey = computeKey(names[0]);
+    if (publicKey === undefined) {
+      return verificationError(
+        "verification_method_not_found",
+        `no key is known for verification method ${shorten(id)}`,
+      );
+    }
+    return { id, controller: didOf(id), publicKey };
+  };
+}
+
+/**
+ * Returns the names of a key: its id, and for the one key of a `did:key` DID the DID itself, which some proofs use. A trust list
+ * that restricts the key under one name restricts it under the other.
+ */
+function namesOf(id: string): [string, ...string[]] {
+  const did = didOf(id);
+  if (!did.startsWith("did:key:")) return [id];
+  const method = `${did}#${did.slice("did:key:".length)}`;
+  return id === did || id === method ? [method, did] : [id];
+}
+
+function didOf(methodId: string): string {
+  return methodId.split("#", 1)[0] as string;
+}
+
+function useRegisteredKey(
+  id: string,
+  key: RegisteredKey,
+  { created, now }: { created: number | undefined; now: number },
+): VerificationMethod | VerificationError {
+  /* fault: revoked-key-accepted */
+  if (now >= key.revoked) return verificationError("key_not_valid", `key ${id} was revoked`);
+  // Without `created` the time of signing is unknown, so an interval cannot be met.
+  const signedAt = created ?? Number.NaN;
+  const bounded = key.validFrom !== Number.NEGATIVE_INFINITY || key.validUntil !== Number.POSITIVE_INFINITY;
+  if (bounded && !(signedAt >= key.validFrom && /* fault: retired-key-accepted */ signedAt <= key.validUntil)) {
+    return verificationError("key_not_valid", `key ${id} was not valid when the proof was created`);
+  }
+  return { id, controller: key.controller, publicKey: key.publicKey };
+}
+
+function shorten(id: string): string {
+  return id.length <= 120 ? id : `${id.slice(0, 120)}…`;
 }

@@ -1,19 +1,16 @@
-import { type DocumentLimits, readLimits } from "../document/limits.ts";
+import { type DocumentLimits, readLimits } from "../document/read-document.ts";
 import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../document/cryptosuite.ts";
-import type { InlineContexts } from "../canonicalization/known-context-check.ts";
+import type { Canonicalizer, InlineContexts } from "../canonicalization/canonicalizer.ts";
+import type { Cryptosuite, VerificationMethodResolver } from "../proof/check-proof.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
-import type { IssueWriter, SchemaValidators } from "../schemas/schema-validator.ts";
+import type { IssueWriter, SchemaValidators } from "../schemas/check-schemas.ts";
 import type { ResourceResolver } from "./check-resources.ts";
-import type { StatusResolver } from "./status.ts";
-import { readTrustList, type TrustedIssuer, type TrustList } from "./trusted-issuers.ts";
+import type { StatusResolver } from "./check-status.ts";
+import { createResolver, readTrustList, type TrustedIssuer, type TrustList } from "./trusted-issuers.ts";
 import { publicKeyOfMethod } from "../keys/did.ts";
-import type { VerificationMethodResolver } from "../proof/verification-method.ts";
-import { createResolver } from "./registered-keys.ts";
 
 /** The policy of a verifier: trusted issuers, time, status source. */
 export type VerifyCredentialOptions = {

@@ -1,14 +1,11 @@
-import { issuerOf } from "../credential/party.ts";
+import { issuerOf } from "../credential/members.ts";
 import { decodeMultikey } from "../keys/did.ts";
-import { readLimits } from "../document/limits.ts";
-import { readJsonDocument } from "../document/read-document.ts";
+import { readJsonDocument, readLimits } from "../document/read-document.ts";
 import { verificationError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
-import { checkIssuer } from "../verification/check-issuer.ts";
+import { checkIssuer, createResolver, readTrustList } from "../verification/trusted-issuers.ts";
 import { checkTime } from "../verification/check-time.ts";
-import { createResolver } from "../verification/registered-keys.ts";
 import type { CredentialReport, VerificationChecks } from "../verification/report.ts";
-import { readTrustList } from "../verification/trusted-issuers.ts";
 import { assertUsable, type VerifyCredentialOptions } from "../verification/verification-context.ts";
 import { verifyJsonProofs } from "./verify-json-proofs.ts";
 
@@ -17,7 +14,7 @@ import { verifyJsonProofs } from "./verify-json-proofs.ts";
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
 export type { JsonObject, JsonValue } from "../base/json.ts";
-export type { DocumentLimits } from "../document/limits.ts";
+export type { DocumentLimits } from "../document/read-document.ts";
 export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
 
 /** The options of verifying `eddsa-jcs-2022`: those of the other builds, without the features that this one lacks. */

@@ -8,11 +8,16 @@ import {
   isStrictSignature,
   type SignatureCheck,
 } from "../keys/ed25519.ts";
-import { checkProofOptions, checkSuite, type ProofExpectations } from "../proof/check-proof.ts";
-import { previousProofIds, securedDocument } from "../proof/proof-chain.ts";
-import { hasContextOf } from "../proof/proof-context.ts";
-import { decodeProofValue } from "../proof/proof-value.ts";
-import type { VerificationMethodResolver } from "../proof/verification-method.ts";
+import {
+  checkProofOptions,
+  checkSuite,
+  decodeProofValue,
+  hasContextOf,
+  previousProofIds,
+  type ProofExpectations,
+  securedDocument,
+  type VerificationMethodResolver,
+} from "../proof/check-proof.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 
 /** The expected properties of the proofs, and the resolver of their keys. */

@@ -1,19 +1,19 @@
 import { packedTables } from "../canonicalization/compiled/generated.ts";
-import { createTableCanonicalizer } from "../canonicalization/compiled/table-canonicalizer.ts";
-import { toShortIssues } from "../schemas/short-issues.ts";
-import { checkCredential } from "../verification/check-credential.ts";
-import { checkCredentials } from "../verification/check-credentials.ts";
+import { createTableCanonicalizer } from "../canonicalization/compiled/compiled-canonicalizer.ts";
+import { checkCredential, checkCredentials } from "../verification/check-credential.ts";
 import {
   checkPresentation,
   type PresentationReport,
   type VerifyPresentationOptions,
-} from "../presentation/check-presentation.ts";
+} from "../verification/check-presentation.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import {
   prepareVerification,
   type VerificationBuild,
   type VerifyCredentialOptions,
 } from "../verification/verification-context.ts";
+import type { Finding } from "../schemas/json-schema.ts";
+import type { SchemaIssue } from "../schemas/check-schemas.ts";
 
 // Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic import. It knows core's contexts,
 // and reports `full_build_required` where the general engine would have to decide. Schema issues give place and keyword; the full
@@ -22,19 +22,19 @@ import {
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
 export type { JsonObject, JsonValue } from "../base/json.ts";
-export { hashSubjectData } from "../credential/subject-data-hash.ts";
-export { defaultLimits } from "../document/limits.ts";
-export type { DocumentLimits } from "../document/limits.ts";
+export { hashSubjectData } from "../credential/subject-data.ts";
+export { defaultLimits } from "../document/read-document.ts";
+export type { DocumentLimits } from "../document/read-document.ts";
 export type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-export type { Cryptosuite } from "../document/cryptosuite.ts";
-export type { SchemaIssue, SchemaValidator, SchemaValidators } from "../schemas/schema-validator.ts";
+export type { Cryptosuite } from "../proof/check-proof.ts";
+export type { SchemaIssue, SchemaValidator, SchemaValidators } from "../schemas/check-schemas.ts";
 export type { CredentialReport, VerificationChecks } from "../verification/report.ts";
 export type { ResourceQuery, ResourceResolver } from "../verification/check-resources.ts";
-export { createStatusAnswer } from "../verification/status.ts";
-export type { StatusAnswer, StatusQuery, StatusResolver } from "../verification/status.ts";
+export { createStatusAnswer } from "../verification/check-status.ts";
+export type { StatusAnswer, StatusQuery, StatusResolver } from "../verification/check-status.ts";
 export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
 export type { VerifyCredentialOptions } from "../verification/verification-context.ts";
-export type { PresentationReport, VerifyPresentationOptions } from "../presentation/check-presentation.ts";
+export type { PresentationReport, VerifyPresentationOptions } from "../verification/check-presentation.ts";
 
 const build: VerificationBuild = {
   engine: /* @__PURE__ */ createTableCanonicalizer(packedTables),
@@ -89,4 +89,19 @@ export async function verifyPresentation(
   options: VerifyPresentationOptions,
 ): Promise<PresentationReport> {
   return checkPresentation(input, { options, ...build });
+}
+
+const MAX_ISSUES = 20;
+const MAX_DETAIL_CHARACTERS = 120;
+
+/**
+ * Writes issues as place, schema keyword and its value, except for patterns. The verification-only build leaves sentences to the
+ * full build, because they are as large as the hash functions.
+ */
+function toShortIssues(findings: readonly Finding[]): SchemaIssue[] {
+  return findings.slice(0, MAX_ISSUES).map(({ instancePath, keyword, params }) => {
+    const { pattern: _, ...detail } = params;
+    const asked = JSON.stringify(detail).slice(0, MAX_DETAIL_CHARACTERS);
+    return { path: instancePath, message: `must conform to the rule "${keyword}" of its JSON Schema ${asked}` };
+  });
 }

@@ -5,7 +5,7 @@ import { exportCredential } from "../../src/credential/export.ts";
 import { subjectDataUriOf } from "../../src/credential/issue.ts";
 import type { CredentialRecord } from "../../src/credential/record.ts";
 import { canonicalJson, type JsonObject } from "../../src/base/json.ts";
-import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
+import { hashSubjectData } from "../../src/credential/subject-data.ts";
 import { changed, exampleOf, issueExample } from "../support/fixtures.ts";
 
 const network = "devnet";

@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { readAnchoredFields } from "../../src/credential/anchored-fields.ts";
-import { attachInclusionProof, splitInclusionProof } from "../../src/credential/inclusion-proof.ts";
+import { attachInclusionProof, readAnchoredFields, splitInclusionProof } from "../../src/credential/record.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import type { LedgerInclusionProof } from "../../src/schemas/generated/types.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { agent, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { exportCredential, exportCredentialToJSON } from "../../src/credential/export.ts";
-import { issueCredential, issueCustomCredential } from "../../src/credential/issue.ts";
-import { issueX402AgentCredential } from "../../src/credential/issue-agent-identity.ts";
+import { issueCredential, issueCustomCredential, issueX402AgentCredential } from "../../src/credential/issue.ts";
 import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/base/kind.ts";
-import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
+import { hashSubjectData } from "../../src/credential/subject-data.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { decodeProofValue } from "../../src/proof/proof-value.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { decodeProofValue } from "../../src/proof/check-proof.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import {
   agent,
   changed,

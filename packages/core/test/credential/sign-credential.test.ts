@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner } from "../../src/keys/signer.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { now } from "../support/fixtures.ts";
 
 describe("signCredential, of the data model 1.1", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { defaultLimits, type DocumentLimits, readLimits } from "../../src/document/limits.ts";
+import { defaultLimits, type DocumentLimits, readLimits } from "../../src/document/read-document.ts";
 import { read } from "../support/read-as-json.ts";
 
 describe("limits", () => {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { defaultLimits, type DocumentLimits } from "../../src/document/limits.ts";
-import { readDocument } from "../../src/document/read-document.ts";
+import { defaultLimits, type DocumentLimits, readDocument } from "../../src/document/read-document.ts";
 import { read } from "../support/read-as-json.ts";
 
 const wide: DocumentLimits = {

@@ -13,7 +13,7 @@ import { signCredential } from "../../src/credential/sign-credential.ts";
 import { encodeMultikey } from "../../src/keys/did.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner, publicKeyFromSeed } from "../../src/keys/signer.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyCredential as verifyOnly } from "../../src/verify-only/index.ts";
 import { agent, now, statusOf } from "../support/fixtures.ts";
 import { documentLoader, importPeerKey } from "../support/peer.ts";

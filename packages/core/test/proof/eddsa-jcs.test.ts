@@ -5,14 +5,12 @@ import { bytesToHex } from "../../src/base/bytes.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { signEd25519 } from "../../src/keys/signer.ts";
-import { createProof } from "../../src/proof/create-proof.ts";
-import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
-import { hashJson, hashJsonData } from "../../src/proof/hash-data.ts";
+import { createProof, hashJson, hashJsonData } from "../../src/proof/create-proof.ts";
+import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { createMethodResolver } from "../../src/verification/verification-context.ts";
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 import { vectors } from "../support/vectors.ts";
 

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { createProof, type CreateProofOptions } from "../../src/proof/create-proof.ts";
-import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
+import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { createMethodResolver } from "../../src/verification/verification-context.ts";
 import { readTrustList } from "../../src/verification/trusted-issuers.ts";

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import type { JsonObject } from "../../src/base/json.ts";
-import { describeIssue } from "../../src/schemas/schema-validator.ts";
-import { patternWords } from "../../src/schemas/pattern-words.ts";
-import { toIssues } from "../../src/schemas/issues.ts";
+import { describeIssue } from "../../src/schemas/check-schemas.ts";
 import {
+  patternWords,
+  toIssues,
   validateServiceCredential,
   validateSubjectData,
   validateW3cCredential,
   validateW3cPresentation,
-} from "../../src/schemas/validate.ts";
+} from "../../src/schemas/issues.ts";
 import { exampleOf } from "../support/fixtures.ts";
 
 const v2: JsonObject = {

@@ -12,13 +12,13 @@ import {
   SERVICE_VOCABULARY,
 } from "../../src/base/naming.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { describeIssue } from "../../src/schemas/schema-validator.ts";
+import { describeIssue } from "../../src/schemas/check-schemas.ts";
 import {
   validateSubjectData,
   validateW3cCredential,
   validateW3cCredentialV1,
   validateW3cPresentation,
-} from "../../src/schemas/validate.ts";
+} from "../../src/schemas/issues.ts";
 import { changed, everyKind, exampleOf, issueExample } from "../support/fixtures.ts";
 
 const read = (path: string): any =>
@@ -267,7 +267,7 @@ describe("W3C forms", () => {
 test("nothing is evaluated as code, so that the validators work under a Content Security Policy", () => {
   const folder = new URL("../../src/schemas/", import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
-  expect(files.length).toBeGreaterThan(5);
+  expect(files).toContain("json-schema.ts");
   for (const file of files) {
     expect(readFileSync(new URL(file, folder), "utf8")).not.toMatch(/\beval\s*\(|Function\s*\(|\brequire\(|import\(/);
   }

@@ -7,9 +7,8 @@ import {
   validateW3cCredential,
   validateW3cCredentialV1,
   validateW3cPresentation,
-} from "../../src/schemas/validate.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+} from "../../src/schemas/issues.ts";
+import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import { changed, everyKind, exampleOf, issueExample, now } from "../support/fixtures.ts";
 
 type Path = readonly (string | number)[];

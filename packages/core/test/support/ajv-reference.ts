@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 
 import { toIssues } from "../../src/schemas/issues.ts";
 import type { Finding } from "../../src/schemas/json-schema.ts";
-import type { SchemaIssue } from "../../src/schemas/schema-validator.ts";
+import type { SchemaIssue } from "../../src/schemas/check-schemas.ts";
 
 // The reference for core's own validation of schemas: ajv, with all its errors, put into words.
 

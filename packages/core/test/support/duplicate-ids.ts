@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../src/base/json.ts";
-import type { StatusAnswer } from "../../src/verification/status.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import type { StatusAnswer } from "../../src/verification/check-status.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { changed, issuerDid, now } from "./fixtures.ts";
 

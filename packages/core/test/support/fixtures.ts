@@ -10,8 +10,8 @@ import { type CredentialKind, credentialKinds, kindDefinition } from "../../src/
 import type { CredentialRecord } from "../../src/credential/record.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner, type Signer } from "../../src/keys/signer.ts";
-import type { SchemaValidators } from "../../src/schemas/schema-validator.ts";
-import { type StatusResolver, createStatusAnswer } from "../../src/verification/status.ts";
+import type { SchemaValidators } from "../../src/schemas/check-schemas.ts";
+import { createStatusAnswer, type StatusResolver } from "../../src/verification/check-status.ts";
 import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
 
 /** The time at which the fixtures are issued and, by default, verified. */

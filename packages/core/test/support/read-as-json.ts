@@ -1,5 +1,4 @@
-import { defaultLimits, type DocumentLimits } from "../../src/document/limits.ts";
-import { readDocument } from "../../src/document/read-document.ts";
+import { defaultLimits, type DocumentLimits, readDocument } from "../../src/document/read-document.ts";
 
 export const read = (input: unknown, limits: Partial<DocumentLimits> = {}): string => {
   const reading = readDocument(input, { ...defaultLimits, ...limits });

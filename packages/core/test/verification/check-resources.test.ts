@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { contextDigests } from "../../src/contexts/digests.ts";
+import { contextDigests, type ResourceQuery } from "../../src/verification/check-resources.ts";
 import { knownContexts } from "../../src/contexts/known-contexts.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { encodeBase58 } from "../../src/base/bytes.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import type { ResourceQuery } from "../../src/verification/check-resources.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { issuer, issuerDid, now } from "../support/fixtures.ts";
 

@@ -5,10 +5,8 @@ import { exportCredential } from "../../src/credential/export.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { credentialKinds } from "../../src/base/kind.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyCredentials } from "../../src/verification/verify-credentials.ts";
+import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
+import { verifyCredential, verifyCredentials, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { agent, changed, issueExample, issuer, issuerDid, now, schemas, trusting } from "../support/fixtures.ts";
 

@@ -4,8 +4,7 @@ import https from "node:https";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import { hostileDocuments } from "../support/hostile.ts";
 
 const documents = await hostileDocuments();

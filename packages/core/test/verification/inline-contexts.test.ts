@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../../src/base/naming.ts";
-import { createCanonicalizer, defaultCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import { createCanonicalizer, defaultCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
+import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { agent, changed, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
+import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { type JsonObject, listOf } from "../../src/base/json.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { formatDidKey } from "../../src/keys/did.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
-import type { Cryptosuite } from "../../src/document/cryptosuite.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import type { Cryptosuite } from "../../src/proof/check-proof.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { issuer, now } from "../support/fixtures.ts";

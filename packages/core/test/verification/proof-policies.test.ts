@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
-import { defaultCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import { defaultCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
+import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { agent, changed, issueExample, issuer, issuerDid, now, stranger, trusting } from "../support/fixtures.ts";
 

@@ -4,7 +4,7 @@ import type { IssuedCredential } from "../../src/credential/issue.ts";
 import { encodeMultikey } from "../../src/keys/did.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { issueExample, issuer, issuerDid, now, stranger, trusting } from "../support/fixtures.ts";
 
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);

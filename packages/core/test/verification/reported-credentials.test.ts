@@ -2,7 +2,7 @@ import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
 import { knownContexts } from "../../src/contexts/known-contexts.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import cases from "./reported-credentials.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 import { issueExample, trusting } from "../support/fixtures.ts";
 
@@ -104,7 +104,7 @@ describe("what RDF forgets", () => {
   });
 
   test("at issue such values are refused too", async () => {
-    const { issueX402AgentCredential } = await import("../../src/credential/issue-agent-identity.ts");
+    const { issueX402AgentCredential } = await import("../../src/credential/issue.ts");
     const { agent, exampleOf, issuer, now } = await import("../support/fixtures.ts");
     const issue = (change: object): Promise<unknown> =>
       issueX402AgentCredential(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { everyKind, issueExample, trusting } from "../support/fixtures.ts";
 import { tamperings } from "../support/tampering.ts";
 

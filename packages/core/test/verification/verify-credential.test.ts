@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
-import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
+import { hashSubjectData } from "../../src/credential/subject-data.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { type SignatureCheck, verifyEd25519 } from "../../src/keys/ed25519.ts";
-import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
-import { encodeProofValue } from "../../src/proof/proof-value.ts";
-import type { StatusAnswer } from "../../src/verification/status.ts";
+import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
+import { encodeProofValue } from "../../src/proof/check-proof.ts";
+import type { StatusAnswer } from "../../src/verification/check-status.ts";
 import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 
 const allTrue = { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: true, schemaValid: true };

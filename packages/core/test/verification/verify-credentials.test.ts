@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { verifyCredentials } from "../../src/verification/verify-credentials.ts";
+import { verifyCredentials } from "../../src/verification/verify.ts";
 import { everyKind, issueExample, trusting } from "../support/fixtures.ts";
 
 test("one report per input, in their order; a bad one affects no other", async () => {

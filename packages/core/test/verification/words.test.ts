@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { JsonObject } from "../../src/base/json.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { issuer, issuerDid, now } from "../support/fixtures.ts";
 

@@ -3,10 +3,10 @@
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
 import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json.ts";
-import { unknownContext } from "../known-context-check.ts";
-import { uncachedResolver } from "../uncached-resolver.ts";
-import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./active-context.ts";
-import type { TakenStep } from "./run.ts";
+import { unknownContext } from "../canonicalizer.ts";
+import { uncachedResolver } from "../jsonld-canonicalizer.ts";
+import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./context-tables.ts";
+import type { TakenStep } from "./canonical-quads.ts";
 
 /** Compiles the targets of steps with the context processing of the general engine. */
 export type ContextCompiler = {

@@ -1,9 +1,10 @@
 import type { JsonObject } from "../../base/json.ts";
-import type { Canonicalizer } from "../canonicalizer.ts";
-import type { ActiveContext } from "./active-context.ts";
+import { assertKnownContexts, type Canonicalizer } from "../canonicalizer.ts";
+import { type ActiveContext, type PackedTables, unpackTables } from "./context-tables.ts";
 import type { ContextCompiler } from "./compile-contexts.ts";
-import { type PackedTables, unpackTables } from "./context-tables.ts";
-import { evaluateWithTables, type Outcome } from "./evaluate-with-tables.ts";
+import { isSdkError } from "../../base/errors.ts";
+import { canonicalQuads, createRun, type TakenStep } from "./canonical-quads.ts";
+import { evaluateDocument } from "./evaluate.ts";
 
 // A document takes a handful of new steps, and each costs milliseconds to compile. One that takes more goes to the general engine;
 // the steps compiled for it stay, so that the next of its kind gets further.
@@ -58,4 +59,43 @@ export function createCompiledCanonicalizer({
       return outcome.text ?? compileAndEvaluate(document, outcome);
     },
   };
+}
+
+/**
+ * Makes the compiled engine without the general one, for programs that only verify and must be small.
+ *
+ * @param tables - made from the contexts by the general engine
+ * @throws SdkError `full_build_required` (at `canonicalize`) if the general engine would have to decide
+ */
+export function createTableCanonicalizer(tables: PackedTables): Canonicalizer {
+  const urls = new Set(tables.urls);
+  let initial: ActiveContext | undefined;
+  const refuse = async (document: JsonObject, error: unknown): Promise<never> => {
+    assertKnownContexts(document, { contexts: urls, inlineContexts: "refused" });
+    throw error;
+  };
+  return {
+    canonicalize(document) {
+      initial ??= unpackTables(tables);
+      const { text, error } = evaluateWithTables(document, initial);
+      return text ?? refuse(document, error);
+    },
+  };
+}
+
+/** Canonical N-Quads, or the reason why there are none, with the missing step if that was it. */
+type Outcome =
+  | { readonly text: string; readonly missing?: undefined; readonly error?: undefined }
+  | { readonly text?: undefined; readonly missing: TakenStep | undefined; readonly error: unknown };
+
+/** Evaluates a document from the initial active context. */
+function evaluateWithTables(document: JsonObject, initial: ActiveContext): Outcome {
+  const run = createRun(initial);
+  try {
+    evaluateDocument(document, run);
+    return { text: canonicalQuads(run) };
+  } catch (error) {
+    if (!isSdkError(error, "full_build_required") && !isSdkError(error, "unsignable_value")) throw error;
+    return { missing: run.missing, error };
+  }
 }

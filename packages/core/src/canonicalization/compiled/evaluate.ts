@@ -1,13 +1,20 @@
 import type { JsonObject, JsonValue } from "../../base/json.ts";
-import type { ActiveContext, PropertyPlan } from "./active-context.ts";
-import { expandId, expandWord, isKeywordLike, plainIri } from "./iri.ts";
-import { jsonLiteral, languageLiteral, scalarLiteral } from "./literal.ts";
+import type { ActiveContext, PropertyPlan } from "./context-tables.ts";
 import { planOf, typePlan } from "./member-plan.ts";
-import { outside } from "./outside.ts";
-import { follow, type NamedObject, type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
-import { directionDatatype } from "../bound-literals.ts";
+import {
+  expandId,
+  expandWord,
+  isKeywordLike,
+  jsonLiteral,
+  languageLiteral,
+  outside,
+  plainIri,
+  scalarLiteral,
+} from "./rdf-terms.ts";
+import { follow, type NamedObject, type QuadTerm, type Run, type Statement, statementsOf } from "./canonical-quads.ts";
+import { directionDatatype } from "../rdf-literals.ts";
 import { SdkError } from "../../base/errors.ts";
-import { placesRead, DUPLICATE_IDS_MESSAGE } from "../../document/root-members.ts";
+import { DUPLICATE_IDS_MESSAGE, placesRead } from "../root-members.ts";
 
 // Deeper documents are for the general engine, which has its own bound.
 const MAX_DEPTH = 64;

@@ -1,8 +1,7 @@
-import type { ActiveContext, MemberPlan, PropertyPlan, Term } from "./active-context.ts";
-import { expandWord, isKeywordLike } from "./iri.ts";
-import { rootMembers } from "../../document/root-members.ts";
-import { isPlainDatatype, RDF_TYPE } from "./literal.ts";
-import { follow, type Run } from "./run.ts";
+import { rootMembers } from "../root-members.ts";
+import { follow, type Run } from "./canonical-quads.ts";
+import type { ActiveContext, MemberPlan, PropertyPlan, Term } from "./context-tables.ts";
+import { expandWord, isKeywordLike, isPlainDatatype, RDF_TYPE } from "./rdf-terms.ts";
 
 /** The statement of a node's type. */
 export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };

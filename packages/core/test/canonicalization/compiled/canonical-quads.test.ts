@@ -2,16 +2,16 @@ import rdfCanonize from "rdf-canonize";
 import { describe, expect, test } from "vitest";
 
 import { isSdkError } from "../../../src/base/errors.ts";
-import { canonicalQuads } from "../../../src/canonicalization/compiled/canonical-quads.ts";
-import { initialContext } from "../../../src/canonicalization/compiled/context-tables.ts";
 import {
+  canonicalQuads,
   createRun,
   type OpenQuad,
   type QuadTerm,
   type Run,
   type Statement,
   statementsOf,
-} from "../../../src/canonicalization/compiled/run.ts";
+} from "../../../src/canonicalization/compiled/canonical-quads.ts";
+import { initialContext } from "../../../src/canonicalization/compiled/context-tables.ts";
 import { vectors } from "../../support/vectors.ts";
 
 const entries: { id: string; name: string; type: string; action: string; result: string; hashAlgorithm?: string }[] = (

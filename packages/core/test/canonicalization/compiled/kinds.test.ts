@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { JsonObject } from "../../../src/base/json.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../../../src/base/naming.ts";
-import { createTableCanonicalizer } from "../../../src/canonicalization/compiled/table-canonicalizer.ts";
+import { createTableCanonicalizer } from "../../../src/canonicalization/compiled/compiled-canonicalizer.ts";
 import { packedTables } from "../../../src/canonicalization/compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "../../../src/canonicalization/jsonld-canonicalizer.ts";
 import { knownContexts } from "../../../src/contexts/known-contexts.ts";

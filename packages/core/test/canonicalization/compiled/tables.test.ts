@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { knownContexts } from "../../../src/contexts/known-contexts.ts";
-import type { ActiveContext, Step, StepTarget } from "../../../src/canonicalization/compiled/active-context.ts";
+import {
+  type ActiveContext,
+  initialContext,
+  type Step,
+  type StepTarget,
+  unpackTables,
+} from "../../../src/canonicalization/compiled/context-tables.ts";
 import { createContextCompiler } from "../../../src/canonicalization/compiled/compile-contexts.ts";
-import { initialContext, unpackTables } from "../../../src/canonicalization/compiled/context-tables.ts";
 import { packedTables } from "../../../src/canonicalization/compiled/generated.ts";
 
 const kinds = ["document", "property", "type"] as const;

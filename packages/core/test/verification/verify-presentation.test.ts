@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import { verifyPresentation } from "../../src/verification/verify.ts";
 import { agent, changed, issueExample, issuer, now, stranger, trusting } from "../support/fixtures.ts";
 
 const holder = `did:service:devnet:${agent.address}`;

@@ -1,22 +1,19 @@
 import { assertObject } from "../base/describe-value.ts";
-import { withContextUrls } from "../credential/inline-contexts.ts";
-import { holderOf } from "../credential/party.ts";
+import { holderOf, withContextUrls } from "../credential/members.ts";
 import { readDocument } from "../document/read-document.ts";
-import { findUnsignableValues } from "../document/signable.ts";
+import { findEnvelope, findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
-import { findEnvelope } from "../document/enveloped.ts";
 import { defined, isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
-import { describeIssue } from "../schemas/schema-validator.ts";
-import { checkW3cPresentation } from "../schemas/check-schemas.ts";
-import { checkReadCredential } from "../verification/check-credential.ts";
-import type { CredentialReport } from "../verification/report.ts";
+import { checkW3cPresentation, describeIssue } from "../schemas/check-schemas.ts";
+import { checkReadCredential } from "./check-credential.ts";
+import type { CredentialReport } from "./report.ts";
 import {
   prepareVerification,
   type VerificationBuild,
   type VerificationContext,
   type VerifyCredentialOptions,
-} from "../verification/verification-context.ts";
+} from "./verification-context.ts";
 
 /** The options of verifying a presentation, besides those for the credentials inside. */
 export type VerifyPresentationOptions = Omit<VerifyCredentialOptions, "challenge" | "domain"> & {

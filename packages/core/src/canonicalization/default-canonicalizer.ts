@@ -1,0 +1,103 @@
+import { assertObject, describeValue } from "../base/describe-value.ts";
+import { knownContexts } from "../contexts/known-contexts.ts";
+import { copyJson, type JsonObject } from "../base/json.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../base/naming.ts";
+import { type Canonicalizer, hasInlineContext } from "./canonicalizer.ts";
+import { createCompiledCanonicalizer, type GeneralEngine } from "./compiled/compiled-canonicalizer.ts";
+import { packedTables } from "./compiled/generated.ts";
+import { createJsonLdCanonicalizer } from "./jsonld-canonicalizer.ts";
+import { createContextCompiler } from "./compiled/compile-contexts.ts";
+import { createBoundedCache } from "../base/bounded-cache.ts";
+import type { DocumentNames } from "../contexts/document-bases.ts";
+
+/** The default engine of issue and verification. It knows the contexts that core carries. */
+export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(knownContexts);
+
+// Cached, because each engine caches what it compiles.
+const engines = createBoundedCache<Canonicalizer>(20);
+
+/** Returns the engine that also knows the service's context under other bases. */
+export function engineWithBases(bases: readonly DocumentNames[]): Canonicalizer {
+  const urls = [...new Set(bases.map(({ context }) => context))].filter((url) => url !== SERVICE_CONTEXT_URL).sort();
+  if (urls.length === 0) return defaultCanonicalizer;
+  const key = urls.join(" ");
+  const known = engines.get(key);
+  if (known !== undefined) return known;
+  // Plain JSON, which engines copy: core's contexts are parsed at first use, by an accessor.
+  const context = { "@context": knownContexts.get(SERVICE_CONTEXT_URL)?.["@context"] } as JsonObject;
+  const engine = createCanonicalizer({ contexts: new Map(urls.map((url) => [url, context])) });
+  engines.set(key, engine);
+  return engine;
+}
+
+/**
+ * Makes an engine that knows further contexts, by exact URL. Make it once and use it for many documents.
+ *
+ * @param contexts - documents of the form `{ "@context": … }` by URL. The caller trusts them; the engine copies them
+ *
+ * @throws SdkError `invalid_argument` if a URL is that of a context that core carries, or a context is not plain JSON
+ * @example
+ * ```ts
+ * const canonicalizer = createCanonicalizer({ contexts: new Map([["https://example.org/terms/v1", terms]]) });
+ * ```
+ */
+export function createCanonicalizer(options: { contexts: ReadonlyMap<string, JsonObject> }): Canonicalizer {
+  assertObject(options, "options");
+  const { contexts } = options;
+  if (!(contexts instanceof Map)) {
+    throw new SdkError(
+      "invalid_argument",
+      `contexts expected a Map from URLs to contexts, got ${describeValue(contexts)}`,
+    );
+  }
+  const copies = [...contexts].map(([url, context]): [string, JsonObject] => {
+    if (knownContexts.has(url)) {
+      throw new SdkError("invalid_argument", `context ${url} is fixed and cannot be replaced`);
+    }
+    return [url, copyContext(context, url)];
+  });
+  return createEngine(new Map([...knownContexts, ...copies]));
+}
+
+// The largest published contexts have some thousands of terms.
+const BOUNDS = { maxDepth: 100, maxValues: 1_000_000, maxCharacters: 100_000_000 };
+
+function copyContext(context: JsonObject, url: string): JsonObject {
+  try {
+    return copyJson(context, BOUNDS) as JsonObject;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError("invalid_argument", `context ${url} expected plain JSON: ${error.message}`);
+  }
+}
+
+/** The tables cover the contexts of core; further contexts are compiled at first use. */
+function createEngine(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
+  const strict = createCompiledCanonicalizer({ tables: packedTables, general: createGeneralEngine(contexts) });
+  return { ...strict, inline: createInlineEngine(contexts, strict) };
+}
+
+/** Only documents with inline contexts need the general engine. It must not accept one of our own kinds under other names. */
+function createInlineEngine(contexts: ReadonlyMap<string, JsonObject>, strict: Canonicalizer): Canonicalizer {
+  const general = createJsonLdCanonicalizer(contexts, { inlineContexts: "allowed" });
+  return {
+    canonicalize: async (document) => {
+      if (!hasInlineContext(document)) return strict.canonicalize(document);
+      const text = await general.canonicalize(document);
+      if (!text.includes(`<${SERVICE_VOCABULARY}`)) return text;
+      throw new SdkError(
+        "unknown_context",
+        "our own kinds expected contexts by their URLs, got one of the document's own",
+      );
+    },
+  };
+}
+
+/** Makes the general engine and its compiler, for a set of contexts by exact URL. */
+function createGeneralEngine(contexts: ReadonlyMap<string, JsonObject>): GeneralEngine {
+  return {
+    canonicalizer: createJsonLdCanonicalizer(contexts),
+    createCompiler: () => createContextCompiler(contexts),
+  };
+}

@@ -1,0 +1,91 @@
+import { assertObject } from "../base/describe-value.ts";
+import { SdkError } from "../base/errors.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { defaultCanonicalizer, engineWithBases } from "../canonicalization/default-canonicalizer.ts";
+import { readDocumentBases, toDefaultNames } from "../contexts/document-bases.ts";
+import { toIssues } from "../schemas/issues.ts";
+import { prepareVerification, type VerificationBuild, type VerifyCredentialOptions } from "./verification-context.ts";
+import { checkCredential, checkCredentials } from "./check-credential.ts";
+import type { CredentialReport } from "./report.ts";
+import { checkPresentation, type PresentationReport, type VerifyPresentationOptions } from "./check-presentation.ts";
+
+/**
+ * Verifies a credential: one of ours, or any W3C credential with an `eddsa-rdfc-2022` or `Ed25519Signature2020` proof.
+ *
+ * The result is a value: bad documents never throw. Every possible check is run, and one that could not be run is false with its
+ * own error code. Text is parsed strictly (duplicate member names are refused). Only the caller's own `resolveStatus` uses the
+ * network.
+ *
+ * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
+ * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
+ * @example
+ * ```ts
+ * const report = await verifyCredential(text, { trustedIssuers: [issuerDid], now: new Date(), resolveStatus });
+ * if (!report.valid) console.log(report.errors);
+ * ```
+ * @see W3C VC Data Integrity 1.0, section 4.4
+ */
+export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
+  return await checkCredential(input, prepareVerification(options, fullBuild(options)));
+}
+
+/**
+ * Verifies many credentials with the same options. One report per input, in the order of the inputs. A bad document affects only
+ * its own report.
+ *
+ * @throws SdkError as `verifyCredential` does
+ * @example
+ * ```ts
+ * const reports = await verifyCredentials(documents, { trustedIssuers, now: new Date(), resolveStatus });
+ * const valid = reports.filter((report) => report.valid);
+ * ```
+ */
+export async function verifyCredentials(
+  inputs: readonly unknown[],
+  options: VerifyCredentialOptions,
+): Promise<CredentialReport[]> {
+  return checkCredentials(inputs, prepareVerification(options, fullBuild(options)));
+}
+
+/**
+ * Verifies a presentation: the holder's proof (purpose `authentication`, with the challenge and domain expected), and
+ * each credential inside on its own.
+ *
+ * @param input - the presentation: JSON text, its UTF-8 bytes, or the parsed object
+ * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
+ * @example
+ * ```ts
+ * const report = await verifyPresentation(text, { challenge, trustedIssuers, now: new Date(), resolveStatus });
+ * ```
+ */
+export async function verifyPresentation(
+  input: unknown,
+  options: VerifyPresentationOptions,
+): Promise<PresentationReport> {
+  return checkPresentation(input, { options, ...fullBuild(options) });
+}
+
+/**
+ * The parts that the full build verifies with: the default engine, the writer of all issues, and the bases of the options.
+ *
+ * @throws SdkError `invalid_argument` for malformed bases, or for bases together with the caller's own engine
+ */
+function fullBuild(
+  options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">,
+  engine: Canonicalizer = defaultCanonicalizer,
+): VerificationBuild {
+  assertObject(options, "options");
+  const { documentBases, canonicalizer = engine } = options;
+  if (documentBases === undefined) return { engine, toIssues };
+  if (canonicalizer !== defaultCanonicalizer) {
+    const message =
+      "documentBases expected no canonicalizer beside it: an engine knows the contexts that it was made with";
+    throw new SdkError("invalid_argument", message);
+  }
+  const bases = readDocumentBases(documentBases);
+  return {
+    engine: engineWithBases(bases),
+    toIssues,
+    toDefaultNames: (credential) => toDefaultNames(credential, bases),
+  };
+}
