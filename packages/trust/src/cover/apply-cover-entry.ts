@@ -1,35 +1,9 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, showValue } from "@arcs/core/internal";
-
-import {
-  addAmounts,
-  type Amounts,
-  inGroup,
-  larger,
-  NOTHING,
-  shareOf,
-  smaller,
-  subtractAmounts,
-  sumOf,
-} from "../vouching/amounts.ts";
+import { addAmounts, type Amounts, inGroup, larger, NOTHING, shareOf, smaller, subtractAmounts, sumOf, lapsedTo, periodOf } from "../vouching/amounts.ts";
 import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import { backingOf, costToForge as costOf } from "../vouching/backing.ts";
-import { lapsedTo, periodOf } from "../vouching/amounts.ts";
-import {
-  addGivable,
-  addToVoice,
-  agentOf,
-  assertCoverBook,
-  type BookedPayment,
-  changeAgent,
-  type CoverBook,
-  givableOf,
-  removeGivable,
-  rootOf,
-  takeFromVoice,
-  takePart,
-  voiceOf,
-} from "./cover-book.ts";
+import { addGivable, addToVoice, agentOf, assertCoverBook, type BookedPayment, changeAgent, type CoverBook, givableOf, removeGivable, rootOf, takeFromVoice, takePart, voiceOf } from "./cover-book.ts";
 import { type CoverEntry, parseCoverEntry, type ParsedCoverEntry } from "./cover-entry.ts";
 
 const DAY_MS = 86_400_000;
@@ -280,7 +254,8 @@ function giveBack(book: CoverBook, { from, to, amount }: { from: string; to: str
 /** Reduces the effects of an open payment in proportion to the part of it that is given back, rounded up. */
 function reduceEffects(book: CoverBook, payment: BookedPayment, part: bigint): void {
   const { amount, givenFirst, earnsFirst } = payment;
-  const shareUp = (first: bigint): bigint => (first * part + amount - 1n) / amount;
+  const shareUp = (first: bigint): bigint =>
+    /* fault: cover-given-back-rounded-down */ (first * part + amount - 1n) / amount;
   payment.given = payment.given.map(
     (each, group) => each - /* fault: cover-given-back-still-gives */ smaller(each, shareUp(givenFirst[group] ?? 0n)),
   );
