@@ -1,7 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, readSettings, variableOf } from "@arcs/core/internal";
 import { type CommandOption, readOptions } from "#process";
-
 import type { Settings } from "./settings.ts";
 import { bridgeProblems } from "./bridge-settings.ts";
 import type { Setting } from "./value-forms.ts";
@@ -103,7 +102,9 @@ function contradictions(settings: Partial<ServerSettings>): string[] {
   }
   if (network !== undefined && network !== "local" && programAddress === undefined) {
     const { env, flag } = settingTable.programAddress;
-    problems.push(`${env} (${flag}) expected the anchor program's address on ${network}, got none`);
+    problems.push(
+      `${env} (${flag}) expected the anchor program's address on ${network} (arcs-ledger deploy prints it), got none`,
+    );
   }
   if (network === "mainnet-beta" && rpcUrl === undefined) {
     const { env, flag } = settingTable.rpcUrl;
