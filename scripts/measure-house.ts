@@ -76,16 +76,21 @@ async function countFilesOfRequests(): Promise<[string, number][]> {
     const counted: [string, number][] = [];
     for (const [name, ask] of Object.entries(calls)) {
       for (let round = 0; round < 3; round++) await ask();
-      await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-      await ask();
-      const { result } = await profiler.post("Profiler.takePreciseCoverage");
-      await profiler.post("Profiler.stopPreciseCoverage");
-      const ran = result.filter(
-        ({ url, functions }) =>
-          /\/(packages|extras)\/[\w-]+\/src\//.test(url) &&
-          functions.some(({ functionName, ranges }) => functionName !== "" && ranges.some(({ count }) => count > 0)),
-      );
-      counted.push([`files that one warm ${name} runs through`, ran.length]);
+      // The fewest of five: workers that look for something to do run through files of their own.
+      let fewest = Number.POSITIVE_INFINITY;
+      for (let round = 0; round < 5; round++) {
+        await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+        await ask();
+        const { result } = await profiler.post("Profiler.takePreciseCoverage");
+        await profiler.post("Profiler.stopPreciseCoverage");
+        const ran = result.filter(
+          ({ url, functions }) =>
+            /\/(packages|extras)\/[\w-]+\/src\//.test(url) &&
+            functions.some(({ functionName, ranges }) => functionName !== "" && ranges.some(({ count }) => count > 0)),
+        );
+        fewest = Math.min(fewest, ran.length);
+      }
+      counted.push([`files that one warm ${name} runs through`, fewest]);
     }
     return counted;
   } finally {
