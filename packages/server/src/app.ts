@@ -7,7 +7,11 @@ import { requestLogOptions } from "./platform/operations/log.ts";
 import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
-import { registerCredentialSyncRoutes, registerCredentialRoutes, registerAgentCredentialsRoute } from "./features/credentials/routes.ts";
+import {
+  registerCredentialSyncRoutes,
+  registerCredentialRoutes,
+  registerAgentCredentialsRoute,
+} from "./features/credentials/routes.ts";
 import { registerErc8004Files, registerErc8004Routes } from "./extras/erc8004/routes.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
@@ -27,7 +31,14 @@ import { readSchemaFolder } from "./features/credentials/verification/verify-doc
 import { createVerifier, type Verifier } from "./features/credentials/verification/verifier.ts";
 import { type AddressLimit, createAddressLimit, useFewAtATime, usePressureLimit } from "./platform/http/load-limits.ts";
 import { useAuthentication } from "./features/access/service.ts";
-import { answerUnreadable, createRequestIds, useClosing, useCors, useSecurityHeaders, useSingleHeaders } from "./platform/http/request-guards.ts";
+import {
+  answerUnreadable,
+  createRequestIds,
+  useClosing,
+  useCors,
+  useSecurityHeaders,
+  useSingleHeaders,
+} from "./platform/http/request-guards.ts";
 import { answerFrameworkError, useErrorAnswers } from "./platform/http/error-answers.ts";
 import { useIdempotency } from "./features/access/idempotency/service.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/connections.ts";

@@ -18,10 +18,20 @@ import { watchSettlementJob } from "./features/payments/settlement/settled-payme
 import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 import { endDeliveries } from "./features/webhooks/deliveries/store.ts";
-import { abandonDeliveries, deleteOldDeliveries, endDeliveriesWithoutEvent } from "./features/webhooks/deliveries/service.ts";
+import {
+  abandonDeliveries,
+  deleteOldDeliveries,
+  endDeliveriesWithoutEvent,
+} from "./features/webhooks/deliveries/service.ts";
 import { type JobType, noPayload, requestJob } from "./platform/jobs/store.ts";
 import { deleteExpiredChallenges } from "./features/agents/registration/challenges.ts";
-import { addEventPartition, deleteOldEvents, dropEventPartition, type EventPartition, listEventPartitions } from "./features/webhooks/events/service.ts";
+import {
+  addEventPartition,
+  deleteOldEvents,
+  dropEventPartition,
+  type EventPartition,
+  listEventPartitions,
+} from "./features/webhooks/events/service.ts";
 import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";

@@ -203,10 +203,14 @@ function judge(error: unknown, facts: TransactionFacts): SdkError {
 }
 
 function tooFewLamports({ payer }: TransactionFacts, cause: unknown): SdkError {
-  return new SdkError("ledger_insufficient_funds", `the payer ${payer} has too few lamports for fee and rent`, {
-    details: { payer },
-    cause,
-  });
+  return new SdkError(
+    "ledger_insufficient_funds",
+    `the payer ${payer} has too few lamports for fee and rent: send SOL to it`,
+    {
+      details: { payer },
+      cause,
+    },
+  );
 }
 
 function invalidProof(cause: unknown): SdkError {

@@ -1,9 +1,35 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, showValue } from "@arcs/core/internal";
-import { addAmounts, type Amounts, inGroup, larger, NOTHING, shareOf, smaller, subtractAmounts, sumOf, lapsedTo, periodOf } from "../vouching/amounts.ts";
+import {
+  addAmounts,
+  type Amounts,
+  inGroup,
+  larger,
+  NOTHING,
+  shareOf,
+  smaller,
+  subtractAmounts,
+  sumOf,
+  lapsedTo,
+  periodOf,
+} from "../vouching/amounts.ts";
 import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import { backingOf, costToForge as costOf } from "../vouching/backing.ts";
-import { addGivable, addToVoice, agentOf, assertCoverBook, type BookedPayment, changeAgent, type CoverBook, givableOf, removeGivable, rootOf, takeFromVoice, takePart, voiceOf } from "./cover-book.ts";
+import {
+  addGivable,
+  addToVoice,
+  agentOf,
+  assertCoverBook,
+  type BookedPayment,
+  changeAgent,
+  type CoverBook,
+  givableOf,
+  removeGivable,
+  rootOf,
+  takeFromVoice,
+  takePart,
+  voiceOf,
+} from "./cover-book.ts";
 import { type CoverEntry, parseCoverEntry, type ParsedCoverEntry } from "./cover-entry.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,16 @@
 import { assertShape } from "@arcs/core/internal";
-import { addAmounts, type Amounts, NOTHING, shareOf, smaller, subtractAmounts, sumOf, type Balance, lapsedTo, periodOf } from "../vouching/amounts.ts";
+import {
+  addAmounts,
+  type Amounts,
+  NOTHING,
+  shareOf,
+  smaller,
+  subtractAmounts,
+  sumOf,
+  type Balance,
+  lapsedTo,
+  periodOf,
+} from "../vouching/amounts.ts";
 import { type VouchingRoot, type VouchingRoots, vouchingRoots } from "../vouching/root-list.ts";
 import { createDueQueue, type DueQueue } from "./due-queue.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { parseMicro } from "../../src/base/micro.ts";
+import { parseMicro } from "../../src/vouching/amounts.ts";
 import {
   computeCoverScore,
   type CoverOutcome,

@@ -5,7 +5,6 @@ import type { Payment } from "../../features/payments/service.ts";
 import type { GivenRating } from "../../features/payments/ratings.ts";
 import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
 
-
 import { createSigner } from "@arcs/core";
 import type { PrivacyMode } from "@arcs/trust/internal";
 

@@ -1,6 +1,13 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
-import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf, formatScoreFeedback, hashErc8004File } from "@arcs/evm";
+import {
+  type FeedbackProgress,
+  type FeedbackWriter,
+  type RememberFeedback,
+  scoreValueOf,
+  formatScoreFeedback,
+  hashErc8004File,
+} from "@arcs/evm";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";

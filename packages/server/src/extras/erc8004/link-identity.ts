@@ -5,12 +5,16 @@ import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime
 import { refusedMember } from "../../platform/http/route-schemas.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, isOperator } from "../../features/access/service.ts";
-import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../features/agents/registration/challenges.ts";
+import {
+  type Challenge,
+  findOpenChallenge,
+  insertChallenge,
+  takeChallenge,
+} from "../../features/agents/registration/challenges.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
-
 
 import type { Erc8004Registries } from "@arcs/evm";
 import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";

@@ -1,10 +1,23 @@
-import type { CreateErc8004Challenge, Erc8004ChallengeView, Erc8004FeedbackView, Erc8004IdentitiesView, Erc8004IdentityView, LinkErc8004 } from "@arcs/core/http";
+import type {
+  CreateErc8004Challenge,
+  Erc8004ChallengeView,
+  Erc8004FeedbackView,
+  Erc8004IdentitiesView,
+  Erc8004IdentityView,
+  LinkErc8004,
+} from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { requireAgent } from "../../features/agents/search/service.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "./link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "./give-scores.ts";
-import { listIdentities, requireIdentity, viewOfGivenScore, viewOfIdentity, requireFeedbackFile } from "./identity-view.ts";
+import {
+  listIdentities,
+  requireIdentity,
+  viewOfGivenScore,
+  viewOfIdentity,
+  requireFeedbackFile,
+} from "./identity-view.ts";
 import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { answerOnce } from "../../features/access/idempotency/service.ts";

@@ -10,7 +10,6 @@ import { agentsPage, leaderboardPage } from "./agent-lists.ts";
 import { sendFormPage, sendFresh, sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
 import { viewOfSearchedAgent } from "../../features/agents/views/service.ts";
 
-
 import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationHistory } from "@arcs/core/http";
 import { viewAs, viewOfAgent } from "../../features/agents/views/service.ts";
@@ -20,7 +19,12 @@ import { readPublicLog, readRoots } from "../../features/trust/vouching/routes.t
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../../features/agents/views/service.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
-import { type LogQuery, logQuerySchema, type RootsQuery, rootsQuerySchema } from "../../features/trust/vouching/routes.ts";
+import {
+  type LogQuery,
+  logQuerySchema,
+  type RootsQuery,
+  rootsQuerySchema,
+} from "../../features/trust/vouching/routes.ts";
 import { readShownAgent } from "../../features/agents/search/service.ts";
 import { findLoggedScore } from "../../features/log/service.ts";
 import { listShownPayments } from "../../features/payments/service.ts";

@@ -1,4 +1,12 @@
-import { type Cryptosuite, isSdkError, type JsonObject, type JsonValue, SdkError, signCredential, verifyCredential } from "@arcs/core";
+import {
+  type Cryptosuite,
+  isSdkError,
+  type JsonObject,
+  type JsonValue,
+  SdkError,
+  signCredential,
+  verifyCredential,
+} from "@arcs/core";
 import { isJsonObject, verificationCodes } from "@arcs/core/internal";
 import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
 import { hasVcStatusEntry, insertVcStatusEntry, writeStatusEntry, updateVcStatus } from "./vc-status.ts";

@@ -1,5 +1,10 @@
 import { type JsonObject, SdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
-import { changeStatusList, findStatusList, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
+import {
+  changeStatusList,
+  findStatusList,
+  type StatusEntry,
+  type StatusPurpose,
+} from "../../features/credentials/status-lists.ts";
 
 import { type Transaction, type Queryable, queryOne } from "../../platform/db/queryable.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";

@@ -1,5 +1,12 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
-import { columnName, defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  columnName,
+  defineTable,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 import { outdateScores, type VisibleValues } from "../trust/scores/service.ts";
 import { requestScore } from "../../platform/outbox.ts";
 import type { Clock } from "../../platform/base/runtime.ts";

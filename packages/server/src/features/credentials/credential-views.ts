@@ -4,7 +4,13 @@ import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient 
 import type { IssuedCredential } from "./issue-credential.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
-import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView, SyncCredential } from "@arcs/core/http";
+import type {
+  CredentialReportView,
+  CredentialSyncView,
+  CredentialView,
+  IssuedCredentialView,
+  SyncCredential,
+} from "@arcs/core/http";
 import { type Credential, statusOfCredential } from "./store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Clock } from "../../platform/base/runtime.ts";

@@ -2,13 +2,26 @@ import type { HttpCredentialType, JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { requireAgent, findShownAgent } from "../agents/search/service.ts";
-import { readCredentialDetails, recipientIn, verificationUrlOf, viewOfCredential, viewOfIssued, viewOfSync } from "./credential-views.ts";
+import {
+  readCredentialDetails,
+  recipientIn,
+  verificationUrlOf,
+  viewOfCredential,
+  viewOfIssued,
+  viewOfSync,
+} from "./credential-views.ts";
 import { listAgentCredentials, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
 import { issueCredential } from "./issue-credential.ts";
 import { assertIsIssuer, revokeCredential } from "./revocation.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { callerOf } from "../access/service.ts";
-import type { CredentialView, IssueCredential, RevokeCredential, AgentCredentials, SyncCredential } from "@arcs/core/http";
+import type {
+  CredentialView,
+  IssueCredential,
+  RevokeCredential,
+  AgentCredentials,
+  SyncCredential,
+} from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";

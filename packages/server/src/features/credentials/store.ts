@@ -1,6 +1,14 @@
 import { type CredentialKind, type HttpCredentialType, type Network, SdkError } from "@arcs/core";
 import type { KeptKind } from "../../platform/db/row-cache.ts";
-import { columnName, defineTable, type Queryable, queryAll, queryKeys, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  columnName,
+  defineTable,
+  type Queryable,
+  queryAll,
+  queryKeys,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
 
 /** Whether the ledger knows of the last change of a credential. */

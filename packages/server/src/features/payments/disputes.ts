@@ -1,7 +1,14 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
-import { disputeStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "./statements.ts";
+import {
+  disputeStatement,
+  type CheckedStatement,
+  checkPartyStatement,
+  requireStatement,
+  isWindowOver,
+  WINDOW_DAYS,
+} from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import type { Store } from "../../platform/db/store.ts";

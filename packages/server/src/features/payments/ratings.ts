@@ -1,7 +1,15 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
-import { type CheckedStatement, checkPartyStatement, isWindowOver, type RatedWords, ratingStatement, requireStatement, WINDOW_DAYS } from "./statements.ts";
+import {
+  type CheckedStatement,
+  checkPartyStatement,
+  isWindowOver,
+  type RatedWords,
+  ratingStatement,
+  requireStatement,
+  WINDOW_DAYS,
+} from "./statements.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";

@@ -12,7 +12,16 @@ import type { Store } from "../../platform/db/store.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
-import { disputeStatement, ratingStatement, replyStatement, type CheckedStatement, checkPartyStatement, requireStatement, isWindowOver, WINDOW_DAYS } from "./statements.ts";
+import {
+  disputeStatement,
+  ratingStatement,
+  replyStatement,
+  type CheckedStatement,
+  checkPartyStatement,
+  requireStatement,
+  isWindowOver,
+  WINDOW_DAYS,
+} from "./statements.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { PaymentName } from "./evidence/service.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";

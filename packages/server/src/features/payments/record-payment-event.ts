@@ -3,7 +3,18 @@ import type { PaymentEventInput } from "@arcs/core/http";
 import { defined, readAccountId } from "@arcs/core/internal";
 import type { TimesReporter } from "@arcs/trust";
 import { nameFacilitatorPayment, useFacilitatorRequest, useReceipt } from "./facilitators.ts";
-import { addToPayment, adoptPayment, endPayment, findPayment, insertPayment, namePaymentParties, type Payment, type PaymentResult, findPaymentVisibility, isOwnKeyOfParty } from "./service.ts";
+import {
+  addToPayment,
+  adoptPayment,
+  endPayment,
+  findPayment,
+  insertPayment,
+  namePaymentParties,
+  type Payment,
+  type PaymentResult,
+  findPaymentVisibility,
+  isOwnKeyOfParty,
+} from "./service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { lockPayment, nextStep, type PaymentEvent, emitPaymentEvent } from "./payment-machine.ts";
 import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";

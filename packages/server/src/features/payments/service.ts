@@ -1,5 +1,11 @@
 import type { TimesReporter } from "@arcs/trust";
-import { addEvidence, changeEvidence, type PaymentName, listRecentPayments, type RecentPayment } from "./evidence/service.ts";
+import {
+  addEvidence,
+  changeEvidence,
+  type PaymentName,
+  listRecentPayments,
+  type RecentPayment,
+} from "./evidence/service.ts";
 import { columnName, defineTable, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { recordVouchedPayment } from "../trust/vouching/service.ts";
 import { SdkError } from "@arcs/core";

@@ -1,9 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { changeSubscription, createSubscription, removeSubscription, rotateWebhookSecret, testSubscription } from "./subscriptions/service.ts";
-import { requireSubscription, type LastDelivery, type WebhookSubscription, listSubscriptions } from "./subscriptions/store.ts";
+import {
+  changeSubscription,
+  createSubscription,
+  removeSubscription,
+  rotateWebhookSecret,
+  testSubscription,
+} from "./subscriptions/service.ts";
+import {
+  requireSubscription,
+  type LastDelivery,
+  type WebhookSubscription,
+  listSubscriptions,
+} from "./subscriptions/store.ts";
 import { callerOf } from "../access/service.ts";
-import type { CreatedWebhook, CreateWebhook, RotatedWebhookSecret, RotateWebhookSecret, TestWebhook, UpdateWebhook, WebhookList, WebhookTestResult, WebhookView, WebhookDelivery, WebhookDeliveryList } from "@arcs/core/http";
+import type {
+  CreatedWebhook,
+  CreateWebhook,
+  RotatedWebhookSecret,
+  RotateWebhookSecret,
+  TestWebhook,
+  UpdateWebhook,
+  WebhookList,
+  WebhookTestResult,
+  WebhookView,
+  WebhookDelivery,
+  WebhookDeliveryList,
+} from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../access/idempotency/service.ts";
 import { errorResponses, idParams, schemaRef } from "../../platform/http/route-schemas.ts";

@@ -5,7 +5,12 @@ import { updateAgentPrivacy } from "../../features/agents/service.ts";
 import type { Queryable } from "./queryable.ts";
 import type { Store } from "./store.ts";
 import { searchAgents } from "../../features/agents/search/search-agents.ts";
-import { type PostgresCluster, postgresPrograms, startPostgres, startReplica } from "../../../test/support/postgres-cluster.ts";
+import {
+  type PostgresCluster,
+  postgresPrograms,
+  startPostgres,
+  startReplica,
+} from "../../../test/support/postgres-cluster.ts";
 import { addAgent, newId, now } from "../../../test/support/fixtures.ts";
 
 const CHANGES = Number(process.env["ARCS_REPLICA_CHANGES"] ?? 6);

@@ -10,7 +10,6 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { type EvmNetworks, isSignedByAccount } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 
-
 const PURPOSE = "agent.payment-account";
 const VALID_MS = 10 * 60 * 1000;
 

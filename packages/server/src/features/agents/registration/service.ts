@@ -1,6 +1,16 @@
 import { hashAgentBody, isAddress, SdkError } from "@arcs/core";
 import { type AgentChallenge, formatAgentChallenge, isSignedByWallet } from "@arcs/core/internal";
-import { type Agent, type AgentPrivacy, type AgentProfile, findAgent, insertAgent, lockAgent, updateAgent, updateAgentPrivacy, requestFamilyScores } from "../service.ts";
+import {
+  type Agent,
+  type AgentPrivacy,
+  type AgentProfile,
+  findAgent,
+  insertAgent,
+  lockAgent,
+  updateAgent,
+  updateAgentPrivacy,
+  requestFamilyScores,
+} from "../service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { type Clock, newId, nextMidnight, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } from "../../trust/scores/service.ts";

@@ -1,9 +1,27 @@
-import { averageRating, toBriefRecord, toPrivacySettings, toReputationRecord, viewerOf } from "../../trust/scores/service.ts";
+import {
+  averageRating,
+  toBriefRecord,
+  toPrivacySettings,
+  toReputationRecord,
+  viewerOf,
+} from "../../trust/scores/service.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
-import { type OwnReputation, type PrivacySettings, projectBriefScore, type ProjectedReputation, projectReputation, projectTrustScore, type ReputationRecord, type ReputationStats, type Viewer, visibilityOf, type VisibleField } from "@arcs/trust/internal";
+import {
+  type OwnReputation,
+  type PrivacySettings,
+  projectBriefScore,
+  type ProjectedReputation,
+  projectReputation,
+  projectTrustScore,
+  type ReputationRecord,
+  type ReputationStats,
+  type Viewer,
+  visibilityOf,
+  type VisibleField,
+} from "@arcs/trust/internal";
 import type { FoundAgent, ReadAgent, ListedAgent } from "../search/service.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../../access/service.ts";

@@ -1,6 +1,16 @@
 import { isSdkError, parseDid, SdkError, type Network } from "@arcs/core";
 import { buildBatch } from "@arcs/ledger";
-import { type CredentialToAnchor, type LedgerPlace, listCredentialsToAnchor, anchorBatchType, enqueueRevocation, firstOf, recordOf, signerFor, ANCHORED } from "./anchor-record.ts";
+import {
+  type CredentialToAnchor,
+  type LedgerPlace,
+  listCredentialsToAnchor,
+  anchorBatchType,
+  enqueueRevocation,
+  firstOf,
+  recordOf,
+  signerFor,
+  ANCHORED,
+} from "./anchor-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";

@@ -1,6 +1,16 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
-import { advanceSyncs, type BridgeRecipient, createBridgeRequest, findNextStepTime, planSync, requestRevocation, requestSync, type SyncKey, type SyncState } from "@arcs/evm";
+import {
+  advanceSyncs,
+  type BridgeRecipient,
+  createBridgeRequest,
+  findNextStepTime,
+  planSync,
+  requestRevocation,
+  requestSync,
+  type SyncKey,
+  type SyncState,
+} from "@arcs/evm";
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import type { Agent } from "../../agents/service.ts";
 import { type Credential, lockCredential, statusOfCredential } from "../store.ts";

@@ -1,8 +1,21 @@
 import { SdkError } from "@arcs/core";
-import { accountNameOf, addressOfAccount, chainIdOf, defined, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
+import {
+  accountNameOf,
+  addressOfAccount,
+  chainIdOf,
+  defined,
+  normalizeNetworkName,
+  readAccountId,
+} from "@arcs/core/internal";
 import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
 import type { PaymentEventInput } from "@arcs/core/http";
-import { type ClaimedSettlement, type MatchedTransfer, matchTransfer, type ReadTransaction, receivedOf } from "./match-transfer.ts";
+import {
+  type ClaimedSettlement,
+  type MatchedTransfer,
+  matchTransfer,
+  type ReadTransaction,
+  receivedOf,
+} from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
 import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";

@@ -3,7 +3,17 @@ import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoo
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox.ts";
 import { findBookEnd, findRootsBy, keepRootList, listEntries } from "../books/service.ts";
-import { loadState, saveState, saveVouchers, beginEditions, leaveFolding, listFolding, lockFolding, moveEdition, serveEdition } from "../vouching/editions.ts";
+import {
+  loadState,
+  saveState,
+  saveVouchers,
+  beginEditions,
+  leaveFolding,
+  listFolding,
+  lockFolding,
+  moveEdition,
+  serveEdition,
+} from "../vouching/editions.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";

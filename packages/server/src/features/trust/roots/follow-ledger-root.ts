@@ -1,4 +1,9 @@
-import { readTransactions, type TransactionTransfers, type AccountTransaction, listAccountTransactions } from "@arcs/ledger";
+import {
+  readTransactions,
+  type TransactionTransfers,
+  type AccountTransaction,
+  listAccountTransactions,
+} from "@arcs/ledger";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";

@@ -5,7 +5,13 @@ import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { findRoots } from "../books/service.ts";
 import { findFollowed, findLastSignature, saveLastSignature, putAside, retryUnread } from "./service.ts";
 import { isDust, type SeenTransfer, takePayment, takeRefund } from "./take-transfer.ts";
-import { followAccounts, type FollowContext, type RootAccount, listTokenAccounts, MOST_MISSED_SECONDS } from "./follow-ledger-root.ts";
+import {
+  followAccounts,
+  type FollowContext,
+  type RootAccount,
+  listTokenAccounts,
+  MOST_MISSED_SECONDS,
+} from "./follow-ledger-root.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { requestJob, type JobType, noPayload } from "../../../platform/jobs/store.ts";
 

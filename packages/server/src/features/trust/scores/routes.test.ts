@@ -5,7 +5,14 @@ import { refreshLeaderboard } from "../leaderboard/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { type Agent, insertAgent } from "../../agents/service.ts";
 import { insertDispute } from "../../payments/disputes.ts";
-import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore, newWallet } from "../../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  clockAt,
+  computeScore,
+  newWallet,
+} from "../../../../test/support/agents.ts";
 import { agentRow, newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useReputationScene, refused, DAY_MS, daysAgo } from "../test/working-agent.ts";

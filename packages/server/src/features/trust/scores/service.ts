@@ -1,6 +1,18 @@
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
-import { type BriefRecord, componentNames, type PrivacyMode, type PrivacySettings, type ReputationRecord, tierBenefits, tierPrice, type Viewer, visibilityOf, type VisibleField, visibleScore } from "@arcs/trust/internal";
+import {
+  type BriefRecord,
+  componentNames,
+  type PrivacyMode,
+  type PrivacySettings,
+  type ReputationRecord,
+  tierBenefits,
+  tierPrice,
+  type Viewer,
+  visibilityOf,
+  type VisibleField,
+  visibleScore,
+} from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
 import type { BookName } from "../books/service.ts";

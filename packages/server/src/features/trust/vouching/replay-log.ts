@@ -1,5 +1,22 @@
 import { serveFolded, replayType, REPLAY_PAGE } from "../roots/change-roots.ts";
-import { deleteLeftRows, listFolding, beginAttempt, endAttempt, type FoldingEdition, listCountedCredentials, listRooms, listVoices, lockAttempt, moveEdition, moveVouched, type RowPage, saveCountedCredentials, saveRooms, saveVoices, saveVouchers } from "./editions.ts";
+import {
+  deleteLeftRows,
+  listFolding,
+  beginAttempt,
+  endAttempt,
+  type FoldingEdition,
+  listCountedCredentials,
+  listRooms,
+  listVoices,
+  lockAttempt,
+  moveEdition,
+  moveVouched,
+  type RowPage,
+  saveCountedCredentials,
+  saveRooms,
+  saveVoices,
+  saveVouchers,
+} from "./editions.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
@@ -8,7 +25,15 @@ import { decayType } from "../scores/jobs.ts";
 import { setImmediate } from "node:timers/promises";
 import { parseJson } from "@arcs/core/internal";
 import type { Amounts, VouchingEntry } from "@arcs/trust";
-import { createVouchingBook, foldInPlace, putRoom, putVoice, takeRooms, takeVoices, type VouchingBook } from "@arcs/trust/internal";
+import {
+  createVouchingBook,
+  foldInPlace,
+  putRoom,
+  putVoice,
+  takeRooms,
+  takeVoices,
+  type VouchingBook,
+} from "@arcs/trust/internal";
 import { findBookEnd, findRootsBy, listEntryTexts } from "../books/service.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 

@@ -1,6 +1,22 @@
 import { createHash } from "node:crypto";
-import { type CredentialReport, decodeAddress, encodeAddress, isAddress, type JsonObject, parseDid, SdkError, verifyPresentation } from "@arcs/core";
-import { canonicalJson, formatAccountId, formatUnits, normalizeNetworkName, parseDateTimeStamp, parseDidKey } from "@arcs/core/internal";
+import {
+  type CredentialReport,
+  decodeAddress,
+  encodeAddress,
+  isAddress,
+  type JsonObject,
+  parseDid,
+  SdkError,
+  verifyPresentation,
+} from "@arcs/core";
+import {
+  canonicalJson,
+  formatAccountId,
+  formatUnits,
+  normalizeNetworkName,
+  parseDateTimeStamp,
+  parseDidKey,
+} from "@arcs/core/internal";
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";

@@ -1,10 +1,24 @@
 import { assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
 import { type Clock, type ReportError, systemClock } from "../../../platform/base/runtime.ts";
-import { type Hold, type Queue, startQueue, type QueueRequest, type QueueResult, type QueueSource } from "../../../platform/jobs/queue.ts";
+import {
+  type Hold,
+  type Queue,
+  startQueue,
+  type QueueRequest,
+  type QueueResult,
+  type QueueSource,
+} from "../../../platform/jobs/queue.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { signDelivery, type WebhookSender, type WebhookAttempt } from "./webhook-sender.ts";
-import { type ClaimedDelivery, type FailingEndpoint, claimDeliveries, type DeliverySettlement, renewDeliveries, settleDeliveries } from "./store.ts";
+import {
+  type ClaimedDelivery,
+  type FailingEndpoint,
+  claimDeliveries,
+  type DeliverySettlement,
+  renewDeliveries,
+  settleDeliveries,
+} from "./store.ts";
 import { type RetryLadder, WEBHOOK_LADDER, nextAttemptAt } from "../../../platform/jobs/store.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
 

@@ -4,7 +4,6 @@ import { type Transaction, type Queryable, queryAll, queryOne } from "../../../p
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
 
-
 /** Something that happened. */
 export type DomainEvent = {
   type: WebhookEventType;
