@@ -19,6 +19,7 @@ export { createGuardedAgent } from "./guarded/guarded-agent.ts";
 export type { ResolvedAddress, ResolveHost } from "./guarded/guarded-agent.ts";
 export { addressProblem, hostOf, isAllowedLoopback, isLoopbackName } from "./guarded/public-address.ts";
 export type { HostTargets } from "./guarded/public-address.ts";
+export { createHostResolver } from "./guarded/resolve-host.ts";
 export { removeSocket } from "./remove-socket.ts";
 export { shortPath } from "./short-path.ts";
 export type { ShortPath } from "./short-path.ts";

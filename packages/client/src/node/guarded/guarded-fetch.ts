@@ -1,8 +1,13 @@
-import { lookup } from "node:dns/promises";
-
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined, readBody } from "@arcs/core/internal";
-import { createGuardedAgent, hostOf, isAllowedLoopback, isUnpackError, unpackBody } from "@arcs/process";
+import {
+  createGuardedAgent,
+  createHostResolver,
+  hostOf,
+  isAllowedLoopback,
+  isUnpackError,
+  unpackBody,
+} from "@arcs/process";
 import type { Agent } from "undici";
 
 import { loadUndici } from "../undici/send-with-undici.ts";
@@ -64,7 +69,7 @@ async function createAgent(
 ): Promise<Agent> {
   return createGuardedAgent(await loadUndici(), {
     targets,
-    resolve: (host) => lookup(host, { all: true }),
+    resolve: createHostResolver(),
     connectTimeoutMs: timeoutMs,
     // The addresses of a name are not shown: they may be those of a private network.
     refusal: (_, host) => new SdkError("server_unreachable", `${host.slice(0, 200)} is not on the public internet`),

@@ -3,8 +3,7 @@ import { defined } from "@arcs/core/internal";
 import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/evm";
 
 import { endpointUrlProblem, type WebhookTargets } from "../../platform/outbound/endpoint-url.ts";
-import { isUnpackError, type ResolveHost, unpackBody } from "#process";
-import { createHostResolver } from "../../platform/outbound/resolve-host.ts";
+import { createHostResolver, isUnpackError, type ResolveHost, unpackBody } from "#process";
 import { readAnswer } from "../../platform/outbound/read-answer.ts";
 import { createSafeAgent } from "../../platform/outbound/safe-agent.ts";
 

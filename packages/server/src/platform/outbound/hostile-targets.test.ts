@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hold } from "../base/hold.ts";
 import type { DeliveryAttempt } from "../../features/webhooks/deliveries/delivery-source.ts";
 import { endpointUrlProblem, type WebhookTargets } from "./endpoint-url.ts";
-import { createHostResolver } from "./resolve-host.ts";
 import { createSafeAgent } from "./safe-agent.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
-import type { ResolvedAddress, ResolveHost } from "@arcs/process";
+import { createHostResolver, type ResolvedAddress, type ResolveHost } from "@arcs/process";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "./test/certificate.ts";
 import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";
 import { PORT, hostileUrls, hostileAddresses } from "./test/hostile-addresses.ts";
@@ -108,8 +107,7 @@ describe("a hostile DNS answer reaches nothing", () => {
       outcome: "failure",
       error: "the name empty.example has no address",
     });
-    const resolve = createHostResolver();
-    await expect(resolve("none.invalid")).rejects.toMatchObject({ code: "webhook_target_refused" });
+    expect(await createHostResolver()("none.invalid")).toEqual([]);
   });
 
   test("that changes between check and connect changes nothing: the address that was checked is the one used", async () => {

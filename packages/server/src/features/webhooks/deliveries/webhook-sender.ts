@@ -1,12 +1,11 @@
 import { isSdkError, signWebhook } from "@arcs/core";
 import { assertShape, defined, naming } from "@arcs/core/internal";
-import type { ResolveHost } from "#process";
+import { createHostResolver, type ResolveHost } from "#process";
 
 import type { DeliverySettlement } from "./settle-deliveries.ts";
 import type { Hold } from "../../../platform/base/hold.ts";
 import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoint-url.ts";
 import { postOnce } from "./post-once.ts";
-import { createHostResolver } from "../../../platform/outbound/resolve-host.ts";
 import { createSafeAgent } from "../../../platform/outbound/safe-agent.ts";
 import type { Clock } from "../../../platform/base/clock.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";

@@ -1,14 +1,13 @@
 import { Resolver } from "node:dns/promises";
 
-import { SdkError } from "@arcs/core";
-
-import { isLoopbackName, type ResolvedAddress, type ResolveHost } from "#process";
+import type { ResolvedAddress, ResolveHost } from "./guarded-agent.ts";
+import { isLoopbackName } from "./public-address.ts";
 
 /**
- * Makes a resolver that asks the name servers itself. That of the operating system takes one of four threads for each
- * question: a few names whose servers do not answer would block all other deliveries.
+ * Makes a resolver that asks the name servers itself. That of the operating system answers two questions at a time: a few
+ * names whose servers do not answer would keep the whole process from resolving any other name.
  *
- * @throws SdkError `webhook_target_refused` when the name leads nowhere
+ * @returns no addresses for a name that leads nowhere
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
@@ -20,12 +19,10 @@ export function createHostResolver(): ResolveHost {
       ];
     }
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const found = [
+    return [
       ...addressesOf(four).map((address): ResolvedAddress => ({ address, family: 4 })),
       ...addressesOf(six).map((address): ResolvedAddress => ({ address, family: 6 })),
     ];
-    if (found.length === 0) throw new SdkError("webhook_target_refused", `the name ${host} has no address`);
-    return found;
   };
 }
 
