@@ -106,6 +106,9 @@ test("elsewhere than on the public internet nothing is asked", async () => {
       code: refused === origin ? "invalid_argument" : "server_unreachable",
     });
   }
+  for (const unreadable of ["", "shop.example", "https://256.256.256.256", "https://xn--localhost"]) {
+    await expect(resolver.resolve(unreadable)).rejects.toMatchObject({ code: "invalid_argument" });
+  }
   await resolver.close();
   expect(asked).toEqual([]);
 });

@@ -54,8 +54,8 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
   );
 
   async function fetchDirectory(origin: string): Promise<string> {
-    const url = new URL(DIRECTORY_PATH, origin);
-    if (url.protocol !== "https:" && !mayBePlain(url, targets)) {
+    const url = URL.canParse(origin) ? new URL(DIRECTORY_PATH, origin) : undefined;
+    if (url === undefined || (url.protocol !== "https:" && !mayBePlain(url, targets))) {
       throw new SdkError("invalid_argument", "the directory expected an https origin");
     }
     const { text, contentType } = await documents.fetchText(url, DIRECTORY_TYPE);
