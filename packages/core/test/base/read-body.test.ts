@@ -50,6 +50,17 @@ describe("a body is read", () => {
     expect(seen).toEqual({ pulled: 3, cancelled: 1 });
   });
 
+  test("until a signal ends it, where it goes on without an end or says nothing more", async () => {
+    const silent = new ReadableStream<Uint8Array>();
+    await expect(readBody(chunksOf(silent, AbortSignal.timeout(20)), { maxBytes: 10 })).rejects.toThrow("timeout");
+    await expect(readBody(chunksOf(new ReadableStream(), AbortSignal.abort()), { maxBytes: 10 })).rejects.toThrow(
+      "aborted",
+    );
+    expect(
+      await readBody(chunksOf(new Blob(["ab"]).stream(), AbortSignal.timeout(1000)), { maxBytes: 2 }),
+    ).toHaveLength(2);
+  });
+
   test("no further than its beginning where it says that it is too long", async () => {
     const { body, seen } = endless();
     expect(await readBody(chunksOf(body), { maxBytes: 10, declared: "11" })).toBeUndefined();

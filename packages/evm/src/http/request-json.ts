@@ -1,5 +1,5 @@
 import type { JsonValue } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
+import { chunksOf, parseJson, readBody } from "@arcs/core/internal";
 
 /** One HTTP request, with an optional JSON body. */
 export type JsonRequest = {
@@ -25,17 +25,19 @@ const MAX_WAIT_SECONDS = 86_400;
  */
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer | undefined> {
   const { method, url, headers = {}, body, timeoutMs } = request;
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       method,
       headers: { accept: "application/json", ...(body === undefined ? {} : jsonBody), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: /* fault: bridge-redirects-followed */ "manual",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
+    const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
     return {
       status: response.status,
-      body: parse(await readText(response)),
+      body: parse(new TextDecoder().decode(bytes)),
       retryAfterSeconds: readRetryAfter(response.headers.get("retry-after")),
     };
   } catch {
@@ -44,25 +46,6 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer | un
 }
 
 const jsonBody = { "content-type": "application/json" };
-
-async function readText(response: Response): Promise<string> {
-  if (response.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  // Uses the reader, because not all browsers can iterate streams.
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.length;
-    if (bytes > MAX_BYTES) {
-      await reader.cancel();
-      return "";
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 function parse(text: string): JsonValue | undefined {
   try {

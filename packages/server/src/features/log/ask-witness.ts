@@ -15,7 +15,7 @@ export const askWitness: AskWitness = async (url, { body, signal }) => {
     redirect: "error",
     signal,
   });
-  const bytes = await readBody(chunksOf(response.body), { maxBytes: MAX_BYTES });
+  const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
   if (bytes === undefined) throw new SdkError("payload_too_large", `answer expected at most ${MAX_BYTES} bytes`);
   return { status: response.status, text: Buffer.from(bytes).toString("utf8") };
 };

@@ -89,8 +89,12 @@ export function createLogWitnesses(
           notBefore <= now && !signatures.some(({ name, id }) => name === key.name && id === key.id),
       );
       if (asked.length === 0) return note;
-      const signal = AbortSignal.any([wanted.signal, AbortSignal.timeout(withinMs)]);
+      // Not `AbortSignal.timeout`: Node 20 garbage-collects one that only `AbortSignal.any` knows, and it never fires.
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new DOMException("the time is up", "TimeoutError")), withinMs);
+      const signal = AbortSignal.any([wanted.signal, late.signal]);
       const gathered = await Promise.all(asked.map((witness) => ask(witness, { ...wanted, note, signal })));
+      clearTimeout(timer);
       return formatNote({ text, signatures: [...signatures, ...gathered.flat()] });
     },
   };

@@ -103,9 +103,10 @@ async function readBounded(path: string): Promise<Uint8Array> {
 }
 
 async function readUrl(url: string): Promise<Uint8Array> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { signal, redirect: "error" });
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
-  const bytes = await readBody(chunksOf(response.body), { maxBytes: MAX_BYTES });
+  const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
   if (bytes === undefined) throw new Error(`more than ${MAX_BYTES} bytes`);
   return bytes;
 }
