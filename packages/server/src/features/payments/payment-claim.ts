@@ -52,7 +52,7 @@ export function readClaim(
 
 /** Hexadecimal ones are the same in either case, and two cases are not two transfers. */
 function inOneCase(text: string | undefined): string | undefined {
-  return text?.startsWith("0x") === true ? text.toLowerCase() : text;
+  return text !== undefined && /^(?:0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
 }
 
 /** Returns the network of the event, of an account in it, or of the known payment. */

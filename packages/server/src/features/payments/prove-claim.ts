@@ -1,11 +1,12 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { chainIdOf, defined } from "@arcs/core/internal";
 
 import { receivedOf } from "./settlement/match-transfer.ts";
 import type { Payment, PaymentEvidence } from "./store.ts";
 import type { Settlement } from "./settlement/store.ts";
 import { isEvmTransactionHash } from "../../platform/chains/transaction-hash.ts";
 import type { PaymentClaim } from "./payment-claim.ts";
+import { refusedMember } from "../../platform/base/refused-member.ts";
 import { canVerifyOn, type SettlementContext, verifySettlement } from "./settlement/verify-settlement.ts";
 
 /** The facts of a payment that never change. */
@@ -44,6 +45,7 @@ export async function proveClaim(
   if (!isCompleted || transactionHash === undefined) return unproven;
   const network = claim.network ?? usualNetwork(context, transactionHash);
   if (!canVerifyOn(context, network)) {
+    assertOneSpelling(transactionHash, network);
     // A facilitator's word is used up as a transfer on the ledger is; nobody else's word keeps others from using it.
     const settlement = { network, transactionHash, instruction: claim.instruction ?? "" };
     return isSigned ? { ...unproven, settlement } : unproven;
@@ -54,6 +56,12 @@ export async function proveClaim(
     return { ...unproven, evidence: "ledger", network, asset, paidAt: completedAt ?? undefined };
   }
   return lookUp(context, { ...claim, network, transactionHash });
+}
+
+/** One transfer has one name, also where nobody reads the chain. */
+function assertOneSpelling(transactionHash: string, network: string): void {
+  if (chainIdOf(network) === undefined || isEvmTransactionHash(transactionHash)) return;
+  throw refusedMember("transactionHash", "must be 0x and 64 hexadecimal digits on an EVM chain");
 }
 
 function unprovenEvidence(
