@@ -78,6 +78,8 @@ const SESSION: Readonly<Record<string, string>> = {
   transform_null_equals: "off",
   gin_fuzzy_search_limit: "0",
   lock_timeout: "0",
+  // The pool keeps connections, and a statement may be on its way as one is ended.
+  idle_session_timeout: "0",
   default_transaction_isolation: "'read committed'",
   // Statements here take milliseconds, and Postgres would compile some of them for a second, going by its guess of their cost.
   jit: "off",
