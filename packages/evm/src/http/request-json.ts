@@ -1,5 +1,5 @@
 import type { JsonValue } from "@arcs/core";
-import { chunksOf, parseJson, readBody } from "@arcs/core/internal";
+import { chunksOf, parseJson, readBody, readRetryAfter } from "@arcs/core/internal";
 
 /** One HTTP request, with an optional JSON body. */
 export type JsonRequest = {
@@ -38,7 +38,7 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer | un
     return {
       status: response.status,
       body: parse(new TextDecoder().decode(bytes)),
-      retryAfterSeconds: readRetryAfter(response.headers.get("retry-after")),
+      retryAfterSeconds: retryAfterOf(response),
     };
   } catch {
     return undefined;
@@ -55,10 +55,7 @@ function parse(text: string): JsonValue | undefined {
   }
 }
 
-/**
- * Parses `Retry-After` in seconds (RFC 9110, section 10.2.3), also fractional; for dates the caller's own pace applies.
- */
-function readRetryAfter(header: string | null): number | undefined {
-  if (header === null || !/^\d{1,9}(?:\.\d{1,9})?$/.test(header)) return undefined;
-  return Math.min(Math.ceil(Number(header)), MAX_WAIT_SECONDS);
+function retryAfterOf({ headers }: Response): number | undefined {
+  const waitMs = readRetryAfter(headers.get("retry-after") ?? undefined, Date.now());
+  return waitMs === undefined ? undefined : Math.min(Math.ceil(waitMs / 1000), MAX_WAIT_SECONDS);
 }
