@@ -101,7 +101,9 @@ async function attemptOnce(
   const deadline = startDeadline(timeoutMs, signal);
   try {
     const response = await fetchFunction(url, { signal: deadline.signal, redirect: "manual", credentials: "omit" });
-    return response.status === 200 ? { bytes: await readWhole(response, mostBytes) } : await refused(url, response);
+    return response.status === 200
+      ? { bytes: await readWhole(response, { maxBytes: mostBytes, signal: deadline.signal }) }
+      : await refused(url, response);
   } catch (error) {
     if (signal?.aborted === true) throw abortedError(signal);
     if (isSdkError(error)) throw error;
@@ -121,8 +123,11 @@ async function refused(url: string, { status, body, headers }: Response): Promis
   return { error, retryAfterMs: readRetryAfter(headers.get("retry-after") ?? undefined, Date.now()) };
 }
 
-async function readWhole({ body, url }: Response, maxBytes: number): Promise<Uint8Array> {
-  const bytes = await readBody(chunksOf(body), { maxBytes });
+async function readWhole(
+  { body, url }: Response,
+  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
+): Promise<Uint8Array> {
+  const bytes = await readBody(chunksOf(body, signal), { maxBytes });
   if (bytes !== undefined) return bytes;
   throw new SdkError("server_invalid_answer", `${placeOf(url)} expected at most ${maxBytes} bytes`);
 }

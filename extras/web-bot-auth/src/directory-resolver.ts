@@ -2,7 +2,6 @@ import { isFresh } from "@arcs/client/internal";
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "@arcs/client/internal/node";
 import { SdkError } from "@arcs/core";
 import { assertShape, createBoundedCache } from "@arcs/core/internal";
-
 import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "./index.ts";
 
 /** How directories of agents' keys are fetched. */
@@ -54,8 +53,8 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
   );
 
   async function fetchDirectory(origin: string): Promise<string> {
-    const url = new URL(DIRECTORY_PATH, origin);
-    if (url.protocol !== "https:" && !mayBePlain(url, targets)) {
+    const url = URL.canParse(origin) ? new URL(DIRECTORY_PATH, origin) : undefined;
+    if (url === undefined || (url.protocol !== "https:" && !mayBePlain(url, targets))) {
       throw new SdkError("invalid_argument", "the directory expected an https origin");
     }
     const { text, contentType } = await documents.fetchText(url, DIRECTORY_TYPE);

@@ -2,7 +2,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-
 import { createDirectoryResolver, type DirectoryResolver } from "../src/directory-resolver.ts";
 import { createRequestVerifier, createSignatureDirectory, DIRECTORY_PATH, signRequest } from "../src/index.ts";
 import { agent, agentDid, shop } from "./support/scene.ts";
@@ -105,6 +104,9 @@ test("elsewhere than on the public internet nothing is asked", async () => {
     await expect(resolver.resolve(refused)).rejects.toMatchObject({
       code: refused === origin ? "invalid_argument" : "server_unreachable",
     });
+  }
+  for (const unreadable of ["", "shop.example", "https://256.256.256.256", "https://xn--localhost"]) {
+    await expect(resolver.resolve(unreadable)).rejects.toMatchObject({ code: "invalid_argument" });
   }
   await resolver.close();
   expect(asked).toEqual([]);

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 
@@ -130,4 +131,31 @@ export function isAllowedLoopback(host: string, targets: HostTargets): boolean {
   if (targets === "public") return false;
   if (isLoopbackName(host)) return true;
   return addressProblem(host, targets) === undefined && addressProblem(host, "public") !== undefined;
+}
+
+/**
+ * Makes a resolver that asks the name servers itself. That of the operating system answers two questions at a time: a few
+ * names whose servers do not answer would keep the whole process from resolving any other name.
+ *
+ * @returns no addresses for a name that leads nowhere
+ */
+export function createHostResolver(): ResolveHost {
+  const resolver = new Resolver({ timeout: 1500, tries: 2 });
+  return async (host) => {
+    if (isLoopbackName(host)) {
+      return [
+        { address: "127.0.0.1", family: 4 },
+        { address: "::1", family: 6 },
+      ];
+    }
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return [
+      ...addressesOf(four).map((address): ResolvedAddress => ({ address, family: 4 })),
+      ...addressesOf(six).map((address): ResolvedAddress => ({ address, family: 6 })),
+    ];
+  };
+}
+
+function addressesOf(answer: PromiseSettledResult<string[]>): string[] {
+  return answer.status === "fulfilled" ? answer.value : [];
 }

@@ -5,7 +5,14 @@ export { findStrayVariables, readOptions } from "./read-options.ts";
 export type { CommandOption, OptionValues } from "./read-options.ts";
 export { lockFolder, removeSocket, shortPath } from "./folder-lock.ts";
 export type { FolderLock, ShortPath } from "./folder-lock.ts";
-export { addressProblem, createGuardedAgent, hostOf, isAllowedLoopback, isLoopbackName } from "./guarded-agent.ts";
+export {
+  addressProblem,
+  createGuardedAgent,
+  createHostResolver,
+  hostOf,
+  isAllowedLoopback,
+  isLoopbackName,
+} from "./guarded-agent.ts";
 export type { ResolvedAddress, ResolveHost } from "./guarded-agent.ts";
 export { startThread } from "./start-thread.ts";
 export { isUnpackError, unpackBody } from "./unpack-body.ts";

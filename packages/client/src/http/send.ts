@@ -54,7 +54,7 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
       header: (name) => answer.headers.get(name) ?? undefined,
       text: async () =>
         answer.body !== undefined && answer.body !== null && isStreamed(answer.body)
-          ? readText(chunksOf(answer.body), answer.headers.get("content-length"))
+          ? readText(chunksOf(answer.body, signal), answer.headers.get("content-length"))
           : checkLength(await answer.text()),
     };
   };

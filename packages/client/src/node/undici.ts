@@ -1,10 +1,14 @@
-import { lookup } from "node:dns/promises";
-
 import { defined, readBody } from "@arcs/core/internal";
-import { createGuardedAgent, hostOf, isAllowedLoopback, isUnpackError, unpackBody } from "@arcs/process";
+import {
+  createGuardedAgent,
+  hostOf,
+  isAllowedLoopback,
+  isUnpackError,
+  unpackBody,
+  createHostResolver,
+} from "@arcs/process";
 import type { Agent, Dispatcher } from "undici";
 import { isSdkError, SdkError } from "@arcs/core";
-
 import type { HttpDispatcher } from "../http/client-options.ts";
 import { readText, type SendRequest } from "../http/send.ts";
 
@@ -105,7 +109,7 @@ async function createAgent(
 ): Promise<Agent> {
   return createGuardedAgent(await loadUndici(), {
     targets,
-    resolve: (host) => lookup(host, { all: true }),
+    resolve: createHostResolver(),
     connectTimeoutMs: timeoutMs,
     // The addresses of a name are not shown: they may be those of a private network.
     refusal: (_, host) => new SdkError("server_unreachable", `${host.slice(0, 200)} is not on the public internet`),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { backOff, chunksOf, readBody } from "../../src/base/http-exchange.ts";
 
 /** An endless stream of four-byte chunks that counts reads and cancellations. */
@@ -48,6 +47,17 @@ describe("a body is read", () => {
     const { body, seen } = endless();
     expect(await readBody(chunksOf(body), { maxBytes: 10 })).toBeUndefined();
     expect(seen).toEqual({ pulled: 3, cancelled: 1 });
+  });
+
+  test("until a signal ends it, where it goes on without an end or says nothing more", async () => {
+    const silent = new ReadableStream<Uint8Array>();
+    await expect(readBody(chunksOf(silent, AbortSignal.timeout(20)), { maxBytes: 10 })).rejects.toThrow("timeout");
+    await expect(readBody(chunksOf(new ReadableStream(), AbortSignal.abort()), { maxBytes: 10 })).rejects.toThrow(
+      "aborted",
+    );
+    expect(
+      await readBody(chunksOf(new Blob(["ab"]).stream(), AbortSignal.timeout(1000)), { maxBytes: 2 }),
+    ).toHaveLength(2);
   });
 
   test("no further than its beginning where it says that it is too long", async () => {

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
+import { chunksOf, parseJson, readBody, readRetryAfter } from "@arcs/core/internal";
 
 /** One HTTP request, with an optional JSON body. */
 export type JsonRequest = {
@@ -25,18 +25,20 @@ const MAX_WAIT_SECONDS = 86_400;
  */
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer | undefined> {
   const { method, url, headers = {}, body, timeoutMs } = request;
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       method,
       headers: { accept: "application/json", ...(body === undefined ? {} : jsonBody), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: /* fault: bridge-redirects-followed */ "manual",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
+    const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
     return {
       status: response.status,
-      body: parse(await readText(response)),
-      retryAfterSeconds: readRetryAfter(response.headers.get("retry-after")),
+      body: parse(new TextDecoder().decode(bytes)),
+      retryAfterSeconds: retryAfterOf(response),
     };
   } catch {
     return undefined;
@@ -44,25 +46,6 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer | un
 }
 
 const jsonBody = { "content-type": "application/json" };
-
-async function readText(response: Response): Promise<string> {
-  if (response.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  // Uses the reader, because not all browsers can iterate streams.
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.length;
-    if (bytes > MAX_BYTES) {
-      await reader.cancel();
-      return "";
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 function parse(text: string): JsonValue | undefined {
   try {
@@ -72,10 +55,7 @@ function parse(text: string): JsonValue | undefined {
   }
 }
 
-/**
- * Parses `Retry-After` in seconds (RFC 9110, section 10.2.3), also fractional; for dates the caller's own pace applies.
- */
-function readRetryAfter(header: string | null): number | undefined {
-  if (header === null || !/^\d{1,9}(?:\.\d{1,9})?$/.test(header)) return undefined;
-  return Math.min(Math.ceil(Number(header)), MAX_WAIT_SECONDS);
+function retryAfterOf({ headers }: Response): number | undefined {
+  const waitMs = readRetryAfter(headers.get("retry-after") ?? undefined, Date.now());
+  return waitMs === undefined ? undefined : Math.min(Math.ceil(waitMs / 1000), MAX_WAIT_SECONDS);
 }

@@ -1,6 +1,5 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import { backOff, defined, describeValue, reasonOfEndpoint } from "@arcs/core/internal";
-
 import { assertTimeout } from "../base/check-options.ts";
 import { requestJson } from "../base/request-json.ts";
 
@@ -69,8 +68,12 @@ async function ask(
   { method, params, timeoutMs }: { method: string; params: readonly JsonValue[]; timeoutMs: number },
 ): Promise<{ result: unknown } | SdkError> {
   const body = { jsonrpc: "2.0", id: 1, method, params: [...params] };
+  const begun = Date.now();
   const answer = await requestJson({ method: "POST", url, body, timeoutMs });
-  if (answer === undefined) throw unreachable("the EVM endpoint could not be reached, or did not answer in time");
+  if (answer === undefined) {
+    const isLate = Date.now() - begun >= timeoutMs;
+    throw unreachable("the EVM endpoint could not be reached, or did not answer in time", isLate ? { isLate } : {});
+  }
   const { status: statusCode, retryAfterSeconds, body: reply } = answer;
   const details = { statusCode, ...defined({ retryAfterSeconds }) };
   if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
@@ -95,7 +98,7 @@ function waitOf({ details }: SdkError, attempt: number): number | undefined {
 function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`)),
+      () => reject(unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`, { isLate: true })),
       timeoutMs,
     );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));

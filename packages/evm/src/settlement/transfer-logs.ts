@@ -120,8 +120,8 @@ type Width = { taken: number; refused: number; since: number };
 const widths = new WeakMap<EvmRpc, Width>();
 
 /**
- * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one. The accepted
- * width is kept for the next search.
+ * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one, or had no time for
+ * it the last time. The accepted width is kept for the next search.
  *
  * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks
  */
@@ -147,8 +147,7 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[
       if (++known.since >= TRIED_AGAIN_AFTER) Object.assign(known, { refused: MAX_WIDTH + 1, since: 0 });
       start = end + 1;
     } catch (error) {
-      if (!isRefusal(error) || width === 1) throw error;
-      Object.assign(known, { taken: known.taken < width ? known.taken : 0, refused: width, since: 0 });
+      narrow(known, { width, error });
     }
     if (all.length > MAX_LOGS) {
       throw new SdkError("evm_rpc_error", `the account expected at most ${MAX_LOGS} transfers, got more`);
@@ -162,6 +161,19 @@ function nextWidth({ taken, refused }: Width): number {
   if (taken === 0) return Math.max(1, Math.floor(refused / 4));
   // Close enough: the exact limit does not matter.
   return refused - taken > taken / 8 ? taken + Math.floor((refused - taken) / 2) : taken;
+}
+
+/** Notes that a range was too wide. @throws the error where a shorter one would not help, or not now */
+function narrow(known: Width, { width, error }: { width: number; error: unknown }): void {
+  if (!(isRefusal(error) || isLate(error)) || width === 1) throw error;
+  Object.assign(known, { taken: known.taken < width ? known.taken : 0, refused: width, since: 0 });
+  // Where no range was ever answered the shorter one is asked for the next time: the endpoint may be out of reach.
+  if (isLate(error) && known.taken === 0) throw error;
+}
+
+/** Tells whether an endpoint had no time to answer: a slow one never has for a long range. */
+function isLate(error: unknown): boolean {
+  return isSdkError(error, "evm_unreachable") && error.details["isLate"] === true;
 }
 
 /**

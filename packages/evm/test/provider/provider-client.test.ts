@@ -4,7 +4,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
 import { createProviderClient, type ProviderClient } from "../../src/index.ts";
 import { anchorSubject, anchorTypeSchema } from "../../src/base/bridge-request.ts";
 import { issueBody } from "../../src/provider/provider-bridge.ts";
@@ -176,6 +175,11 @@ describe("answers that go wrong", () => {
     answer = { status: 429, body: "", headers: { "retry-after": "3600" } };
     await expect(client.getAction("a")).rejects.toMatchObject({ details: { retryAfterSeconds: 3600 } });
     expect(seen).toHaveLength(1);
+    // The other form (RFC 9110, section 10.2.3).
+    answer.headers = { "retry-after": new Date(Date.now() + 3_600_000).toUTCString() };
+    const { details } = (await client.getAction("a").catch((error: unknown) => error)) as SdkError;
+    expect(details["retryAfterSeconds"]).toBeGreaterThan(3590);
+    expect(seen).toHaveLength(2);
   });
 
   test("no server at all", async () => {

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { createEvmReader, type EvmProvider, type EvmReader } from "../../src/index.ts";
 import {
@@ -55,6 +55,24 @@ describe.each(readers)("%s", (name, read, expected) => {
     const logs = asked.filter(({ method }) => method === "eth_getLogs");
     const perSearch = name.startsWith("the transactions") ? 2 : 1;
     expect(logs.length).toBeLessThan(2 * perSearch * 60 * 1.2 + 10);
+  });
+
+  test("is read in the end from an endpoint that has no time for long ranges", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { request } = oddChain().provider as { request(asked: object): Promise<unknown> };
+    const reader = readerOf((asked) => {
+      const [first] = asked.params as any[];
+      return Number(first?.toBlock) - Number(first?.fromBlock) > 500 ? new Promise(() => undefined) : request(asked);
+    });
+    const attempt = async (): Promise<unknown> => {
+      const reading = read(reader).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(60_000);
+      return reading;
+    };
+    let found: unknown;
+    for (let i = 0; i < 5 && !Array.isArray(found); i++) found = await attempt();
+    expect(found).toEqual(expected);
   });
 
   test("is not torn into single blocks where the endpoint limits the rate", async () => {

@@ -47,7 +47,7 @@ export function createHttpTransport(url: string): LedgerTransport {
         details: { statusCode },
       });
     }
-    const bytes = await readBody(chunksOf(response.body), { maxBytes: LARGEST_ANSWER_BYTES });
+    const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: LARGEST_ANSWER_BYTES });
     if (bytes === undefined) {
       throw new SdkError("ledger_rpc_error", `the RPC endpoint answered with more than ${LARGEST_ANSWER_BYTES} bytes`);
     }

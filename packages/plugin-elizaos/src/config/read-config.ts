@@ -330,6 +330,7 @@ async function signBy(
 }
 
 async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(place, {
       method: "POST",
@@ -340,9 +341,9 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
       body: JSON.stringify({ address, message: Buffer.from(message).toString("base64") }),
       // A redirect would send token and message elsewhere.
       redirect: /* fault: plugin-signer-redirect-followed */ "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
-    const { signature } = parseJson(await readText(response)) as { signature?: unknown };
+    const { signature } = parseJson(await readText(response, signal)) as { signature?: unknown };
     const bytes = Buffer.from(typeof signature === "string" ? signature : "", "base64");
     if (response.ok && bytes.length === 64) return Uint8Array.from(bytes);
   } catch (error) {
@@ -352,8 +353,8 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
   throw noSignature();
 }
 
-async function readText({ body }: Response): Promise<string> {
-  const bytes = await readBody(chunksOf(body), { maxBytes: MAX_ANSWER_BYTES });
+async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
+  const bytes = await readBody(chunksOf(body, signal), { maxBytes: MAX_ANSWER_BYTES });
   if (bytes === undefined) throw noSignature();
   return Buffer.from(bytes).toString("utf8");
 }

@@ -5,8 +5,9 @@ import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { collectingGarbage } from "../../../core/test/support/collect-garbage.ts";
 import { startAgent, stored } from "../support/runtime.ts";
 import {
   useKeyHolder,
@@ -128,6 +129,20 @@ describe("an external signer", () => {
     const body = { address: wallet.address, message: Buffer.from(message).toString("base64") };
     expect(seen).toEqual([{ authorization: `Bearer ${AGENT_WALLET_SIGNER_TOKEN}`, body }]);
     expect((await stored(agent.adapter)) + agent.logs.join("\n")).not.toContain(AGENT_WALLET_SIGNER_TOKEN);
+  });
+
+  test("that answers drop by drop is not waited for beyond the time", async () => {
+    env({ AGENT_WALLET_SIGNER: url, AGENT_WALLET_ADDRESS: wallet.address });
+    const { wallet: signer } = configOf(await start({ settings: local }));
+    server.removeAllListeners("request").on("request", (_, response) => {
+      const timer = setInterval(() => response.write(" "), 20);
+      response.once("close", () => clearInterval(timer));
+    });
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(300));
+    const asked = collectingGarbage(async () => signer.sign(message));
+    await expect(asked).rejects.toMatchObject({ code: "invalid_signer" });
+    spy.mockRestore();
   });
 
   test("that signs for another wallet, or answers with something else, is not believed", async () => {

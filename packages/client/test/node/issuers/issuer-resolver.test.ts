@@ -1,7 +1,6 @@
 // did:web and URL issuers, over real HTTP on the loopback interface.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-
 import {
   createSigner,
   encodeMultikey,
@@ -11,9 +10,9 @@ import {
   type SdkError,
 } from "@arcs/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
 import { createIssuerResolver, type IssuerResolverOptions } from "../../../src/node/index.ts";
 import { documentUrl, readIssuerDocument } from "../../../src/node/issuer-resolver.ts";
+import { createHook } from "node:async_hooks";
 
 const signer = createSigner(new Uint8Array(32).fill(4));
 const publicKeyMultibase = encodeMultikey(decodeAddress(signer.address));
@@ -158,4 +157,20 @@ test("a document speaks for its own id, and its keys for it", () => {
   }
   const twice = JSON.stringify(documentOf(id)).replace('"id":', '"id":"did:web:b.example","id":');
   expect(() => readIssuerDocument(twice, id)).toThrow(expect.objectContaining({ code: "invalid_issuer_document" }));
+});
+
+test("names whose servers do not answer keep the process from resolving no others: the system's resolver is not asked", async () => {
+  const started: string[] = [];
+  const hook = createHook({ init: (_, type) => void started.push(type) }).enable();
+  try {
+    await resolving({ timeoutMs: 200 }, async (resolve) => {
+      await expect(resolve("did:web:none.invalid")).rejects.toMatchObject({
+        code: expect.stringMatching(/^(server|request)_/),
+      });
+    });
+  } finally {
+    hook.disable();
+  }
+  expect(started.filter((type) => /ADDRINFO/.test(type))).toEqual([]);
+  expect(started).toContain("QUERYWRAP");
 });

@@ -1,15 +1,13 @@
 import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/evm";
-
 import {
-  createHostResolver,
   createSafeAgent,
   endpointUrlProblem,
   readAnswer,
   type WebhookTargets,
 } from "../../platform/outbound/endpoints.ts";
-import { isUnpackError, type ResolveHost, unpackBody } from "#process";
+import { createHostResolver, isUnpackError, type ResolveHost, unpackBody } from "#process";
 
 /** A registration file, or why it was not read. */
 export type FoundFile = { bytes: Uint8Array } | { problem: string };

@@ -87,8 +87,12 @@ export function createLogWitnesses(
           notBefore <= now && !signatures.some(({ name, id }) => name === key.name && id === key.id),
       );
       if (asked.length === 0) return note;
-      const signal = AbortSignal.any([wanted.signal, AbortSignal.timeout(withinMs)]);
+      // Not `AbortSignal.timeout`: Node 20 garbage-collects one that only `AbortSignal.any` knows, and it never fires.
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new DOMException("the time is up", "TimeoutError")), withinMs);
+      const signal = AbortSignal.any([wanted.signal, late.signal]);
       const gathered = await Promise.all(asked.map((witness) => ask(witness, { ...wanted, note, signal })));
+      clearTimeout(timer);
       return formatNote({ text, signatures: [...signatures, ...gathered.flat()] });
     },
   };
@@ -164,7 +168,7 @@ export const askWitness: AskWitness = async (url, { body, signal }) => {
     redirect: "error",
     signal,
   });
-  const bytes = await readBody(chunksOf(response.body), { maxBytes: MAX_BYTES });
+  const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
   if (bytes === undefined) throw new SdkError("payload_too_large", `answer expected at most ${MAX_BYTES} bytes`);
   return { status: response.status, text: Buffer.from(bytes).toString("utf8") };
 };

@@ -1,9 +1,8 @@
 import { useStore } from "../../../test/support/stores.ts";
 import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
-import { randomUUID } from "node:crypto";
+import { randomUUID, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-
 import { listAllEvidence } from "./evidence/service.ts";
 import type { Funded } from "../../../test/support/payments.ts";
 import type { Answer } from "../../../test/support/server.ts";
@@ -59,6 +58,24 @@ describe("a facilitator's signature", () => {
     expect(await entriesOf(server().context.store, `eip155:8453:${payer.toLowerCase()}`)).toMatchObject([
       { kind: "payment", evidence: "facilitator", network: "eip155:8453" },
     ]);
+  });
+
+  test.each([
+    [{ transactionHash: `0X${"CD".repeat(32)}` }, { transactionHash: `0x${"cd".repeat(32)}` }],
+    [{ transactionHash: "ef".repeat(32) }, { transactionHash: `0x${"ef".repeat(32)}` }],
+    [{ instruction: "0" }, { instruction: "00" }],
+    [{ instruction: "7.1" }, { instruction: "07.001" }],
+    [{ instruction: "3:0" }, { instruction: "3:00" }],
+  ])("vouches once for a transfer, however it is spelt: %j and %j", async (one, other) => {
+    const agent = await state.payments.addAgent();
+    const payer = { address: `0x${"ab".repeat(20)}` };
+    const claim = { event: "payment.completed", agentId: agent.id, payer, amount: "2", network: "eip155:8453" };
+    const transactionHash = `0x${randomBytes(32).toString("hex")}`;
+    const spell = (spelling: object, reference: string): Promise<Answer> =>
+      signed(JSON.stringify({ ...claim, transactionHash, ...spelling, reference }));
+    const answers = [await spell(one, `${agent.id}-1`), await spell(other, `${agent.id}-2`)];
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await listAllEvidence(server().context.store.pool, agent.id)).toHaveLength(1);
   });
 
   test("is used up by what it does: sent again, it is a repetition, and never a second payment", async () => {

@@ -21,6 +21,7 @@ const hostile = {
   transform_null_equals: "on",
   gin_fuzzy_search_limit: "1",
   lock_timeout: "1ms",
+  idle_session_timeout: "100ms",
   default_transaction_isolation: "serializable",
 };
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-
-import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
+import pg from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { SdkError } from "@arcs/core";
-
 import type { Queryable, StatementOptions, StatementResult } from "./queryable.ts";
 import { isOtherConnections, isOutdatedPlan } from "./store-failures.ts";
 
@@ -80,6 +79,8 @@ const SESSION: Readonly<Record<string, string>> = {
   transform_null_equals: "off",
   gin_fuzzy_search_limit: "0",
   lock_timeout: "0",
+  // The pool keeps connections, and a statement may be on its way as one is ended.
+  idle_session_timeout: "0",
   default_transaction_isolation: "'read committed'",
   // Statements here take milliseconds, and Postgres would compile some of them for a second, going by its guess of their cost.
   jit: "off",

@@ -269,7 +269,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   "^[A-Z0-9]{2,12}$": 'the code of a currency or token, such as "USDC"',
   "^[a-z0-9-]{1,32}(?::[A-Za-z0-9_-]{1,64})?$": "the name of a network, such as devnet, base or eip155:8453",
   "^[0-9A-Za-z]{32,128}$": "the signature or hash of a transaction: 32 to 128 letters and digits",
-  "^[0-9]{1,5}(?:\\.[0-9]{1,3})?(?::[0-9]{1,3})?$":
+  "^(?:0|[1-9][0-9]{0,4})(?:\\.(?:0|[1-9][0-9]{0,2}))?(?::(?:0|[1-9][0-9]{0,2}))?$":
     "the place of an instruction, such as 2, 2.1 for an inner one, or 2:0 for one of a batch",
   "^[0-9A-Za-z]{1,64}$": "the address of a token: 1 to 64 letters and digits",
   "^[a-z0-9_]{1,100}$": "a reason in lower-case letters, digits and underscores, such as insufficient_funds",

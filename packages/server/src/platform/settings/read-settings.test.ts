@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
 import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
-
 import { readCommandLine, settingsDocument, settingsHelp } from "./read-settings.ts";
 import { settingTable } from "./setting-table.ts";
 
@@ -146,6 +144,7 @@ describe("settings", () => {
     ["ARCS_QUOTAS", "starter=1,growth=2,scale=3,scale=4"],
     ["ARCS_QUOTAS", "starter=1,growth=2,scale=3,enterprise=-4"],
     ["ARCS_CORS_ORIGINS", "https://a.example/path"],
+    ["ARCS_CORS_ORIGINS", "https://*.example"],
     ["ARCS_PUBLIC_URL", "ftp://a.example"],
     ["ARCS_PUBLIC_URL", "a.example"],
     ["DATABASE_URL", "postgres:db"],

@@ -9,7 +9,6 @@ import {
 } from "@arcs/core/internal";
 import { readKeyEnvironment } from "@arcs/evm";
 import { readTierPrices, type TierPrices } from "@arcs/trust";
-
 import type { Plan } from "./settings.ts";
 
 /** Any text but an empty one. */
@@ -65,8 +64,9 @@ export const origins: ValueForm<readonly string[]> = {
   expected: "origins such as https://app.example with commas between them, or *",
   read(given) {
     const list = given.split(",").map((origin) => origin.trim());
+    // Browsers name no origin with a star in it: to list one would let nobody in.
     const isOrigin = (origin: string): boolean =>
-      origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin);
+      origin === "*" || (!origin.includes("*") && URL.canParse(origin) && new URL(origin).origin === origin);
     return list.every(isOrigin) ? list : undefined;
   },
   write: (value) => value.join(","),

@@ -71,7 +71,7 @@ export function readClaim(
 
 /** Hexadecimal ones are the same in either case, and two cases are not two transfers. */
 function inOneCase(text: string | undefined): string | undefined {
-  return text?.startsWith("0x") === true ? text.toLowerCase() : text;
+  return text !== undefined && /^(?:0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
 }
 
 /** Returns the network of the event, of an account in it, or of the known payment. */
@@ -172,6 +172,7 @@ export async function proveClaim(
   if (!isCompleted || transactionHash === undefined) return unproven;
   const network = claim.network ?? usualNetwork(context, transactionHash);
   if (!canVerifyOn(context, network)) {
+    assertOneSpelling(transactionHash, network);
     // A facilitator's word is used up as a transfer on the ledger is; nobody else's word keeps others from using it.
     const settlement = { network, transactionHash, instruction: claim.instruction ?? "" };
     return isSigned ? { ...unproven, settlement } : unproven;
@@ -182,6 +183,12 @@ export async function proveClaim(
     return { ...unproven, evidence: "ledger", network, asset, paidAt: completedAt ?? undefined };
   }
   return lookUp(context, { ...claim, network, transactionHash });
+}
+
+/** One transfer has one name, also where nobody reads the chain. */
+function assertOneSpelling(transactionHash: string, network: string): void {
+  if (chainIdOf(network) === undefined || isEvmTransactionHash(transactionHash)) return;
+  throw refusedMember("transactionHash", "must be 0x and 64 hexadecimal digits on an EVM chain");
 }
 
 function unprovenEvidence(

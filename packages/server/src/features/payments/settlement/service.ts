@@ -22,6 +22,7 @@ export async function useSettlement(
   { network, transactionHash, instruction }: Settlement,
   { paymentId, isFinal, now }: { paymentId: string; isFinal: boolean; now: Date },
 ): Promise<string> {
+  await lockTransaction(tx, { network, transactionHash });
   const values = [network, transactionHash, instruction];
   // A facilitator may vouch for it where the chain is not read: for any transfer of the transaction.
   const { rowCount } = await tx.query(
@@ -41,6 +42,26 @@ export async function useSettlement(
     [...values, paymentId],
   );
   return used?.paymentId ?? paymentId;
+}
+
+/**
+ * Keeps others from the transfers of a transaction until this one of the store ends: of two rows that are not committed, one
+ * without a place and one with it, neither sees the other. Both insert the same row here, which stays with neither.
+ */
+async function lockTransaction(
+  tx: Transaction,
+  { network, transactionHash }: Omit<Settlement, "instruction">,
+): Promise<void> {
+  const values = [network, transactionHash];
+  await tx.query(
+    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at)
+     values ($1, $2, 'lock', '', to_timestamp(0)) on conflict do nothing`,
+    values,
+  );
+  await tx.query(
+    "delete from used_settlements where network = $1 and transaction_hash = $2 and instruction = 'lock'",
+    values,
+  );
 }
 
 /**

@@ -6,10 +6,11 @@ import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 
 import { loadRoots } from "./load-roots.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
+import { collectingGarbage } from "../../../../../core/test/support/collect-garbage.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
@@ -140,6 +141,20 @@ describe("lists of roots that a server is told", () => {
     ]) {
       expect(await refused(load(place))).toMatchObject({ code: "invalid_argument" });
     }
+  });
+
+  test("are not waited for beyond the time, where they come drop by drop", async () => {
+    const server = createServer((_, response) => {
+      const timer = setInterval(() => response.write(" "), 20);
+      response.once("close", () => clearInterval(timer));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(300));
+    expect(await collectingGarbage(() => refused(load(place)))).toMatchObject({ code: "invalid_argument" });
+    spy.mockRestore();
   });
 
   test("are none where none are named, but for development", async () => {

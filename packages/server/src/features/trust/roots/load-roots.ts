@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-
 import { createSigner, SdkError, type Signer } from "@arcs/core";
 import { accountNameOf, chunksOf, parseJson, readAccountId, readBody } from "@arcs/core/internal";
 import {
@@ -12,7 +11,6 @@ import {
   verifyRootList,
   type VouchingRoots,
 } from "@arcs/trust";
-
 import { settingTable } from "../../../platform/settings/setting-table.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import { LOCAL_EVM } from "../../../platform/chains/chains.ts";
@@ -104,9 +102,10 @@ async function readBounded(path: string): Promise<Uint8Array> {
 }
 
 async function readUrl(url: string): Promise<Uint8Array> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { signal, redirect: "error" });
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
-  const bytes = await readBody(chunksOf(response.body), { maxBytes: MAX_BYTES });
+  const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
   if (bytes === undefined) throw new Error(`more than ${MAX_BYTES} bytes`);
   return bytes;
 }

@@ -1,14 +1,9 @@
 import { isSdkError, signWebhook } from "@arcs/core";
 import { assertShape, defined, naming } from "@arcs/core/internal";
-import type { ResolveHost } from "#process";
+import { createHostResolver, type ResolveHost } from "#process";
 import type { DeliverySettlement, ClaimedDelivery } from "./store.ts";
 import type { Hold } from "../../../platform/jobs/queue.ts";
-import {
-  createHostResolver,
-  createSafeAgent,
-  endpointUrlProblem,
-  type WebhookTargets,
-} from "../../../platform/outbound/endpoints.ts";
+import { createSafeAgent, endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoints.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { Agent, Dispatcher } from "undici";
