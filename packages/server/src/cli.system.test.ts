@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type Outcome, runInProcess } from "../../process/test/support/run-in-process.ts";
 import { type ChildProgram, startProgram } from "../test/support/child-program.ts";
+import { serverProgram } from "../test/support/server-program.ts";
 import { testRoots } from "../test/support/fixtures.ts";
 import { embeddedFolder } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
@@ -77,7 +78,7 @@ describe("arcs-server on an empty folder", () => {
   // A busy machine is no reason to turn requests away here.
   const patient = ["--max-event-loop-delay-ms", "0", "--shutdown-seconds", "120"];
   function start(): ChildProgram {
-    const program = startProgram(join(import.meta.dirname, "./cli.ts"), ["start", ...settings(), ...patient]);
+    const program = startProgram(serverProgram, ["start", ...settings(), ...patient]);
     started.push(program);
     return program;
   }

@@ -1,12 +1,11 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { serverProgram } from "../test/support/server-program.ts";
 import { runServerKillLoop, type ServerKillMoment } from "../test/support/server-kill-loop.ts";
 import { createRandom, seed } from "../../process/test/support/random.ts";
 
-// TEST_SERVER_KILLS=100 kills so much more often, at moments drawn from the seed; ARCS_SERVER_PROGRAM=<path of dist/cli.js> runs what was built.
+// TEST_SERVER_KILLS=100 kills so much more often, at moments drawn from the seed.
 const kills = Number(process.env["TEST_SERVER_KILLS"] ?? 0);
-const program = process.env["ARCS_SERVER_PROGRAM"] ?? join(import.meta.dirname, "./cli.ts");
 const everyday: ServerKillMoment[] = [
   { startingMs: 900 },
   { writes: 45 },
@@ -24,7 +23,7 @@ describe("arcs-server with the embedded store", () => {
   test(
     "killed under write load, it has all that it acknowledged, and nothing by half",
     async () => {
-      const report = await runServerKillLoop([...everyday, ...random], { program });
+      const report = await runServerKillLoop([...everyday, ...random], { program: serverProgram });
       const sorted = [...report.starts].sort((a, b) => a - b);
       if (kills > 0) process.stdout.write(`${JSON.stringify({ ...report, starts: sorted })}\n`);
       expect(report).toMatchObject({ lost: [], halfDone: [], refused: [], undelivered: 0, invented: 0 });

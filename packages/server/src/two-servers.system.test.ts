@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readMigrations } from "./platform/db/migrations.ts";
 import { type ChildProgram, startProgram } from "../test/support/child-program.ts";
+import { serverProgram } from "../test/support/server-program.ts";
 import {
   createDatabase,
   postgresPrograms,
@@ -66,7 +67,7 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
       // Both answer at one address, as behind a load balancer.
       ["--public-url", "https://arcs.example", "--metrics-token", METRICS_TOKEN, "--batched-types", "SkillCredential"],
     ].flat();
-    programs = [0, 1].map(() => startProgram(join(import.meta.dirname, "./cli.ts"), ["start", ...settings]));
+    programs = [0, 1].map(() => startProgram(serverProgram, ["start", ...settings]));
     const listening = await Promise.all(programs.map((program) => program.line("ARCS listens at")));
     urls = listening.map((line) => line.split(/\s+/).at(-1) ?? "");
     await Promise.all(programs.map((program) => program.line("issues as")));

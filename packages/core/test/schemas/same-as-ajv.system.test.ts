@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { compareWithAjv } from "../support/compare-with-ajv.ts";
 
-test("a hundred thousand documents get the verdicts and the words that ajv's errors give", () => {
-  const { conforming, refused } = compareWithAjv(100_000);
+test("thirty thousand documents get the verdicts and the words that ajv's errors give", () => {
+  const { conforming, refused } = compareWithAjv(30_000);
   expect(Math.min(conforming, refused)).toBeGreaterThan(5_000);
 }, 600_000);

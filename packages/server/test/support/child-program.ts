@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+import { nodeArguments } from "./server-program.ts";
+
 export type ChildProgram = {
   process: ChildProcess;
   /** Lines printed so far. */
@@ -18,8 +20,7 @@ export type ChildProgram = {
 
 /** Starts a program by its path: a TypeScript one, or a built one. */
 export function startProgram(file: string, args: readonly string[]): ChildProgram {
-  const flags = file.endsWith(".js") ? [] : ["--import", "tsx", "--conditions=@arcs/source"];
-  const child = spawn(process.execPath, [...flags, file, ...args], {
+  const child = spawn(process.execPath, [...nodeArguments(file), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     cwd: join(import.meta.dirname, "../../../.."),
   });

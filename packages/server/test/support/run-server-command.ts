@@ -2,7 +2,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 
-const program = join(import.meta.dirname, "../../src/cli.ts");
+import { nodeArguments, serverProgram } from "./server-program.ts";
+
 const root = join(import.meta.dirname, "../../../..");
 
 export type Outcome = { code: number; stdout: string; stderr: string };
@@ -16,8 +17,9 @@ export function runShell(
   command: string,
   { env = {}, withinMs = 240_000 }: { env?: Record<string, string>; withinMs?: number } = {},
 ): Promise<Outcome> {
-  const arcs = `arcs() { "$NODE" --import tsx --conditions=@arcs/source "$PROGRAM" "$@"; }`;
-  const all = { ...process.env, NODE: process.execPath, PROGRAM: program, ...env };
+  const program = [process.execPath, ...nodeArguments(serverProgram)].map((part) => `'${part}'`).join(" ");
+  const arcs = `arcs() { ${program} "$@"; }`;
+  const all = { ...process.env, ...env };
   return new Promise((resolve) => {
     const options = { cwd: root, env: all, timeout: withinMs, maxBuffer: 1 << 28 };
     execFile("bash", ["-c", `set -o pipefail; ${arcs}; ${command}`], options, (error, stdout, stderr) => {

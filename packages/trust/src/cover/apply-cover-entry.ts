@@ -280,7 +280,8 @@ function giveBack(book: CoverBook, { from, to, amount }: { from: string; to: str
 /** Reduces the effects of an open payment in proportion to the part of it that is given back, rounded up. */
 function reduceEffects(book: CoverBook, payment: BookedPayment, part: bigint): void {
   const { amount, givenFirst, earnsFirst } = payment;
-  const shareUp = (first: bigint): bigint => (first * part + amount - 1n) / amount;
+  const shareUp = (first: bigint): bigint =>
+    /* fault: cover-given-back-rounded-down */ (first * part + amount - 1n) / amount;
   payment.given = payment.given.map(
     (each, group) => each - /* fault: cover-given-back-still-gives */ smaller(each, shareUp(givenFirst[group] ?? 0n)),
   );

@@ -1,5 +1,4 @@
-import { SdkError } from "@arcs/core";
-import { assertShape, describeValue } from "@arcs/core/internal";
+import { assertShape } from "@arcs/core/internal";
 
 import { addAmounts, type Amounts, NOTHING, shareOf, smaller, subtractAmounts, sumOf } from "../vouching/amounts.ts";
 import { type Balance, lapsedTo, periodOf } from "../vouching/balance.ts";
@@ -97,9 +96,7 @@ export function createCoverBook(roots: VouchingRoots): CoverBook {
 
 /** Refuses other values than a book, for callers without types. */
 export function assertCoverBook(book: CoverBook): void {
-  const { payments } = (book as Partial<CoverBook> | null | undefined) ?? {};
-  if (payments instanceof Map) return;
-  throw new SdkError("invalid_argument", `book expected a result of createCoverBook, got ${describeValue(book)}`);
+  assertShape(book, "book", { payments: "map" });
 }
 
 /** Returns a root with its sellers; group 0 has none. */

@@ -10,3 +10,5 @@ export { createCoverBook } from "./cover-book.ts";
 export type { AgentCover, BookedPayment, CoverBook } from "./cover-book.ts";
 export { parseCoverEntry } from "./cover-entry.ts";
 export type { CoverEntry, ParsedCoverEntry } from "./cover-entry.ts";
+export { computeCoverScore } from "./cover-score.ts";
+export type { CoverOutcome, CoverScore, ScoredPayment } from "./cover-score.ts";

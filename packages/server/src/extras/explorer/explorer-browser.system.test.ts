@@ -116,11 +116,8 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
 
   test.each([
     [320, "light"],
-    [320, "dark"],
-    [768, "light"],
     [768, "dark"],
     [1280, "light"],
-    [1280, "dark"],
   ] as const)(
     "%i wide and %s: axe finds nothing, and nothing is wider than the screen",
     { timeout: 120_000 },

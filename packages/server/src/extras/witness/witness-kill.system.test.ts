@@ -1,11 +1,11 @@
 // `arcs-server witness`, killed while it cosigns: it goes on from what it has given out, and never signs another history.
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 
 import { checkNote, formatNoteKey, parseNote, parseNoteKey, type NoteKey } from "@arcs/trust/transparency";
 import { expect, test } from "vitest";
 
 import { type ChildProgram, startProgram } from "../../../test/support/child-program.ts";
+import { serverProgram } from "../../../test/support/server-program.ts";
 import { temporaryFolder } from "../../../test/support/template-folders.ts";
 import { createFakeLog } from "./test/fake-log.ts";
 import { submit } from "./test/running-witness.ts";
@@ -24,7 +24,7 @@ test(
     const fork = createFakeLog({ entries, forkedAt: 0, history: "b" });
     const args = ["witness", "--witness-name", "witness.example/w1", "--witness-logs", formatNoteKey(log.key)];
     const start = (): ChildProgram =>
-      startProgram(join(import.meta.dirname, "../../cli.ts"), [...args, "--port", "0", "--data-folder", dataFolder]);
+      startProgram(serverProgram, [...args, "--port", "0", "--data-folder", dataFolder]);
     const lastWord = async (program: ChildProgram, line: string): Promise<string> =>
       (await program.line(line)).split(/ +/).at(-1) ?? "";
     let key: NoteKey | undefined;

@@ -14,7 +14,7 @@ import {
 } from "../../../test/support/postgres-cluster.ts";
 import { addAgent, newId, now } from "../../../test/support/fixtures.ts";
 
-const CHANGES = Number(process.env["ARCS_REPLICA_CHANGES"] ?? 12);
+const CHANGES = Number(process.env["ARCS_REPLICA_CHANGES"] ?? 6);
 
 describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica", { timeout: 60_000 }, () => {
   let primary: PostgresCluster;

@@ -1,4 +1,4 @@
-// A market of 200 agents on a server as it runs. The client recomputes every served score from the published data;
+// A market of 100 agents on a server as it runs. The client recomputes every served score from the published data;
 // again after a restart, after other roots, and by roots of one's own. ARCS_MARKET_AGENTS=1000 makes it larger.
 import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
@@ -23,7 +23,7 @@ import { agentRow, paymentRow, testRoots } from "../../../../test/support/fixtur
 import { embeddedFolder } from "../../../../test/support/stores.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
-const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 200);
+const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 100);
 const PAYERS = Math.max(20, Math.round(AGENTS / 5));
 const WITHIN = 900_000;
 const signer = createSigner(new Uint8Array(32).fill(9));
