@@ -1,8 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { assertArray, assertShape, showValue } from "@arcs/core/internal";
-
-import { divideRounded } from "../vouching/amounts.ts";
-import { larger, smaller } from "../vouching/amounts.ts";
+import { divideRounded, larger, smaller } from "../vouching/amounts.ts";
 import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import { defaultTierPrices, limitOf, readTierPrices, type ScoreLimits } from "../vouching/backing.ts";
 

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-
 import { describe, expect, test } from "vitest";
-
 import { parseMicro } from "../../src/vouching/amounts.ts";
 import {
   computeCoverScore,

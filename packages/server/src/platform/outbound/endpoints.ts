@@ -1,18 +1,9 @@
 import { isIP } from "node:net";
-import { Resolver } from "node:dns/promises";
 
 import { SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 import { Agent, buildConnector } from "undici";
-import {
-  addressProblem,
-  createGuardedAgent,
-  hostOf,
-  isAllowedLoopback,
-  isLoopbackName,
-  type ResolvedAddress,
-  type ResolveHost,
-} from "#process";
+import { addressProblem, createGuardedAgent, hostOf, isAllowedLoopback, type ResolveHost } from "#process";
 
 /** Destinations of a safe agent, and limits on its connections. */
 type SafeAgentOptions = {

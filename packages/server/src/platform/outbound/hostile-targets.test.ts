@@ -1,4 +1,3 @@
-import { createHostResolver } from "#process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +7,7 @@ import type { Hold } from "../jobs/queue.ts";
 import type { DeliveryAttempt } from "../../features/webhooks/deliveries/webhook-deliveries.ts";
 import { createSafeAgent, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
-import type { ResolvedAddress, ResolveHost } from "@arcs/process";
+import { createHostResolver, type ResolvedAddress, type ResolveHost } from "@arcs/process";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "./test/certificate.ts";
 import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";
 import { PORT, hostileUrls, hostileAddresses } from "./test/hostile-addresses.ts";
