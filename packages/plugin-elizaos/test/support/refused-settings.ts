@@ -55,7 +55,11 @@ export const refused: BadRow[] = [
     { ...good, LEDGER_CLUSTER: "Devnet" },
     'LEDGER_CLUSTER expected one of devnet, testnet, mainnet-beta, local, got "Devnet"',
   ],
-  ["no key", without("AGENT_WALLET_PRIVATE_KEY"), `${WALLET}, got none, nor AGENT_WALLET_KEY_FILE or AGENT_WALLET_SIGNER`],
+  [
+    "no key",
+    without("AGENT_WALLET_PRIVATE_KEY"),
+    `${WALLET}, got none, nor AGENT_WALLET_KEY_FILE or AGENT_WALLET_SIGNER`,
+  ],
   ["key: 0x", key(`0x${hex(seed)}`), `${WALLET}: wallet key expected hex without the prefix 0x`],
   [
     "key: 63 digits",

@@ -33,7 +33,7 @@ export const startMistakes: readonly Mistake[] = [
   ["start --ledger-cluster solana", '--ledger-cluster expected mainnet-beta, devnet, testnet or local, got "solana"'],
   [
     "start --ledger-cluster devnet",
-    "LEDGER_PROGRAM_ADDRESS (--ledger-program-address) expected the anchor program's address on devnet, got none",
+    "LEDGER_PROGRAM_ADDRESS (--ledger-program-address) expected the anchor program's address on devnet (arcs-ledger deploy prints it), got none",
   ],
   [
     "start --database-url mysql://u:hunter2@h/x",
@@ -62,7 +62,7 @@ export const startMistakes: readonly Mistake[] = [
   ],
   [
     "keys list --data-folder $F/file",
-    "ARCS_DATA_FOLDER (--data-folder) expected a folder that can be written, got $F/file, which is a file (EEXIST)",
+    "ARCS_DATA_FOLDER (--data-folder) expected a folder with a store, got $F/file, which has none; `arcs-server start` or `arcs-server migrate` makes one (store_failed)",
   ],
   ["keys create", "--name is needed; see --help (invalid_argument)"],
   ["keys create ci", 'unexpected argument "ci"; see --help'],

@@ -76,7 +76,9 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     const given = readCommandLine(["--data-folder", mistyped], { env: {} }).settings;
     await expect(withStore(given, () => Promise.resolve())).rejects.toMatchObject({
       code: "store_failed",
-      message: expect.stringMatching(/mistyped expected a store, got none: --data-folder .* names another folder/),
+      message: expect.stringMatching(
+        /\(--data-folder\) expected a folder with a store, got \S+mistyped, which has none/,
+      ),
     });
     expect(existsSync(mistyped)).toBe(false);
   });

@@ -38,8 +38,8 @@ export function assertStoreExists(place: Place): void {
   if (databaseUrl !== undefined || hasStore(dataFolder)) return;
   throw new SdkError(
     "store_failed",
-    `data folder ${dataFolder} expected a store, got none: --data-folder (ARCS_DATA_FOLDER) names another folder; ` +
-      "`arcs-server start` or `arcs-server migrate` makes a store",
+    `ARCS_DATA_FOLDER (--data-folder) expected a folder with a store, got ${dataFolder}, which has none; ` +
+      "`arcs-server start` or `arcs-server migrate` makes one",
   );
 }
 

@@ -103,7 +103,9 @@ function contradictions(settings: Partial<ServerSettings>): string[] {
   }
   if (network !== undefined && network !== "local" && programAddress === undefined) {
     const { env, flag } = settingTable.programAddress;
-    problems.push(`${env} (${flag}) expected the anchor program's address on ${network}, got none`);
+    problems.push(
+      `${env} (${flag}) expected the anchor program's address on ${network} (arcs-ledger deploy prints it), got none`,
+    );
   }
   if (network === "mainnet-beta" && rpcUrl === undefined) {
     const { env, flag } = settingTable.rpcUrl;
