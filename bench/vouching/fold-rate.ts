@@ -23,6 +23,6 @@ export function foldRate(entries: number): FoldRate {
     cpuMicroseconds += used.user + used.system;
     most = Math.max(most, process.memoryUsage().rss);
   }
-  const addresses = book.voices.numbers.count() + book.rooms.numbers.count();
+  const addresses = [...book.voices.numbers.addresses()].length + [...book.rooms.numbers.addresses()].length;
   return { entries, addresses, seconds, cpuSeconds: cpuMicroseconds / 1e6, mebibytes: most / 2 ** 20 };
 }
