@@ -28,7 +28,7 @@ export type Setting<Value = unknown> = {
 export type GivenText = { text: string; source: string };
 
 /** The result of reading settings. */
-export type ReadSettings<Values> = {
+type ReadSettings<Values> = {
   /** The valid values and the defaults. */
   values: Partial<Values>;
   /** The names of settings with invalid texts: they have no value. */

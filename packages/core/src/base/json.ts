@@ -25,7 +25,7 @@ type OptionalNames<Members> = {
 }[keyof Members];
 
 /** An object whose undefined members are left out. */
-export type Defined<Members> = { [Name in Exclude<keyof Members, OptionalNames<Members>>]: Members[Name] } & {
+type Defined<Members> = { [Name in Exclude<keyof Members, OptionalNames<Members>>]: Members[Name] } & {
   [Name in OptionalNames<Members>]?: Exclude<Members[Name], undefined>;
 };
 

@@ -4,7 +4,7 @@ import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL, SERVICE_CONTEXT_URL } from "./
 import { type JsonObject, type JsonValue, listOf } from "./json.ts";
 
 /** The constants of one kind of credential. */
-export type KindDefinition = {
+type KindDefinition = {
   /** `type` of the exported credential, beside `VerifiableCredential`. */
   readonly credentialType: string;
   /** Template identifier of the record (spec 2.3); also the file name of the schema. */

@@ -45,7 +45,7 @@ export type CredentialRecord = {
 };
 
 /** The record fields that its exported credential shows. */
-export type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" | "revokedAt">;
+type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" | "revokedAt">;
 
 /** An exported credential with the proof that its record is in a batch on the ledger. */
 export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {

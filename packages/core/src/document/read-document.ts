@@ -71,7 +71,7 @@ export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
 }
 
 /** A document within its limits, or the reason why it could not be read. */
-export type DocumentReading = { document: JsonObject } | { error: VerificationError };
+type DocumentReading = { document: JsonObject } | { error: VerificationError };
 
 /**
  * Reads an untrusted document: JSON text, its UTF-8 bytes, or an object.

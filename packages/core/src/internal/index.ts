@@ -26,13 +26,11 @@ export { formatUnits, isDecimal, parseDecimal } from "../base/currency.ts";
 export { assertShape } from "../base/assert-shape.ts";
 export type { Shape } from "../base/assert-shape.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
-export type { Defined } from "../base/json.ts";
 export { httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
 export { subjectDataOf } from "../credential/subject-data.ts";
 export { formatUnixSeconds, isWrittenTime, parseDateTimeStamp, toUnixSeconds } from "../base/time.ts";
-export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";
 export { readDocumentBase } from "../contexts/document-bases.ts";
 export {
@@ -72,12 +70,10 @@ export { signEd25519, toSigner } from "../keys/signer.ts";
 // Credentials
 export { knownContexts } from "../contexts/known-contexts.ts";
 export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts";
-export type { AnchoredFields } from "../credential/record.ts";
 export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
 export { decodeUtf8, parseJsonText, readDocument, readJsonDocument, readLimits } from "../document/read-document.ts";
-export type { DocumentReading } from "../document/read-document.ts";
 export { readSignable } from "../document/signable.ts";
 export { createProof } from "../proof/create-proof.ts";
 export type { VerificationMethod } from "../proof/check-proof.ts";
@@ -106,7 +102,7 @@ export {
   webhookSecret,
   wholeNumber,
 } from "../settings.ts";
-export type { GivenText, ReadSettings, Setting, ValueForm } from "../settings.ts";
+export type { GivenText, Setting, ValueForm } from "../settings.ts";
 
 // Schema issues in words
 export type { Schema } from "../schemas/json-schema.ts";

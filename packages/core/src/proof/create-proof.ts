@@ -6,7 +6,7 @@ import { type Cryptosuite, encodeProofValue, previousProofIds, securedDocument }
 import { sha256Text } from "../base/hash.ts";
 
 /** The signer of a proof, with the name of its key. */
-export type ProofSigner = {
+type ProofSigner = {
   /** DID URL of the key. */
   verificationMethod: string;
   /** Signs with plain Ed25519 and returns 64 bytes. */

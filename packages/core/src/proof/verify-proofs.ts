@@ -30,7 +30,7 @@ export type VerifyProofsOptions = ProofExpectations & {
 };
 
 /** The outcome for one proof. */
-export type ProofResult = {
+type ProofResult = {
   verified: boolean;
   /** The key that the proof names, if known. */
   verificationMethod: VerificationMethod | undefined;
@@ -38,7 +38,7 @@ export type ProofResult = {
 };
 
 /** The outcome for all proofs of a document. */
-export type ProofsReport = {
+type ProofsReport = {
   /** True if there is at least one proof, and all verify. */
   verified: boolean;
   /** One result per proof, in the order of the document, without ignored proofs. */

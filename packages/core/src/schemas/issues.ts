@@ -56,7 +56,7 @@ const MAX_ISSUES = 20;
 const MAX_NAME_LENGTH = 60;
 
 /** The data and words that issues are written from. */
-export type IssueContext = {
+type IssueContext = {
   /** The data that were checked: issues quote the value at their path. */
   data: unknown;
   /** Descriptions of the patterns of further schemas, to follow "must be". */

@@ -16,7 +16,7 @@ export type ResourceQuery = {
 export type ResourceResolver = (query: ResourceQuery) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
 /** Options of the check of related resources. */
-export type ResourceCheckOptions = {
+type ResourceCheckOptions = {
   resolveResource: ResourceResolver | undefined;
   /** True if a trusted issuer signed the credential: for others nothing is fetched. */
   isTrusted: boolean;

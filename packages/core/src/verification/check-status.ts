@@ -64,7 +64,7 @@ export function createStatusAnswer(record: CredentialRecord | undefined): Status
 }
 
 /** Options of the status check. */
-export type StatusCheckOptions = {
+type StatusCheckOptions = {
   issuer: string | undefined;
   resolveStatus: StatusResolver | undefined;
 };

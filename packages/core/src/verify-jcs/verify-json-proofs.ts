@@ -21,10 +21,10 @@ import {
 import { parseDateTimeStamp } from "../base/time.ts";
 
 /** The expected properties of the proofs, and the resolver of their keys. */
-export type JsonProofOptions = ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver };
+type JsonProofOptions = ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver };
 
 /** The verified signers, and the errors. */
-export type JsonProofsReport = { signers: string[]; errors: VerificationError[] };
+type JsonProofsReport = { signers: string[]; errors: VerificationError[] };
 
 /** Verifies every proof of a document; each must be `eddsa-jcs-2022` (vc-di-eddsa, section 3.3.2). */
 export async function verifyJsonProofs(document: JsonObject, options: JsonProofOptions): Promise<JsonProofsReport> {

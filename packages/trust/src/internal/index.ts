@@ -11,22 +11,18 @@ export { mistakenNoteKey } from "../transparency/signed-note.ts";
 export { componentNames } from "../reputation/components.ts";
 export { findFirstProvedAt } from "../reputation/transaction.ts";
 export { projectHistory, projectReputationUpdate } from "../reputation/score-history.ts";
-export type { ProjectedHistory, ProjectedPoint } from "../reputation/score-history.ts";
 export {
   type BriefRecord,
-  type BriefTrustScore,
   projectBriefScore,
   projectReputation,
   projectTrustScore,
 } from "../reputation/project-reputation.ts";
 export type {
-  CustomReputation,
   HistoryPoint,
   OwnReputation,
   PrivacyMode,
   PrivacySettings,
   ProjectedReputation,
-  ProjectedTrustScore,
   ReputationRecord,
   ReputationStats,
   ReputationUpdate,
@@ -39,7 +35,6 @@ export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reput
 // A score as time passes
 export { computeAgeingScore } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
-export type { TierBenefits } from "../reputation/tier.ts";
 export { visibilityOf, visibleScore } from "../reputation/project-reputation.ts";
 export type { Visibility } from "../reputation/project-reputation.ts";
 export { computePayerCredibility } from "../reputation/weights.ts";
@@ -51,7 +46,7 @@ export type { FoldedLog } from "../vouching/fold-vouchers.ts";
 // The book of vouchers, entry by entry
 export { formatAmounts } from "../vouching/amounts.ts";
 export { applyVouchingEntry, rowsOf } from "../vouching/apply-vouching-entry.ts";
-export type { VouchingRowKeys, VouchingRows, VouchingStep } from "../vouching/apply-vouching-entry.ts";
+export type { VouchingRowKeys, VouchingRows } from "../vouching/apply-vouching-entry.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../vouching/root-list.ts";
 export {
   createVouchingBook,
@@ -63,15 +58,7 @@ export {
   takeVoices,
 } from "../vouching/vouching-book.ts";
 export type { RoomRow, VoiceRow, VouchingBook } from "../vouching/vouching-book.ts";
-export type {
-  BondEntry,
-  BurnEntry,
-  CredentialEntry,
-  PaymentEntry,
-  ProofEntry,
-  RefundEntry,
-  LostDisputeEntry,
-} from "../vouching/vouching-entry.ts";
+export type { PaymentEntry, ProofEntry } from "../vouching/vouching-entry.ts";
 export { emptyVouchingState } from "../vouching/vouching-state.ts";
 
 // Receipts of payments

@@ -172,7 +172,7 @@ export type ProjectedReputation =
   | CustomReputation;
 
 /** A reputation with the parts that the agent chose to show; the agent itself sees all parts. */
-export type CustomReputation = {
+type CustomReputation = {
   agentId: string;
   overallScore?: number;
   backing?: string;
@@ -305,7 +305,7 @@ function visibleComponents(
 }
 
 /** The visible `trustScore` of an agent (spec 2.6). */
-export type ProjectedTrustScore = {
+type ProjectedTrustScore = {
   overall?: number;
   scoreRange?: string;
   /** The cost to forge the score: decimal text in currency units; only with `overall`. */
@@ -333,7 +333,7 @@ export function projectTrustScore(
 }
 
 /** The part of a score that lists show: without components, which lists need not load. */
-export type BriefTrustScore = Omit<ProjectedTrustScore, "components">;
+type BriefTrustScore = Omit<ProjectedTrustScore, "components">;
 
 /** The parts of a score without its components. */
 export type BriefRecord = Pick<ReputationRecord, "overallScore" | "tier" | "costToForge"> & {

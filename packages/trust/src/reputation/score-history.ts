@@ -28,7 +28,7 @@ export type HistorySummary = {
 };
 
 /** A visible point of a history. */
-export type ProjectedPoint = {
+type ProjectedPoint = {
   timestamp: string;
   overallScore?: number;
   scoreRange?: string;
@@ -37,9 +37,7 @@ export type ProjectedPoint = {
 };
 
 /** A visible history, or the refusal of a private one (spec 7, `reputation_private`). */
-export type ProjectedHistory =
-  | { dataPoints: ProjectedPoint[]; summary?: HistorySummary }
-  | { refused: "reputation_private" };
+type ProjectedHistory = { dataPoints: ProjectedPoint[]; summary?: HistorySummary } | { refused: "reputation_private" };
 
 /**
  * Classifies the trend of a series of scores. It is volatile if the steps against the overall direction add up to more than 10 % of

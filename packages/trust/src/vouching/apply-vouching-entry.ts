@@ -44,7 +44,7 @@ export type VouchingRows = {
 };
 
 /** The result of an entry: the rows after it, and the vouched amounts of the payment. */
-export type VouchingStep = VouchingRows & {
+type VouchingStep = VouchingRows & {
   /** By group; absent if the entry is not a payment, and for payments to curated roots, which count in full. */
   given?: Amounts;
 };

@@ -37,13 +37,13 @@ export type ProofEntry = EntryHead &
   OnLedger & { kind: "proof"; payment: string; payer: string; payee: string; amount: string };
 
 /** A payer destroyed value. */
-export type BurnEntry = EntryHead & OnLedger & { kind: "burn"; payer: string; amount: string };
+type BurnEntry = EntryHead & OnLedger & { kind: "burn"; payer: string; amount: string };
 
 /** Value was destroyed for an agent: it backs only the agent. */
-export type BondEntry = EntryHead & OnLedger & { kind: "bond"; payer: string; payee: string; amount: string };
+type BondEntry = EntryHead & OnLedger & { kind: "bond"; payer: string; payee: string; amount: string };
 
 /** A payer showed a credential that has a price. */
-export type CredentialEntry = EntryHead & {
+type CredentialEntry = EntryHead & {
   kind: "credential";
   payer: string;
   issuer: string;
@@ -54,7 +54,7 @@ export type CredentialEntry = EntryHead & {
 };
 
 /** A payee returned money, as the ledger proves. */
-export type RefundEntry = EntryHead &
+type RefundEntry = EntryHead &
   OnLedger & {
     kind: "refund";
     payment: string;
