@@ -17,7 +17,6 @@ import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
 import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
-import { endDeliveries } from "./features/webhooks/deliveries/store.ts";
 import {
   abandonDeliveries,
   deleteOldDeliveries,
@@ -35,7 +34,8 @@ import {
 import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";
-import { deleteSubscriptionsOfKeys, findEndedKeysWithSubscriptions } from "./features/webhooks/subscriptions/store.ts";
+import { findEndedKeysWithSubscriptions } from "./features/webhooks/subscriptions/store.ts";
+import { endSubscriptionsOfKeys } from "./features/webhooks/subscriptions/service.ts";
 import type { Store } from "./platform/db/store.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Clock } from "./platform/base/runtime.ts";
@@ -109,11 +109,8 @@ async function endSubscriptionsOfEndedKeys(
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
   const keyIds = await findEndedKeysWithSubscriptions(store.pool, { now, limit });
-  await store.transaction(async (tx) => {
-    for (const subscription of await deleteSubscriptionsOfKeys(tx, keyIds, { now })) {
-      await endDeliveries(tx, subscription, { error: "the API key that made the subscription has expired", now });
-    }
-  });
+  const error = "the API key that made the subscription has expired";
+  await store.transaction((tx) => endSubscriptionsOfKeys(tx, keyIds, { error, now }));
   return keyIds.length;
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createSigner, hashAgentBody, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
 import { defined, formatUnits, parseJson, readAccountId, showValue } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
-import type { AgentView, PaymentView, ReputationView } from "@arcs/core/http";
+import type { AgentView, PaymentRatingView, PaymentView, ReputationView } from "@arcs/core/http";
 
 import {
   type Api,
@@ -17,7 +17,6 @@ import {
   wantsJson,
 } from "../../platform/cli/command.ts";
 import { ratingStatement } from "../../features/payments/statements.ts";
-import { systemClock } from "../../platform/base/runtime.ts";
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
 import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/load-roots.ts";
 
@@ -175,8 +174,8 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
     }
   }
   const payment = await pay(agent.id, paidTo);
-  if (rating !== undefined) await rate(api, { wallet, payment, rating });
-  const since = rating === undefined ? payment.updatedAt : systemClock.now().toISOString();
+  // By the server's clock: its score may be computed before its answer arrives here.
+  const since = rating === undefined ? payment.updatedAt : await rate(api, { wallet, payment, rating });
   const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
   return {
     agent,
@@ -234,13 +233,15 @@ async function findOrRegister(api: Api, owner: DevSeller["owner"]): Promise<Agen
   return agent;
 }
 
+/** Rates a payment; returns the time of the rating. */
 async function rate(
   api: Api,
   { wallet, payment, rating }: { wallet: DevWallet; payment: PaymentView; rating: number },
-): Promise<void> {
+): Promise<string> {
   const statement = ratingStatement(payment, { rating, comment: null, network: "local" });
   const body = { rating, signature: await wallet.signText(statement) };
-  await callApi(api, { method: "POST", path: `/v1/payments/${payment.id}/rating`, body });
+  const path = `/v1/payments/${payment.id}/rating`;
+  return ((await callApi(api, { method: "POST", path, body })) as PaymentRatingView).createdAt;
 }
 
 async function waitForScore(

@@ -12,7 +12,7 @@ import type { Store } from "./store.ts";
 export type Migration = { name: string; sql: string; hash: string };
 
 // The SQL is in `src`. The path goes by the package's folder, since the same code runs from `dist`.
-const FOLDER = new URL("../../", import.meta.url);
+const FOLDER = new URL("../../../src/", import.meta.url);
 const FILE = /[/\\]\d{4}-[a-z0-9-]+\.sql$/;
 
 // Not an advisory lock, which some relatives of Postgres lack: a row that everybody locks in turn.
