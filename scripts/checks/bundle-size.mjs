@@ -29,7 +29,7 @@ const rows = [
   { package: "ledger", names: ["buildBatch"], budget: 18_500 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 42_100 },
   { package: "ledger", names: ["createLedgerAnchor"], budget: 53_000 },
-  { package: "client", names: ["createArcsClient"], budget: 8_800 },
+  { package: "client", names: ["createArcsClient"], budget: 8_900 },
   { package: "client", names: ["createArcsClient", "isSdkError", "registerAgent"], budget: 20_000 },
   { package: "client", entry: "trust-gate", names: ["createTrustGate"], budget: 19_300 },
   { package: "client", entry: "credentials", names: ["verifyCredential"], budget: 54_700, laterBudget: 175_000 },
