@@ -15,8 +15,22 @@ export const allTests = ["packages", "extras", "examples"]
   )
   .filter((file) => file.endsWith(".test.ts"));
 
-/** Tests that start or kill programs, need a browser, or take too long for a newcomer. */
-export const systemTests = allTests.filter((file) => file.endsWith(".system.test.ts"));
+/** Tests of the same rules at a larger size, or on a database that few have: a release runs them, and `npm run test:all`. */
+const releaseTests = [
+  "packages/server/src/features/trust/vouching/market.system.test.ts",
+  "packages/server/src/platform/db/spread.system.test.ts",
+  "packages/server/src/platform/db/transfer/command-large.system.test.ts",
+  "packages/trust/test/cover/theorem.system.test.ts",
+];
+
+/**
+ * Tests that start or kill programs, need a browser, or take too long for a newcomer; with TEST_EVERYDAY, as `.ci/run` sets
+ * it, without those of a release.
+ */
+export const systemTests = allTests.filter(
+  (file) =>
+    file.endsWith(".system.test.ts") && (process.env["TEST_EVERYDAY"] === undefined || !releaseTests.includes(file)),
+);
 
 const others = allTests.filter((file) => !file.endsWith(".system.test.ts"));
 
