@@ -3,6 +3,7 @@ import {
   addAmounts,
   type Amounts,
   NOTHING,
+  payDebt,
   shareOf,
   smaller,
   subtractAmounts,
@@ -133,12 +134,7 @@ export function voiceOf({ voices }: CoverBook, payer: string, at: number): Amoun
 /** Adds earnings to a voice; they pay a debt first, from the lowest group. */
 export function addToVoice(book: CoverBook, payer: string, { earned, at }: { earned: Amounts; at: number }): void {
   if (sumOf(earned) === 0n) return;
-  let debt = book.debts.get(payer) ?? 0n;
-  const kept = earned.map((amount) => {
-    const paid = smaller(debt, amount);
-    debt -= paid;
-    return amount - paid;
-  });
+  const { kept, debt } = payDebt(earned, book.debts.get(payer) ?? 0n);
   setDebt(book, payer, debt);
   book.voices.set(payer, { period: periodOf(at), amounts: addAmounts(voiceOf(book, payer, at), kept) });
 }

@@ -1,8 +1,9 @@
 import { SdkError } from "@arcs/core";
 import { defined, isJsonObject, parseDateTimeStamp, showValue } from "@arcs/core/internal";
 
-import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText } from "../member-rule.ts";
+import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText, utcTime } from "../member-rule.ts";
 import { parseMicro } from "../vouching/amounts.ts";
+import { amountAboveZero } from "../vouching/vouching-entry.ts";
 
 /** Common members of all entries: texts, whole numbers and `true` only, so that each entry has one canonical form. */
 type EntryHead = {
@@ -47,19 +48,10 @@ export type CoverEntry =
 /** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
 export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
 
-const time: MemberRule = {
-  expected: "a time in UTC with milliseconds",
-  accepts: (value) =>
-    typeof value === "string" && /^.{19}\.\d{3}Z$/.test(value) && parseDateTimeStamp(value) !== undefined,
-};
 const yes: MemberRule = { expected: "true", accepts: (value) => value === true };
-const amount: MemberRule = {
-  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
-  accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
-};
-const head = { position: integerBetween(1, Number.MAX_SAFE_INTEGER), at: time, kind: shortText };
+const head = { position: integerBetween(1, Number.MAX_SAFE_INTEGER), at: utcTime, kind: shortText };
 const onChain = { network: shortText, asset: shortText, transaction: shortText };
-const parties = { payer: shortText, payee: shortText, amount };
+const parties = { payer: shortText, payee: shortText, amount: amountAboveZero };
 
 const rulesByKind: Readonly<Record<CoverEntry["kind"], Readonly<Record<string, MemberRule>>>> = {
   payment: { ...head, ...onChain, ...parties, id: shortText, held: optional(yes) },
@@ -67,7 +59,7 @@ const rulesByKind: Readonly<Record<CoverEntry["kind"], Readonly<Record<string, M
   failed: { ...head, id: shortText },
   dispute: { ...head, id: shortText },
   resolved: { ...head, id: shortText, for: oneOf("payer", "agent") },
-  burn: { ...head, ...onChain, payer: shortText, amount },
+  burn: { ...head, ...onChain, payer: shortText, amount: amountAboveZero },
   bond: { ...head, ...onChain, ...parties },
   credential: { ...head, payer: shortText, issuer: shortText, type: shortText, digest: hexDigest },
 };

@@ -37,6 +37,17 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
 
+/** Pays a debt out of amounts, from the lowest group. Returns the rest of both. */
+export function payDebt(amounts: Amounts, debt: bigint): { kept: Amounts; debt: bigint } {
+  let left = debt;
+  const kept = amounts.map((amount) => {
+    const paid = smaller(left, amount);
+    left -= paid;
+    return amount - paid;
+  });
+  return { kept, debt: left };
+}
+
 /** The smaller of two amounts. */
 export function smaller(left: bigint, right: bigint): bigint {
   return left < right ? left : right;

@@ -6,6 +6,7 @@ import {
   lapsedTo,
   larger,
   NOTHING,
+  payDebt,
   periodOf,
   shareOf,
   smaller,
@@ -173,12 +174,7 @@ function earn(
 function hear(rows: VouchingRows, at: number, earned: Amounts): VouchingRows {
   if (sumOf(earned) === 0n) return rows;
   const period = periodOf(at);
-  let debt = /* fault: vouching-debts-forgotten */ rows.payerDebt ?? 0n;
-  const kept = earned.map((amount) => {
-    const paid = smaller(debt, amount);
-    debt -= paid;
-    return amount - paid;
-  });
+  const { kept, debt } = payDebt(earned, /* fault: vouching-debts-forgotten */ rows.payerDebt ?? 0n);
   const voice = lapsedTo(rows.payerVoice, period);
   return { ...rows, payerVoice: { period, amounts: addAmounts(voice, kept) }, payerDebt: debt };
 }

@@ -88,7 +88,8 @@ export type VouchingEntry =
 /** An entry with its texts parsed: the amount in millionths of a currency unit, the time in milliseconds. */
 export type ParsedEntry = { entry: VouchingEntry; at: number; amount: bigint };
 
-const amount: MemberRule = {
+/** An amount above 0, in its one spelling. */
+export const amountAboveZero: MemberRule = {
   expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
   accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
 };
@@ -98,7 +99,7 @@ const position: MemberRule = {
 };
 const head = { position, at: utcTime, kind: text };
 const onLedger = { network: optional(text), asset: optional(text), transaction: optional(text) };
-const parties = { payer: text, payee: text, amount };
+const parties = { payer: text, payee: text, amount: amountAboveZero };
 
 /** The members of each kind. No others are allowed, so that nothing in the log lacks a meaning. */
 const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string, MemberRule>>>> = {
@@ -111,7 +112,7 @@ const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string
     evidence: oneOf("ledger", "confirmed", "facilitator"),
   },
   proof: { ...head, ...onLedger, ...parties, payment: text },
-  burn: { ...head, ...onLedger, payer: text, amount },
+  burn: { ...head, ...onLedger, payer: text, amount: amountAboveZero },
   bond: { ...head, ...onLedger, ...parties },
   credential: { ...head, payer: text, issuer: text, type: text, digest },
   refund: { ...head, ...onLedger, ...parties, payment: text },
