@@ -4,14 +4,13 @@ import { basename, dirname } from "node:path";
 import { isSdkError, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import type { ServerContext } from "./context.ts";
-import { addIssuer, findIssuer } from "./features/credentials/issuers/service.ts";
+import { addIssuer, findIssuer, listIssuersOfCredentials } from "./features/credentials/issuers/service.ts";
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./platform/keys/key-files.ts";
 import { listApiKeys } from "./features/access/service.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
 import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "./platform/keys/issuer-keys.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { listIssuersOfCredentials } from "./features/credentials/issuers/service.ts";
 import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
 
 type Random = { randomBytes: (length: number) => Uint8Array };

@@ -1,8 +1,7 @@
 import { assertArray, assertObject, defined } from "@arcs/core/internal";
 
-import type { EvmChain } from "../base/chains.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import { assertText } from "../base/check-options.ts";
-import { findEvmChain } from "../base/chains.ts";
 import type { BridgeEvidence, BridgeProblem } from "../base/credential-bridge.ts";
 import type { SyncState, SyncStatus } from "./sync-state.ts";
 

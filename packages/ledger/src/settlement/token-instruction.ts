@@ -1,5 +1,4 @@
-import { getBase58Encoder } from "@solana/kit";
-import { getBase58Decoder } from "@solana/kit";
+import { getBase58Encoder, getBase58Decoder } from "@solana/kit";
 
 /** The SPL Token program. */
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";

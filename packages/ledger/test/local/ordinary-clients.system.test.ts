@@ -37,8 +37,7 @@ import {
 } from "@solana/web3.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
-import type { Listening } from "../../src/local/index.ts";
+import { createLocalLedger, type LocalLedger, type Listening } from "../../src/local/index.ts";
 import { secret } from "../support/fixtures.ts";
 
 let ledger: LocalLedger;

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 
-import { formatMicro } from "../../src/vouching/amounts.ts";
+import { formatMicro, formatAmounts, sumOf, type Balance, lapsedTo, periodOf } from "../../src/vouching/amounts.ts";
 import { applyCoverEntry, readCover } from "../../src/cover/apply-cover-entry.ts";
 import { type BookedPayment, type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
-import { formatAmounts, sumOf } from "../../src/vouching/amounts.ts";
-import { type Balance, lapsedTo, periodOf } from "../../src/vouching/amounts.ts";
 import { readRootList, type RootList } from "../../src/vouching/root-list.ts";
 
 /** A case of `schemas/vectors/cover.json` and `cover-random.jsonl`; their README describes the format. */

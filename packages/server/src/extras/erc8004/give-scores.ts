@@ -11,7 +11,7 @@ import {
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { findAgent } from "../../features/agents/service.ts";
+import { findAgent, type Agent, lockAgent } from "../../features/agents/service.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 import type { Store } from "../../platform/db/store.ts";
 
@@ -22,7 +22,6 @@ import { findRegistry, type KnownIdentity, giveErc8004Type, assertOwnKey, requir
 
 import { defineJob } from "../../platform/jobs/job-worker.ts";
 import type { Tier } from "@arcs/trust";
-import { type Agent, lockAgent } from "../../features/agents/service.ts";
 import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { requestJob } from "../../platform/jobs/store.ts";
 import type { ApiKey } from "../../features/access/service.ts";

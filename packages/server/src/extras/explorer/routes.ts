@@ -8,33 +8,37 @@ import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { useFewAtATime } from "../../platform/http/load-limits.ts";
 import { agentsPage, leaderboardPage } from "./agent-lists.ts";
 import { sendFormPage, sendFresh, sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
-import { viewOfSearchedAgent } from "../../features/agents/views/service.ts";
+import { viewOfSearchedAgent, viewAs, viewOfAgent, agentParams } from "../../features/agents/views/service.ts";
 
 import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationHistory } from "@arcs/core/http";
-import { viewAs, viewOfAgent } from "../../features/agents/views/service.ts";
 import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
 import { stranger } from "../../features/trust/scores/service.ts";
-import { readPublicLog, readRoots } from "../../features/trust/vouching/routes.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import { agentParams } from "../../features/agents/views/service.ts";
-import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
 import {
+  readPublicLog,
+  readRoots,
   type LogQuery,
   logQuerySchema,
   type RootsQuery,
   rootsQuerySchema,
 } from "../../features/trust/vouching/routes.ts";
+import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
 import { readShownAgent } from "../../features/agents/search/service.ts";
 import { findLoggedScore } from "../../features/log/service.ts";
 import { listShownPayments } from "../../features/payments/service.ts";
-import { readHistory } from "../../features/trust/scores/reputation-view.ts";
+import {
+  readHistory,
+  isPrivateTo,
+  sinceOf,
+  viewOfHistory,
+  viewOfReputation,
+} from "../../features/trust/scores/reputation-view.ts";
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentCard, createRasterizer, previewPicture, type Rasterizer, scoreBadge, unknownBadge } from "./preview.ts";
 import { type Span, spans, usualSpan } from "./history.ts";
 import type { Html } from "../../platform/pages/html.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
-import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../../features/trust/scores/reputation-view.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const PER_PAGE = 20;

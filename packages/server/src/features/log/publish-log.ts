@@ -26,7 +26,7 @@ import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { requestJob } from "../../platform/jobs/store.ts";
+import { requestJob, type JobType, noPayload, LEDGER_LADDER } from "../../platform/jobs/store.ts";
 import {
   countUnanchored,
   type ChainName,
@@ -50,8 +50,6 @@ import type { LogWitnesses } from "./log-witnesses.ts";
 import { readConsistencyPath } from "./service.ts";
 import { defineJob } from "../../platform/jobs/job-worker.ts";
 import { formatLogAnchor } from "@arcs/ledger";
-import { type JobType, noPayload } from "../../platform/jobs/store.ts";
-import { LEDGER_LADDER } from "../../platform/jobs/store.ts";
 import type { ServerLedger } from "../../platform/chains/chains.ts";
 
 /** Publishes the log. One job for all servers. */

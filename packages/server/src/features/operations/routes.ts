@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import type { ServerContext } from "../../context.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { type Metrics, countBacklog } from "./metrics.ts";
-import type { OutageWatch } from "../../platform/db/store-failures.ts";
+import { type OutageWatch, probeStore } from "../../platform/db/store-failures.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hostOf, isLoopbackName } from "#process";
 
@@ -13,7 +13,6 @@ import { defined } from "@arcs/core/internal";
 import type { Readiness } from "@arcs/core/http";
 import { countUnread } from "../trust/roots/service.ts";
 import { readPayerFunds } from "../../platform/chains/payers.ts";
-import { probeStore } from "../../platform/db/store-failures.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 import type { EvmPayer, ServerLedger } from "../../platform/chains/chains.ts";

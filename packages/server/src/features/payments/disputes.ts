@@ -12,7 +12,7 @@ import {
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { type Queryable, type Transaction, queryOne } from "../../platform/db/queryable.ts";
+import { type Queryable, type Transaction, queryOne, defineTable } from "../../platform/db/queryable.ts";
 import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
@@ -21,7 +21,6 @@ import { listFamily, findAgent } from "../agents/service.ts";
 import { recordLostDispute } from "../trust/vouching/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
-import { defineTable } from "../../platform/db/queryable.ts";
 
 /** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = {

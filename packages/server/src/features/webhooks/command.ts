@@ -5,8 +5,16 @@ import { doForOption, printable } from "#process";
 import { SdkError, verifyWebhook, webhookEventTypes } from "@arcs/core";
 import { defined, readBody, showValue } from "@arcs/core/internal";
 
-import { apiOf, type Command, jsonOption, numberOption, textOption, wantsJson } from "../../platform/cli/command.ts";
-import { type Api, callApi } from "../../platform/cli/command.ts";
+import {
+  apiOf,
+  type Command,
+  jsonOption,
+  numberOption,
+  textOption,
+  wantsJson,
+  type Api,
+  callApi,
+} from "../../platform/cli/command.ts";
 
 /** The commands of `arcs-server webhooks`. */
 export const webhookCommands: Readonly<Record<string, Command>> = {

@@ -8,12 +8,11 @@ import { request } from "undici";
 import { type Clock, type RandomBytes, systemClock } from "../base/runtime.ts";
 import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { settingTable } from "../settings/setting-table.ts";
-import { migrate } from "../db/migrations.ts";
+import { migrate, assertStoreExists } from "../db/migrations.ts";
 import { makeDataFolder, openStore, storeLocation } from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
 import { TRANSACTION_IDLE_MS } from "../db/open-pool.ts";
-import { assertStoreExists } from "../db/migrations.ts";
 
 /** A command of `arcs-server`. */
 export type Command = {

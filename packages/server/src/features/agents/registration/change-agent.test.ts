@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 import { changeAgent } from "./service.ts";
 import { updateAgent } from "../service.ts";
 import { addTestAgent, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
-import type { Answer } from "../../../../test/support/server.ts";
-import { useServer } from "../../../../test/support/server.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
 

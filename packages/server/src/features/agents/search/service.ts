@@ -3,8 +3,7 @@ import { SdkError } from "@arcs/core";
 import { formatAccountId, formatErc8004Id, isEvmAddress, readAccountId, readErc8004Id } from "@arcs/core/internal";
 
 import type { KeptKind } from "../../../platform/db/row-cache.ts";
-import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import { queryKeys } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, queryKeys } from "../../../platform/db/queryable.ts";
 import { type Agent, agentTable, findAgent, hasInternalId } from "../service.ts";
 import { type Reputation, reputationTable } from "../../trust/scores/service.ts";
 import { findPaymentAccounts } from "../payment-accounts/service.ts";

@@ -11,8 +11,7 @@ import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
 import type { Store } from "../../../platform/db/store.ts";
 import type { ContentStore } from "../subject-data.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
-import { LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 /** Writes the record of one credential to the ledger; the key is the credential's id. */
 const anchorRecordType: JobType = ledgerJob("anchor-record");

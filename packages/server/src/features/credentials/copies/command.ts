@@ -1,9 +1,8 @@
 import { SdkError, type CredentialKind } from "@arcs/core";
-import { systemClock } from "../../../platform/base/runtime.ts";
+import { systemClock, type Clock } from "../../../platform/base/runtime.ts";
 import { type Command, jsonOption, wantsJson } from "../../../platform/cli/command.ts";
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/evm";
-import type { Clock } from "../../../platform/base/runtime.ts";
 import type { ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openAttester } from "../../../platform/chains/open-bridge.ts";
 

@@ -4,8 +4,7 @@ import { parseJson, showValue } from "@arcs/core/internal";
 import type { Store } from "../../../platform/db/store.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { KeptKind } from "../../../platform/db/row-cache.ts";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineTable } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 
 /** An issuer as it is shown. */

@@ -18,10 +18,15 @@ import {
 } from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
+import {
+  isEvmTransactionHash,
+  isLedgerTransactionHash,
+  type EvmNetwork,
+  type EvmNetworks,
+  type ServerLedger,
+} from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
-import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";

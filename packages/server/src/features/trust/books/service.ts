@@ -8,8 +8,7 @@ import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
-import { LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 /** Writes the hash of the public log to the ledger, once a day. One job for all servers. */
 const anchorLogType: JobType = { kind: "anchor-log", payload: noPayload, ladder: LEDGER_LADDER };

@@ -15,7 +15,7 @@ import {
   visibleValuesOf,
 } from "./service.ts";
 import { readVouching } from "../vouching/service.ts";
-import type { ScoreTrigger } from "../../../platform/outbox.ts";
+import { type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
@@ -24,7 +24,6 @@ import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/inte
 import { isSdkError, SdkError } from "@arcs/core";
 import { startThread } from "#process";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox.ts";
 import { findBookEnd } from "../books/service.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import {

@@ -20,13 +20,18 @@ import {
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
-import type { EvmNetwork, EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
+import {
+  type EvmNetwork,
+  type EvmNetworks,
+  type ServerLedger,
+  isEvmTransactionHash,
+  isLedgerTransactionHash,
+} from "../../../platform/chains/chains.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { type Movement, type PricedCredential, recordCredential, recordMovement } from "./service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { type BookRoots, findRoots } from "../books/service.ts";

@@ -1,9 +1,8 @@
 import { SdkError } from "@arcs/core";
-import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import { type Queryable, type Transaction, queryAll, queryOne, defineTable } from "../../../platform/db/queryable.ts";
 import { requireSubscription, findSubscription } from "../subscriptions/store.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
-import { defineTable } from "../../../platform/db/queryable.ts";
 import type { DeliveryResult } from "./store.ts";
 
 /**
