@@ -13,6 +13,7 @@ import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
 import { giveErc8004Job } from "./extras/erc8004/give-scores.ts";
 
+import { settlePaymentsJob } from "./features/trust/cover/service.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
 import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
@@ -132,6 +133,7 @@ const jobs: readonly DefinedJob<ServerContext>[] = [
   leaderboardJob,
   publishLogJob,
   scoreJob,
+  settlePaymentsJob,
   subjectDataJob,
   vouchingReplayJob,
   watchSettlementJob,

@@ -15,6 +15,7 @@ import {
 } from "../vouching/amounts.ts";
 import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import { backingOf, costToForge as costOf } from "../vouching/backing.ts";
+import type { VouchingRoots } from "../vouching/root-list.ts";
 import {
   addGivable,
   addToVoice,
@@ -23,7 +24,9 @@ import {
   type BookedPayment,
   changeAgent,
   type CoverBook,
+  credentialKey,
   givableOf,
+  NOBODY,
   removeGivable,
   rootOf,
   takeFromVoice,
@@ -69,8 +72,10 @@ export function applyCoverEntry(book: CoverBook, entry: CoverEntry): void {
   assertCoverBook(book);
   const parsed = parseCoverEntry(entry);
   assertNext(book, parsed);
+  const roots = entry.kind === "roots" ? listNamedBy(book, entry) : book.roots;
   settleDue(book, parsed.at);
   book.position = entry.position;
+  book.roots = roots;
   if ("asset" in entry && /* fault: cover-any-token-is-money */ !book.roots.isMoney(entry)) return;
   applyParsed(book, parsed);
 }
@@ -159,6 +164,9 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
       break;
     case "credential":
       countCredential(book, entry, at);
+      break;
+    case "roots":
+      // What payments gave or earned before stays.
       break;
   }
 }
@@ -337,9 +345,18 @@ function losePayment(book: CoverBook, payment: BookedPayment, at: number): void 
   takeFromVoice(book, payer, { amount: payment.earned, at });
 }
 
+/** Returns the list that an entry puts in force: the book's own, where it uses one throughout. */
+function listNamedBy({ roots, findRoots }: CoverBook, { position, digest }: EntryOf<"roots">): VouchingRoots {
+  if (findRoots === undefined) return roots;
+  const named = digest === undefined ? NOBODY : findRoots(digest);
+  if (named !== undefined) return named;
+  const message = `digest of entry ${position} expected a list of roots that is known, got ${digest}`;
+  throw new SdkError("invalid_vouching_entry", message, { details: { position, member: "digest" } });
+}
+
 function countCredential(book: CoverBook, entry: EntryOf<"credential">, at: number): void {
   const price = book.roots.priceOf(entry);
-  const key = JSON.stringify([entry.payer, entry.issuer, entry.type]);
+  const key = credentialKey(entry);
   const before = book.credentials.get(key);
   if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return;
   book.credentials.set(key, at);

@@ -43,7 +43,9 @@ export type CoverEntry =
   /** Value was destroyed for an agent. */
   | (EntryHead & OnChain & { kind: "bond"; payer: string; payee: string; amount: string })
   /** A payer showed a credential that has a price; `digest` is its hex SHA-256. */
-  | (EntryHead & { kind: "credential"; payer: string; issuer: string; type: string; digest: string });
+  | (EntryHead & { kind: "credential"; payer: string; issuer: string; type: string; digest: string })
+  /** Another list of roots is in force from here on; `digest` as of `readRootList`, absent for none. */
+  | (EntryHead & { kind: "roots"; digest?: string });
 
 /** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
 export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
@@ -62,6 +64,7 @@ const rulesByKind: Readonly<Record<CoverEntry["kind"], Readonly<Record<string, M
   burn: { ...head, ...onChain, payer: shortText, amount: amountAboveZero },
   bond: { ...head, ...onChain, ...parties },
   credential: { ...head, payer: shortText, issuer: shortText, type: shortText, digest: hexDigest },
+  roots: { ...head, digest: optional(hexDigest) },
 };
 
 /**

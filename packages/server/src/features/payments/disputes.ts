@@ -18,7 +18,7 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import { findPayment, findPaymentVisibility } from "./service.ts";
 import { listFamily, findAgent } from "../agents/service.ts";
-import { recordLostDispute } from "../trust/vouching/service.ts";
+import { recordCoverDispute, recordLostDispute } from "../trust/vouching/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
@@ -131,6 +131,7 @@ export async function openDispute(
     requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId }),
     emitDisputeEvent(tx, context, dispute),
   ]);
+  await recordCoverDispute(tx, paymentId, { winner: null, now: createdAt });
   return dispute;
 }
 
@@ -185,6 +186,7 @@ export async function settleDispute(
     requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId }),
     emitDisputeEvent(tx, context, dispute),
   ]);
+  await recordCoverDispute(tx, paymentId, { winner, now });
   return dispute;
 }
 

@@ -189,6 +189,73 @@ create table vouched_as (
   logged_id text not null
 );
 
+-- The book of cover: what is safe to spend with each account that is paid. One row, locked by each entry of its log.
+create table cover_book (
+  id integer primary key check (id = 1),
+  -- Of the last entry of the log; and the time up to which payments have settled, never before that entry.
+  position bigint not null,
+  at timestamptz(3) not null,
+  -- Hex SHA-256 over all entries so far.
+  running_hash text not null,
+  -- The list of roots in force; empty where there is none.
+  roots_digest text not null
+);
+insert into cover_book values (1, 0, timestamptz 'epoch', repeat('0', 64), '');
+
+-- The log that all of the book can be computed from again.
+create table cover_log (
+  position bigint primary key,
+  -- RFC 8785 form of the entry.
+  entry text not null,
+  running_hash text not null
+);
+
+-- What an account has: as one that is paid, its backing, losses, held payments and the room that it may pass on; as a root, what was
+-- earned there; as a payer, its voice. Periods are of 30 days since the epoch.
+create table cover_accounts (
+  account text collate "C" primary key,
+  backing numeric[] not null,
+  lost numeric not null check (lost >= 0),
+  outstanding numeric not null check (outstanding >= 0),
+  room_period integer not null,
+  room numeric[] not null,
+  till_period integer not null,
+  till numeric not null check (till >= 0),
+  voice_period integer not null,
+  voice numeric[] not null,
+  debt numeric not null check (debt >= 0)
+);
+
+-- Payments of the log, and what has become of them.
+create table cover_payments (
+  id text collate "C" primary key,
+  position bigint not null unique,
+  payer text collate "C" not null,
+  payee text collate "C" not null,
+  at timestamptz(3) not null,
+  due timestamptz(3) not null,
+  is_held boolean not null,
+  is_failed boolean not null,
+  dispute text not null check (dispute in ('none', 'open', 'decided')),
+  state text not null check (state in ('open', 'settled', 'lost')),
+  amount numeric not null check (amount > 0),
+  rest numeric not null check (rest >= 0),
+  given numeric[] not null,
+  given_first numeric[] not null,
+  root_group integer not null,
+  earns numeric not null,
+  earns_first numeric not null,
+  earned numeric not null
+);
+create index cover_payments_due on cover_payments (due, position) where state = 'open' and dispute <> 'open';
+create index cover_payments_givable on cover_payments (payee, payer, position) where rest > 0 and state <> 'settled';
+
+-- When credentials that have a price counted last.
+create table cover_credentials (
+  credential text collate "C" primary key,
+  counted_at timestamptz(3) not null
+);
+
 -- Where the ledger has the hash of the vouching log: a memo a day.
 create table vouching_anchors (
   position bigint primary key,

@@ -2,6 +2,8 @@ import { parseJson } from "@arcs/core/internal";
 import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox.ts";
+import { recordCoverEntry } from "../cover/service.ts";
+import { findCoverEnd } from "../cover/store.ts";
 import { findBookEnd, findRootsBy, keepRootList, listEntries } from "../books/service.ts";
 import {
   loadState,
@@ -76,6 +78,10 @@ export async function beginReplay(tx: Transaction, wanted: WantedRoots, { now }:
   await lockBooks(tx);
   const rootsDigest = wanted?.roots.digest ?? "";
   if (wanted !== undefined) await keepRootList(tx, wanted.roots, { signed: wanted.signed, now });
+  if ((await findCoverEnd(tx)).rootsDigest !== rootsDigest) {
+    const named = rootsDigest === "" ? {} : { digest: rootsDigest };
+    await recordCoverEntry(tx, { kind: "roots", ...named }, { now });
+  }
   const folding = await listFolding(tx);
   const isServed = (await findBookEnd(tx, "full")).rootsDigest === rootsDigest;
   if (!isServed && folding.length > 0 && folding.every((each) => each.rootsDigest === rootsDigest)) return true;

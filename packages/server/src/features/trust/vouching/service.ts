@@ -6,6 +6,7 @@ import { type Queryable, queryOne, type Transaction } from "../../../platform/db
 import { isOwnAddress } from "../../agents/service.ts";
 import { type BookName, findRoots } from "../books/service.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
+import { recordCoverEntry, recordDispute, recordFinalPayment, recordTransfer } from "../cover/service.ts";
 
 /** A payment as the books know it. */
 type VouchedPayment = {
@@ -39,7 +40,8 @@ export async function recordVouchedPayment(
   if (status === "created" || evidence === "reported" || parts === undefined) return;
   const known = await findCircumstances(tx, payment);
   if (known.isVouchedAs || before === "facilitator") {
-    return known.isFinal ? recordProof(tx, payment, { now }) : undefined;
+    if (known.isFinal) await recordProof(tx, payment, { now });
+    return;
   }
   // A payment of the agent or its owner to itself is no payment. It stays out, even if it later counts as a payment of
   // a stranger.
@@ -47,6 +49,7 @@ export async function recordVouchedPayment(
   const where = { isPublic: known.isShown, now, agentId };
   const by = /* fault: replaceable-block-earns */ evidence === "ledger" && !known.isFinal ? "confirmed" : evidence;
   await recordVouchingEntry(tx, { kind: "payment", ...parts, outcome: status, evidence: by }, where);
+  if (by === "ledger") await recordCover(tx, payment);
 }
 
 /**
@@ -62,6 +65,39 @@ export async function recordProof(tx: Transaction, payment: VouchedPayment, { no
   if (payer !== parts.payer || payee !== parts.payee || amount !== parts.amount) return;
   const where = { isPublic, now, agentId };
   await recordVouchingEntry(tx, { kind: "proof", ...parts, payment: loggedId }, where);
+  await recordCover(tx, { ...payment, id: loggedId });
+}
+
+/** Puts a payment that its chain proves for good into the log of cover, with a dispute that there may be of it by now. */
+async function recordCover(tx: Transaction, payment: VouchedPayment): Promise<void> {
+  const { id, agentId, payer, payee, amount, status, network, asset, transactionHash, updatedAt: now } = payment;
+  if (status !== "completed" || network === null || asset === null || transactionHash === null) return;
+  const final = { id, payer, payee, amount, network, asset, transactionHash };
+  if (!(await recordFinalPayment(tx, final, { isHeld: false, now }))) return;
+  const dispute = await queryOne<{ winner: "payer" | "payee" | null }>(
+    tx,
+    "select winner from disputes where payment_id = $1 and agent_id = $2",
+    [id, agentId],
+  );
+  if (dispute !== undefined) await recordDispute(tx, { id, ...outcomeOf(dispute) }, { now });
+}
+
+function outcomeOf({ winner }: { winner: "payer" | "payee" | null }): { winner?: "payer" | "agent" } {
+  return winner === null ? {} : { winner: winner === "payee" ? "agent" : "payer" };
+}
+
+/** Puts a payment's dispute, or how it was decided, into the log of cover. */
+export async function recordCoverDispute(
+  tx: Transaction,
+  paymentId: string,
+  { winner, now }: { winner: "payer" | "payee" | null; now: Date },
+): Promise<void> {
+  const logged = await queryOne<{ id: string }>(
+    tx,
+    "select coalesce((select logged_id from vouched_as where payment_id = $1), $1) as id",
+    [paymentId],
+  );
+  await recordDispute(tx, { id: logged?.id ?? paymentId, ...outcomeOf({ winner }) }, { now });
 }
 
 /**
@@ -249,15 +285,22 @@ export async function recordMovement(tx: Transaction, movement: Movement, { now 
   switch (movement.kind) {
     case "burn":
       await recordVouchingEntry(tx, { kind: "burn", ...about }, where);
+      await recordCoverEntry(tx, { kind: "burn", ...about }, { now });
       break;
     case "bond":
       await recordVouchingEntry(tx, { kind: "bond", ...about, payee: movement.payee }, where);
+      await recordCoverEntry(tx, { kind: "bond", ...about, payee: movement.payee }, { now });
       break;
     case "refund":
       await recordVouchingEntry(
         tx,
         { kind: "refund", ...about, payee: movement.payee, payment: movement.payment },
         where,
+      );
+      await recordTransfer(
+        tx,
+        { payer: movement.payee, payee: payer, amount: movement.amount, network, asset, transactionHash },
+        { now },
       );
       break;
   }
@@ -329,6 +372,7 @@ export async function recordCredential(
   }
   const hiding = await queryOne(tx, "select 1 as one from agents where id = $1 and privacy_mode <> 'public'", [payer]);
   await recordVouchingEntry(tx, entry, { isPublic: hiding === undefined, now });
+  await recordCoverEntry(tx, entry, { now });
   return true;
 }
 
