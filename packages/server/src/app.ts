@@ -49,8 +49,8 @@ import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts
 import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
 import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
 import { registerReputationRoutes, registerEvidenceRoute } from "./features/trust/scores/routes.ts";
-import { registerVoiceRoute } from "./features/trust/vouching/voices.ts";
-import { registerVouchingRoutes } from "./features/trust/vouching/routes.ts";
+import { registerVoiceRoute } from "./features/trust/voices/voices.ts";
+import { registerCoverLogRoutes } from "./features/trust/cover/log-routes.ts";
 
 /** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
@@ -169,7 +169,7 @@ function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerC
   registerReputationRoutes(app, context);
   registerLeaderboardRoute(app, context);
   registerEvidenceRoute(app, context);
-  registerVouchingRoutes(app, context);
+  registerCoverLogRoutes(app, context);
   registerAgentLogRoute(app, context);
   registerVoiceRoute(app, context);
 }

@@ -4,7 +4,7 @@ import { type DefinedJob, type JobHandler, startJobWorker, defineJob } from "./p
 import { agentDecayJob, decayJob, scoreJob } from "./features/trust/scores/jobs.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
-import { anchorLogJob } from "./features/trust/books/service.ts";
+import { anchorLogJob } from "./features/trust/cover/anchor-log.ts";
 import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";
@@ -13,10 +13,9 @@ import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
 import { giveErc8004Job } from "./extras/erc8004/give-scores.ts";
 
-import { settlePaymentsJob } from "./features/trust/cover/service.ts";
+import { settlePaymentsJob } from "./features/trust/cover/record-entry.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
-import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 import {
   abandonDeliveries,
@@ -135,7 +134,6 @@ const jobs: readonly DefinedJob<ServerContext>[] = [
   scoreJob,
   settlePaymentsJob,
   subjectDataJob,
-  vouchingReplayJob,
   watchSettlementJob,
 ];
 

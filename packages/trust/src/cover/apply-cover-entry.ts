@@ -121,8 +121,8 @@ export function readCover(book: CoverBook, options: { agent: string; at: number 
   assertObject(options, "options");
   const { agent, at } = options;
   settleDue(book, at);
-  const { backing: byGroup, lost, outstanding } = agentOf(book, agent);
-  const backing = backingOf(byGroup) + (rootOf(book, agent)?.cap ?? 0n);
+  const { backing: byGroup, bonded, lost, outstanding } = agentOf(book, agent);
+  const backing = backingOf(byGroup) + bonded + (rootOf(book, agent)?.cap ?? 0n);
   const left = /* fault: cover-cost-of-all-backing */ costOf(backing);
   const costToForge = larger(0n, left - /* fault: cover-lost-forgotten */ lost);
   const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
@@ -160,7 +160,7 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
       addToVoice(book, entry.payer, { earned: inGroup(0, amount), at });
       break;
     case "bond":
-      changeAgent(book, entry.payee, ({ backing }) => ({ backing: addAmounts(backing, inGroup(0, amount)) }));
+      changeAgent(book, entry.payee, ({ bonded }) => ({ bonded: bonded + amount }));
       break;
     case "credential":
       countCredential(book, entry, at);

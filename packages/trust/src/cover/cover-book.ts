@@ -47,8 +47,8 @@ export type BookedPayment = {
   earned: bigint;
 };
 
-/** The rows of an agent: backing by group, amount lost in disputes, and held payments that are not settled yet. */
-export type AgentCover = { backing: Amounts; lost: bigint; outstanding: bigint };
+/** The rows of an agent: backing by payments, by group; bonds; amount lost in disputes; held payments that are not settled yet. */
+export type AgentCover = { backing: Amounts; bonded: bigint; lost: bigint; outstanding: bigint };
 
 /** Finds the list of roots with a digest. */
 export type FindRoots = (digest: string) => VouchingRoots | undefined;
@@ -82,7 +82,7 @@ export type CoverBook = {
 
 /** The list before the first that the log names. */
 export const NOBODY = readRootList(noRoots);
-const NO_COVER: AgentCover = { backing: NOTHING, lost: 0n, outstanding: 0n };
+const NO_COVER: AgentCover = { backing: NOTHING, bonded: 0n, lost: 0n, outstanding: 0n };
 
 /**
  * Makes an empty book.

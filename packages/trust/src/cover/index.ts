@@ -6,6 +6,8 @@
  */
 export { applyCoverEntry, readCover, settleDue } from "./apply-cover-entry.ts";
 export type { Cover } from "./apply-cover-entry.ts";
+export { agentAccounts, backingOfAgent, sumBacking } from "./agent-cover.ts";
+export type { AgentBacking, BackingSums } from "./agent-cover.ts";
 export { createCoverBook, credentialKey, putPayment } from "./cover-book.ts";
 export type { AgentCover, BookedPayment, CoverBook, FindRoots } from "./cover-book.ts";
 export { parseCoverEntry } from "./cover-entry.ts";

@@ -21,7 +21,7 @@ import {
   logQuerySchema,
   type RootsQuery,
   rootsQuerySchema,
-} from "../../features/trust/vouching/routes.ts";
+} from "../../features/trust/cover/log-routes.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
 import { readShownAgent } from "../../features/agents/search/service.ts";

@@ -1,5 +1,5 @@
--- Trust Scores, the leaderboard, and the vouching book: what payers may vouch with, what payees may pass on, what each payment is
--- vouched for. Amounts of the book are millionths of a currency unit, by group of roots (eight of them).
+-- Trust Scores, the leaderboard, the roots, and the book of cover. Amounts of the book are millionths of a currency unit; arrays are by
+-- group of roots (eight of them).
 
 -- One row for each agent, apart from its profile because it changes with each payment.
 create table reputations (
@@ -96,99 +96,6 @@ create table root_lists (
   added_at timestamptz(3) not null
 );
 
--- Two books: the public one of the agents that show everything, and the full one, which stays inside.
-create table vouching_books (
-  book text primary key check (book in ('public', 'full')),
-  -- The edition that is served.
-  edition text not null default '',
-  roots_digest text not null,
-  -- Of the last entry of its log.
-  position bigint not null,
-  at timestamptz(3) not null,
-  -- Hex SHA-256 over all entries so far.
-  running_hash text not null
-);
-
--- A change of the roots folds the logs anew while the books go on being served: what comes of it stands in editions. The tables of
--- a book's rows say which edition they are of.
-create table vouching_editions (
-  edition text primary key,
-  book text not null check (book in ('public', 'full')),
-  roots_digest text not null,
-  -- One is served; one may be folding, up to a position of the log; what is left of others is deleted little by little.
-  state text not null check (state in ('served', 'folding', 'left')),
-  -- How far its rows are, and how far its vouchers: a long log is folded in memory, which writes vouchers page by page and all
-  -- other rows at the end.
-  position bigint not null,
-  vouched bigint not null default 0,
-  -- The fold that writes it: an earlier one that is still at it writes no more.
-  attempt text not null default ''
-);
-
-insert into vouching_books (book, edition, roots_digest, position, at, running_hash)
-  select book, book, '', 0, timestamptz 'epoch', repeat('0', 64) from unnest(array['public', 'full']) book;
-insert into vouching_editions (edition, book, roots_digest, state, position)
-  select edition, book, roots_digest, 'served', position from vouching_books;
-
-create table voices (
-  edition text not null,
-  address text not null,
-  -- The period of 30 days since the epoch that the amounts are of.
-  period integer not null,
-  amounts numeric[] not null,
-  debt numeric not null check (debt >= 0),
-  primary key (edition, address)
-);
-
-create table rooms (
-  edition text not null,
-  address text not null,
-  period integer not null,
-  amounts numeric[] not null,
-  -- What payers earned here, where this is a root, in a period.
-  emission_period integer not null,
-  emission numeric not null check (emission >= 0),
-  bond numeric not null check (bond >= 0),
-  primary key (edition, address)
-);
-
--- When credentials that have a price counted last.
-create table priced_credentials (
-  edition text not null,
-  credential text not null,
-  counted_at timestamptz(3) not null,
-  primary key (edition, credential)
-);
-
--- What payments are vouched for. It is final: nothing that comes later changes it, but another list of roots.
-create table vouchers (
-  edition text not null,
-  payment_id text not null,
-  amounts numeric[] not null,
-  primary key (edition, payment_id)
-);
-
--- The log that all of a book can be computed from again.
-create table vouching_log (
-  book text not null,
-  position bigint not null,
-  -- RFC 8785 form of the entry.
-  entry text not null,
-  running_hash text not null,
-  primary key (book, position)
-);
--- Where a payment stands in the logs, and which payments have given a voice by a proof. Texts of others cannot pass for the kind,
--- because quotes within them are escaped.
-create index vouching_log_by_payment on vouching_log ((entry::json ->> 'payment')) where entry like '%"kind":"payment"%';
-create index vouching_log_proofs on vouching_log ((entry::json ->> 'payment')) where entry like '%"kind":"proof"%';
-
--- A settlement that one payment takes over from another stands in the vouching log under the id of the first: the log does
--- not change. What it is vouched for is found by that id.
-create table vouched_as (
-  payment_id text primary key,
-  logged_id text not null
-);
-
 -- The book of cover: what is safe to spend with each account that is paid. One row, locked by each entry of its log.
 create table cover_book (
   id integer primary key check (id = 1),
@@ -215,6 +122,7 @@ create table cover_log (
 create table cover_accounts (
   account text collate "C" primary key,
   backing numeric[] not null,
+  bonded numeric not null check (bonded >= 0),
   lost numeric not null check (lost >= 0),
   outstanding numeric not null check (outstanding >= 0),
   room_period integer not null,
@@ -230,6 +138,8 @@ create table cover_accounts (
 create table cover_payments (
   id text collate "C" primary key,
   position bigint not null unique,
+  -- The last entry that changed what is left of it, what it gives, or what was said of it; settling changes nothing of these.
+  changed bigint not null,
   payer text collate "C" not null,
   payee text collate "C" not null,
   at timestamptz(3) not null,
@@ -256,8 +166,14 @@ create table cover_credentials (
   counted_at timestamptz(3) not null
 );
 
--- Where the ledger has the hash of the vouching log: a memo a day.
-create table vouching_anchors (
+-- A settlement that one payment takes over from another stands in the log under the id of the first: the log does not change.
+create table logged_as (
+  payment_id text collate "C" primary key,
+  logged_id text collate "C" not null
+);
+
+-- Where the ledger has the hash of the log: a memo a day.
+create table cover_anchors (
   position bigint primary key,
   running_hash text not null,
   transaction_hash text not null,
@@ -288,18 +204,13 @@ create table unread_transactions (
 );
 create index unread_transactions_due on unread_transactions (network, next_at);
 
--- Movements of money that are no payments to agents: each is in the books once, however often it is presented.
-create table vouched_movements (
+-- Transfers that are no payments to agents: each is in the log once, however often it is presented.
+create table logged_transfers (
   network text not null,
   transaction_hash text not null,
   -- Which instruction of the transaction; inner ones as `<outer>.<inner>`.
   instruction text not null,
-  kind text not null check (kind in ('burn', 'bond', 'refund')),
-  payer text not null,
-  -- Its receiver, or who gave it back.
-  payee text,
-  amount numeric not null,
-  recorded_at timestamptz(3) not null,
+  kind text not null check (kind in ('burn', 'bond', 'transfer')),
+  logged_at timestamptz(3) not null,
   primary key (network, transaction_hash, instruction)
 );
-create index vouched_movements_between on vouched_movements (payer, payee) where kind = 'refund';

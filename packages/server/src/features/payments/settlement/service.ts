@@ -1,5 +1,5 @@
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { vouchAs } from "../../trust/vouching/service.ts";
+import { logAs } from "../../trust/cover/service.ts";
 import { type PaymentName, withdrawEvidence } from "../evidence/service.ts";
 import { findPayment, type Payment } from "../service.ts";
 
@@ -105,7 +105,7 @@ export async function reassignSettlement(
   // The payment is locked by now: no statement about it comes in until this transaction ends.
   if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
   await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
-  await vouchAs(tx, { from: from.id, to });
+  await logAs(tx, { from: from.id, to });
   // Replies before the claims that they reply to.
   await tx.query(
     `update payment_replies set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
@@ -183,8 +183,6 @@ export async function withdrawSettlement(
   if (rowCount === 0) return false;
   await withdrawEvidence(tx, payment);
   await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [payment.id, payment.agentId]);
-  // The books keep its entry: should it come back, it stands there already.
-  await vouchAs(tx, { from: payment.id, to: payment.id });
   return true;
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/base/runtime.ts";
 import { type JobType, requestJob } from "../../../platform/jobs/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import { requestScore } from "../../../platform/outbox.ts";
 import {
   type Payment,
   adoptPayment,
@@ -27,7 +28,7 @@ import {
   returnSettlement,
   useSettlement,
 } from "./service.ts";
-import { recordProof } from "../../trust/vouching/service.ts";
+import { recordSettledPayment } from "../../trust/cover/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
@@ -281,7 +282,13 @@ async function earn(
   { watched, payment }: { watched: WatchedSettlement; payment: Payment },
 ): Promise<void> {
   const isNew = await settleFinally(tx, watched, { paymentId: payment.id });
-  if (isNew) await recordProof(tx, payment, { now: clock.now() });
+  if (!isNew) return;
+  await recordSettledPayment(tx, payment, { now: clock.now() });
+  await requestScore(
+    tx,
+    { clock },
+    { agentId: payment.agentId, trigger: "payment_completed", relatedPaymentId: payment.id },
+  );
 }
 
 async function withdraw(

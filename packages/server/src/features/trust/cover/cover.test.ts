@@ -12,9 +12,10 @@ import {
 } from "../../../../../trust/test/cover/cover-vectors.ts";
 import { clockAt } from "../../../../test/support/agents.ts";
 import { type OpenedStore, useStore } from "../../../../test/support/stores.ts";
-import { EMPTY_HASH, findRootsBy, keepRootList } from "../books/service.ts";
-import { findAccountCover, type NewCoverEntry, nextHash, recordCoverEntry, settlePayments } from "./service.ts";
-import { findCoverEnd, listCoverEntries, listCoverPayments, loadCoverBook } from "./store.ts";
+import { findRootsBy, keepRootList } from "../roots/root-lists.ts";
+import { type NewCoverEntry, nextHash, recordCoverEntry, settlePayments } from "./record-entry.ts";
+import { findAccountCover } from "./service.ts";
+import { EMPTY_HASH, findCoverEnd, listCoverEntries, listCoverPayments, loadCoverBook } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;

@@ -1,204 +1,176 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@arcs/core/internal";
-import {
-  applyCoverEntry,
-  type BookedPayment,
-  type Cover,
-  type CoverEntry,
-  credentialKey,
-  parseCoverEntry,
-  readCover,
-  settleDue,
-} from "@arcs/trust/cover";
+import { type AgentBacking, type BookedPayment, type Cover, readCover, sumBacking } from "@arcs/trust/cover";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { recordCoverEntry } from "./record-entry.ts";
+import { findRootsBy } from "../roots/root-lists.ts";
 import {
-  type CoverEnd,
+  findAgentBacking,
   findCoverEnd,
-  findNextDue,
-  insertCoverEntry,
   listCoverPayments,
-  listDuePayments,
   listGivablePayments,
-  loadCoverBook,
   lockAccount,
-  lockCoverBook,
-  moveCoverEnd,
-  type NeededRows,
   readAccount,
-  saveCoverBook,
 } from "./store.ts";
 
-type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
-
-/** An entry before it has its place in the log. */
-export type NewCoverEntry = WithoutHead<CoverEntry>;
-
-/**
- * Puts an entry into the log of cover, and applies it, in the transaction that takes the evidence. The rows are those of a fold of
- * the log by `applyCoverEntry`. Last in its transaction: whoever else writes to the log waits for its end.
- */
-export async function recordCoverEntry(
-  tx: Transaction,
-  entry: NewCoverEntry,
-  { now }: { now: Date },
-): Promise<CoverEntry> {
-  const end = await settleUntil(tx, await lockCoverBook(tx), now);
-  const placed: CoverEntry = { ...entry, position: end.position + 1, at: end.at.toISOString() };
-  const book = await loadCoverBook(tx, end, await findNeeded(tx, placed));
-  applyCoverEntry(book, placed);
-  await saveCoverBook(tx, book);
-  const text = canonicalJson(placed);
-  const { position } = placed;
-  const runningHash = nextHash(end.runningHash, text);
-  await insertCoverEntry(tx, { position, entry: text, runningHash });
-  const rootsDigest = placed.kind === "roots" ? (placed.digest ?? "") : end.rootsDigest;
-  await moveCoverEnd(tx, { position, at: end.at, runningHash, rootsDigest });
-  return placed;
-}
-
-/** Hashes an entry onto those before it: hex SHA-256 of the hash so far, as text, and the entry's canonical form. */
-export function nextHash(before: string, entry: string): string {
-  return createHash("sha256").update(before).update(entry).digest("hex");
-}
-
-// Rows of so many payments are in memory at a time.
-const SETTLED_AT_ONCE = 200;
-
-/** Settles what is due by a time, or by that of the log where it is later. Returns where the log ends then. */
-async function settleUntil(tx: Transaction, end: CoverEnd, time: Date): Promise<CoverEnd> {
-  const at = time > end.at ? time : end.at;
-  let now = end;
-  do now = await settlePage(tx, now, at);
-  while (now.at < at);
-  return now;
-}
-
-/** Settles some of the payments that are due by a time. Returns where the log ends then: at that time where those were all. */
-async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<CoverEnd> {
-  const payments = await listDuePayments(tx, { at, limit: SETTLED_AT_ONCE });
-  const last = payments.at(-1);
-  if (last === undefined) return { ...end, at };
-  const book = await loadCoverBook(tx, end, { payments });
-  settleDue(book, payments.length < SETTLED_AT_ONCE ? at.getTime() : last.due);
-  await saveCoverBook(tx, book);
-  return { ...end, at: new Date(book.at) };
-}
-
-/** Finds the rows that an entry reads and writes. */
-async function findNeeded(tx: Transaction, entry: CoverEntry): Promise<NeededRows> {
-  const { amount } = parseCoverEntry(entry);
-  switch (entry.kind) {
-    case "payment":
-    case "transfer": {
-      const { payer, payee } = entry;
-      // Money that goes back is of payments the other way.
-      const back = await listGivablePayments(tx, { payer: payee, payee: payer, amount });
-      const same = entry.kind === "payment" ? await listCoverPayments(tx, [entry.id]) : [];
-      return { payments: [...back, ...same], accounts: [payer, payee] };
-    }
-    case "failed":
-    case "dispute":
-    case "resolved":
-      return { payments: await listCoverPayments(tx, [entry.id]) };
-    case "burn":
-      return { accounts: [entry.payer] };
-    case "bond":
-      return { accounts: [entry.payee] };
-    case "credential":
-      return { accounts: [entry.payer], credential: credentialKey(entry) };
-    case "roots":
-      return entry.digest === undefined ? {} : { rootsDigest: entry.digest };
-  }
-}
-
-/** A payment that a chain proves for good. */
-export type FinalPayment = {
+/** A payment as the log takes it: one that a chain proves for good. */
+export type LoggablePayment = {
   id: string;
+  agentId: string;
   payer: string;
   payee: string;
   /** Decimal text in currency units. */
   amount: string;
-  network: string;
-  asset: string;
-  transactionHash: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  evidence: "ledger" | "facilitator" | "reported";
+  network: string | null;
+  asset: string | null;
+  transactionHash: string | null;
 };
 
 /**
- * Puts a final payment into the log, once.
- *
- * @param options.isHeld - whether the payer held its amount, and this is the payment that the hold is for
- * @returns false where it is there already, or of nothing
+ * Puts a payment into the log once its chain proves it for good, with the dispute that there may be of it by then. What only a
+ * facilitator says, and a transfer whose block may still be replaced, is no entry.
  */
-export async function recordFinalPayment(
+export async function recordSettledPayment(
   tx: Transaction,
-  { id, payer, payee, amount, network, asset, transactionHash }: FinalPayment,
-  { isHeld, now }: { isHeld: boolean; now: Date },
-): Promise<boolean> {
-  const micro = toMicroText(amount);
-  if (micro === undefined || payer === payee || payer === "" || payee === "") return false;
-  if (await isInLog(tx, id)) return false;
-  const held = isHeld ? { held: true as const } : {};
-  const parties = { id, payer, payee, amount: micro, ...held };
+  payment: LoggablePayment,
+  { now }: { now: Date },
+): Promise<void> {
+  const { payer, payee, status, evidence, network, asset, transactionHash } = payment;
+  if (status !== "completed" || evidence !== "ledger") return;
+  if (network === null || asset === null || transactionHash === null) return;
+  const amount = toMicroText(payment.amount);
+  if (amount === undefined || payer === payee || payer === "" || payee === "") return;
+  const known = await findCircumstances(tx, payment);
+  if (known.isLogged || /* fault: replaceable-block-earns */ !known.isFinal) return;
+  const { id, winner } = known;
+  const parties = { id, payer, payee, amount };
   await recordCoverEntry(tx, { kind: "payment", ...parties, network, asset, transaction: transactionHash }, { now });
-  return true;
+  if (winner !== undefined) await recordDispute(tx, { id: payment.id, winner }, { now });
 }
 
-/** Whether the log has a payment. */
-export async function isInLog(db: Queryable, id: string): Promise<boolean> {
-  return (await queryOne(db, "select 1 as one from cover_payments where id = $1", [id])) !== undefined;
+type Circumstances = {
+  /** Its name in the log. */
+  id: string;
+  isLogged: boolean;
+  isFinal: boolean;
+  /** Of its dispute: null while that is open; absent where there is none. */
+  winner?: "payer" | "payee" | null;
+};
+
+/** Finds what decides whether a payment is one for the log: one question, as each payment asks it. */
+async function findCircumstances(
+  tx: Transaction,
+  { id, agentId, network, transactionHash }: LoggablePayment,
+): Promise<Circumstances> {
+  const found = await queryOne<Required<Circumstances> & { isDisputed: boolean }>(
+    tx,
+    `select l.id, exists (select 1 from cover_payments c where c.id = l.id) as "isLogged",
+       not exists (select 1 from used_settlements
+         where network = $3 and transaction_hash = $4 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
+       d.id is not null as "isDisputed", d.winner
+     from (select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id) l
+       left join disputes d on d.payment_id = $1 and d.agent_id = $2`,
+    [id, agentId, network, transactionHash],
+  );
+  if (found === undefined) throw new Error("a question about one payment always has an answer");
+  const { isDisputed, winner, ...rest } = found;
+  return isDisputed ? { ...rest, winner } : rest;
 }
 
 /**
- * Puts money into the log that one account sent another and that is no payment: it gives back what the other had paid. What gives
- * nothing back has no effect, and stays out.
- *
- * @param transfer.amount - decimal text in currency units
+ * Lets a payment that takes over the settlement of another stand for the entry of that one. Each transfer is in the log once, and the
+ * log keeps the first id.
+ */
+export async function logAs(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.query(
+    `insert into logged_as (payment_id, logged_id)
+     values ($2, coalesce((select logged_id from logged_as where payment_id = $1), $1))
+     on conflict (payment_id) do nothing`,
+    [from, to],
+  );
+}
+
+/** A transfer that is no payment. */
+export type LoggableTransfer = {
+  network: string;
+  transactionHash: string;
+  instruction: string;
+  asset: string;
+  /** Decimal text in currency units. */
+  amount: string;
+  payer: string;
+  payee: string;
+};
+
+/**
+ * Puts money into the log that one account sent another and that is no payment, once: it gives back what the other had paid. What
+ * gives nothing back has no effect, and stays out.
  */
 export async function recordTransfer(
   tx: Transaction,
-  { payer, payee, amount, network, asset, transactionHash }: Omit<FinalPayment, "id">,
+  { network, transactionHash, instruction, asset, amount, payer, payee }: LoggableTransfer,
   { now }: { now: Date },
 ): Promise<void> {
   const micro = toMicroText(amount);
   if (micro === undefined) return;
   const back = await listGivablePayments(tx, { payer: payee, payee: payer, amount: 1n });
   if (back.length === 0) return;
+  const { rowCount } = await tx.query(
+    `insert into logged_transfers (network, transaction_hash, instruction, kind, logged_at) values ($1, $2, $3, 'transfer', $4)
+     on conflict do nothing`,
+    [network, transactionHash, instruction, now],
+  );
+  if (rowCount === 0) return;
   const about = { payer, payee, amount: micro, network, asset, transaction: transactionHash };
   await recordCoverEntry(tx, { kind: "transfer", ...about }, { now });
 }
 
-/** Puts it into the log that a payment is disputed, or how its dispute was decided; a payment that is not in the log has neither. */
+/**
+ * Puts it into the log that a payment is disputed, and how that was decided. One that is not in the log yet brings its dispute along
+ * when it comes.
+ */
 export async function recordDispute(
   tx: Transaction,
-  { id, winner }: { id: string; winner?: "payer" | "agent" },
+  { id, winner }: { id: string; winner: "payer" | "payee" | null },
   { now }: { now: Date },
 ): Promise<void> {
-  const [payment] = await listCoverPayments(tx, [id]);
+  const payment = await findCoverPayment(tx, id);
   if (payment === undefined) return;
-  if (payment.dispute === "none") await recordCoverEntry(tx, { kind: "dispute", id }, { now });
-  if (winner !== undefined) await recordCoverEntry(tx, { kind: "resolved", id, for: winner }, { now });
+  if (payment.dispute === "none") await recordCoverEntry(tx, { kind: "dispute", id: payment.id }, { now });
+  if (winner === null) return;
+  await recordCoverEntry(
+    tx,
+    { kind: "resolved", id: payment.id, for: winner === "payee" ? "agent" : "payer" },
+    { now },
+  );
 }
 
 /** Puts it into the log that nothing came for a held payment. */
 export async function recordFailed(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
-  const [payment] = await listCoverPayments(tx, [id]);
+  const payment = await findCoverPayment(tx, id);
   const isReportable = payment?.isHeld === true && payment.state === "open" && !payment.isFailed;
-  if (isReportable) await recordCoverEntry(tx, { kind: "failed", id }, { now });
+  if (isReportable) await recordCoverEntry(tx, { kind: "failed", id: payment.id }, { now });
 }
 
-/** Returns the payment of the log with an id. */
+/** Finds what the book has of a payment, by its id or that of the one whose settlement it took over. */
 export async function findCoverPayment(db: Queryable, id: string): Promise<BookedPayment | undefined> {
-  const [payment] = await listCoverPayments(db, [id]);
+  const logged = await queryOne<{ id: string }>(
+    db,
+    "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id",
+    [id],
+  );
+  const [payment] = await listCoverPayments(db, [logged?.id ?? id]);
   return payment;
 }
 
+/** Whether a list of roots is in force. */
+export async function hasRoots(db: Queryable): Promise<boolean> {
+  return (await findCoverEnd(db)).rootsDigest !== "";
+}
+
 /** An amount rounded down to millionths in the form that the log has; `undefined` for nothing at all. */
-function toMicroText(amount: string): string | undefined {
+export function toMicroText(amount: string): string | undefined {
   const [whole = "0", fraction = ""] = amount.split(".");
   const digits = fraction.slice(0, 6).replace(/0{1,6}$/, "");
   const text = digits === "" ? whole : `${whole}.${digits}`;
@@ -225,45 +197,19 @@ export async function lockAccountCover(tx: Transaction, account: string): Promis
   return findAccountCover(tx, account);
 }
 
-/** Settles the payments that are due. One job for all servers. */
-const settleType: JobType = {
-  kind: "settle-payments",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
+/** What a score takes of the log besides the agent's payments. */
+type CoverOfAgent = {
+  cover: AgentBacking;
+  log: { position: number; at: string };
+  /** Absent where no list of roots is in force. */
+  rootsDigest: string | undefined;
 };
 
-const LONGEST_REST_MS = 60_000;
-
-/** Settles payments as they come to be due, so that entries and readers find little to settle. */
-export const settlePaymentsJob = defineJob({
-  ...settleType,
-  async run({ store, clock }: { store: Store; clock: Clock }, _job, signal) {
-    await settlePayments({ store, clock }, signal);
-    const now = clock.now().getTime();
-    const due = (await findNextDue(store.pool))?.getTime() ?? Number.POSITIVE_INFINITY;
-    return { state: "later", at: new Date(Math.max(now + 1000, Math.min(now + LONGEST_REST_MS, due))) };
-  },
-  async schedule(tx, { clock }) {
-    const now = clock.now();
-    await requestJob(tx, settleType, { key: "all", runAt: now, now });
-  },
-});
-
-/** Settles the payments that are due by now, a page in each transaction. */
-export async function settlePayments(
-  { store, clock }: { store: Store; clock: Clock },
-  signal: AbortSignal,
-): Promise<void> {
-  let isBehind: boolean;
-  do {
-    signal.throwIfAborted();
-    const now = clock.now();
-    isBehind = await store.transaction(async (tx) => {
-      const end = await lockCoverBook(tx);
-      if (((await findNextDue(tx)) ?? now) >= now) return false;
-      const settled = await settlePage(tx, end, now > end.at ? now : end.at);
-      await moveCoverEnd(tx, settled);
-      return settled.at < now;
-    });
-  } while (isBehind);
+/** Reads what an agent's own payments back, as decimal texts in currency units. */
+export async function findAgentCover(db: Queryable, agentId: string): Promise<CoverOfAgent> {
+  const { end, ...found } = await findAgentBacking(db, agentId);
+  const { rootsDigest } = end;
+  const cover = sumBacking(found, await findRootsBy(db, rootsDigest));
+  const log = { position: end.position, at: end.at.toISOString() };
+  return { cover, log, rootsDigest: rootsDigest === "" ? undefined : rootsDigest };
 }

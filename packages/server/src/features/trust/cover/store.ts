@@ -1,8 +1,15 @@
 import type { Amounts, VouchingRoots } from "@arcs/trust";
-import { type BookedPayment, type CoverBook, createCoverBook, putPayment } from "@arcs/trust/cover";
+import {
+  agentAccounts,
+  type BackingSums,
+  type BookedPayment,
+  type CoverBook,
+  createCoverBook,
+  putPayment,
+} from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { findRootsBy } from "../books/service.ts";
+import { type BookRoots, findRootsBy } from "../roots/root-lists.ts";
 
 /** Where the log ends, and the time up to which payments have settled. */
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
@@ -19,7 +26,7 @@ export async function lockCoverBook(tx: Transaction): Promise<CoverEnd> {
   return expectEnd(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
 }
 
-function expectEnd(end: CoverEnd | undefined): CoverEnd {
+function expectEnd<End extends CoverEnd>(end: End | undefined): End {
   if (end === undefined) throw new Error("the book of cover is missing");
   return end;
 }
@@ -59,6 +66,16 @@ export function listCoverEntries(
     `select position, entry, running_hash as "runningHash" from cover_log where position > $1 order by position limit $2`,
     [after, limit],
   );
+}
+
+/** Hash of a log without entries. */
+export const EMPTY_HASH = "0".repeat(64);
+
+/** Finds the hash over all entries up to a position; `undefined` beyond the end. */
+export async function findRunningHash(db: Queryable, position: number): Promise<string | undefined> {
+  if (position === 0) return EMPTY_HASH;
+  const [before] = await listCoverEntries(db, { after: position - 1, limit: 1 });
+  return before?.position === position ? before.runningHash : undefined;
 }
 
 /** What the next step of the fold needs of the book: payments with their parties, other accounts, and lists of roots. */
@@ -101,9 +118,14 @@ async function listNamed(tx: Transaction, digests: readonly string[]): Promise<M
   return named;
 }
 
-/** Writes a book that {@link loadCoverBook} made: rows of everybody in it. */
-export async function saveCoverBook(tx: Transaction, book: CoverBook): Promise<void> {
-  await Promise.all([savePayments(tx, [...book.payments.values()]), saveAccounts(tx, book), saveCredentials(tx, book)]);
+/**
+ * Writes a book that {@link loadCoverBook} made: rows of everybody in it.
+ *
+ * @param options.changed - position of the entry that changed it; 0 where payments only settled
+ */
+export async function saveCoverBook(tx: Transaction, book: CoverBook, { changed }: { changed: number }): Promise<void> {
+  const payments = [...book.payments.values()];
+  await Promise.all([savePayments(tx, payments, { changed }), saveAccounts(tx, book), saveCredentials(tx, book)]);
 }
 
 type PaymentRow = {
@@ -122,6 +144,55 @@ const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld"
 export async function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
   const rows = await queryAll<PaymentRow>(db, `select ${paymentColumns} from cover_payments where id = any($1)`, [ids]);
   return rows.map(readPayment);
+}
+
+/** Lists the agents that payments of the log were made to, in one order. */
+export async function listPaidAgents(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await queryAll<{ agentId: string }>(
+    db,
+    `select distinct agent_id as "agentId" from payment_agents
+     where payment_id = any($1) or payment_id in (select payment_id from logged_as where logged_id = any($1))
+     order by agent_id`,
+    [ids],
+  );
+  return rows.map(({ agentId }) => agentId);
+}
+
+/**
+ * Sums what an agent's own payments back that have settled by the end of the log, as `backingOfAgent` does of a book.
+ */
+export async function findAgentBacking(db: Queryable, agentId: string): Promise<BackingSums & { end: CoverEnd }> {
+  const groups = Array.from(
+    { length: 8 },
+    (_, group) => `coalesce(sum(c.given[${group + 1}]) filter (where not c.is_failed), 0)`,
+  );
+  const found = await queryOne<
+    CoverEnd & { backing: string[]; bonded: string; lost: string; accounts: string[] | null }
+  >(
+    db,
+    `select b.position, b.at, b.running_hash as "runningHash", b.roots_digest as "rootsDigest",
+       (select bonded::text from cover_accounts where account = $1) as bonded,
+       s.backing::text[], s.lost::text, s.accounts
+     from cover_book b, (
+       select array[${groups.join(", ")}] as backing,
+         coalesce(sum(c.rest) filter (where c.state = 'lost'), 0) as lost, array_agg(distinct c.payee) as accounts
+       from payments p left join logged_as l on l.payment_id = p.id join cover_payments c on c.id = coalesce(l.logged_id, p.id)
+       where p.agent_id = $1 and p.evidence <> 'reported' and c.state <> 'open'
+     ) s where b.id = 1`,
+    [agentId],
+  );
+  const { backing, bonded, lost, accounts, ...end } = expectEnd(found);
+  return {
+    end,
+    backing: backing.map(BigInt),
+    bonded: BigInt(bonded ?? 0),
+    lost: BigInt(lost),
+    accounts: agentAccounts(
+      agentId,
+      (accounts ?? []).map((payee) => ({ payee })),
+    ),
+  };
 }
 
 /** Lists payments that are due, in the order in which they settle. */
@@ -180,20 +251,24 @@ function readPayment({
   };
 }
 
-async function savePayments(tx: Transaction, payments: readonly BookedPayment[]): Promise<void> {
+async function savePayments(
+  tx: Transaction,
+  payments: readonly BookedPayment[],
+  { changed }: { changed: number },
+): Promise<void> {
   if (payments.length === 0) return;
   const column = <Value>(read: (payment: BookedPayment) => Value): Value[] => payments.map(read);
   await tx.query(
-    `insert into cover_payments (id, position, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest,
+    `insert into cover_payments (id, position, changed, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest,
        given, given_first, root_group, earns, earns_first, earned)
-     select id, position, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest, given::numeric[],
+     select id, position, $19, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest, given::numeric[],
        given_first::numeric[], root_group, earns, earns_first, earned
      from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::boolean[],
        $8::boolean[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[], $14::text[], $15::integer[],
        $16::numeric[], $17::numeric[], $18::numeric[])
        as t (id, position, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest, given, given_first,
          root_group, earns, earns_first, earned)
-     on conflict (id) do update set due = excluded.due, is_failed = excluded.is_failed, dispute = excluded.dispute,
+     on conflict (id) do update set changed = greatest(cover_payments.changed, $19), due = excluded.due, is_failed = excluded.is_failed, dispute = excluded.dispute,
        state = excluded.state, rest = excluded.rest, given = excluded.given, earns = excluded.earns,
        earned = excluded.earned`,
     [
@@ -215,6 +290,7 @@ async function savePayments(tx: Transaction, payments: readonly BookedPayment[])
       column(({ earns }) => String(earns)),
       column(({ earnsFirst }) => String(earnsFirst)),
       column(({ earned }) => String(earned)),
+      changed,
     ],
   );
 }
@@ -222,6 +298,7 @@ async function savePayments(tx: Transaction, payments: readonly BookedPayment[])
 type AccountRow = {
   account: string;
   backing: string[];
+  bonded: string;
   lost: string;
   outstanding: string;
   roomPeriod: number;
@@ -233,7 +310,7 @@ type AccountRow = {
   debt: string;
 };
 
-const accountColumns = `account, backing::text[], lost::text, outstanding::text, room_period as "roomPeriod", room::text[],
+const accountColumns = `account, backing::text[], bonded::text, lost::text, outstanding::text, room_period as "roomPeriod", room::text[],
   till_period as "tillPeriod", till::text, voice_period as "voicePeriod", voice::text[], debt::text`;
 
 function listAccounts(db: Queryable, accounts: readonly string[]): Promise<AccountRow[]> {
@@ -257,9 +334,9 @@ export async function readAccount(
 /** Keeps everybody else from an account until the transaction ends: makes its row where there is none. */
 export async function lockAccount(tx: Transaction, account: string): Promise<void> {
   await tx.query(
-    `insert into cover_accounts (account, backing, lost, outstanding, room_period, room, till_period, till, voice_period,
-       voice, debt)
-     select $1, nothing, 0, 0, 0, nothing, 0, 0, 0, nothing, 0 from (select array_fill(0::numeric, array[8])) t (nothing)
+    `insert into cover_accounts (account, backing, bonded, lost, outstanding, room_period, room, till_period, till,
+       voice_period, voice, debt)
+     select $1, nothing, 0, 0, 0, 0, nothing, 0, 0, 0, nothing, 0 from (select array_fill(0::numeric, array[8])) t (nothing)
      on conflict do nothing`,
     [account],
   );
@@ -267,8 +344,14 @@ export async function lockAccount(tx: Transaction, account: string): Promise<voi
 }
 
 function putAccount(book: CoverBook, row: AccountRow): void {
-  const { account, backing, lost, outstanding, room, roomPeriod, till, tillPeriod, voice, voicePeriod, debt } = row;
-  book.agents.set(account, { backing: backing.map(BigInt), lost: BigInt(lost), outstanding: BigInt(outstanding) });
+  const { account, backing, bonded, lost, outstanding, room, roomPeriod, till, tillPeriod, voice, voicePeriod, debt } =
+    row;
+  book.agents.set(account, {
+    backing: backing.map(BigInt),
+    bonded: BigInt(bonded),
+    lost: BigInt(lost),
+    outstanding: BigInt(outstanding),
+  });
   book.rooms.set(account, { period: roomPeriod, amounts: room.map(BigInt) });
   book.tills.set(account, { period: tillPeriod, amount: BigInt(till) });
   book.voices.set(account, { period: voicePeriod, amounts: voice.map(BigInt) });
@@ -285,14 +368,14 @@ async function saveAccounts(tx: Transaction, { agents, rooms, tills, voices, deb
   const nothing = "{0,0,0,0,0,0,0,0}";
   const amounts = (found: { amounts: Amounts } | undefined): string => (found ? arrayText(found.amounts) : nothing);
   await tx.query(
-    `insert into cover_accounts (account, backing, lost, outstanding, room_period, room, till_period, till, voice_period,
-       voice, debt)
-     select account, backing::numeric[], lost, outstanding, room_period, room::numeric[], till_period, till, voice_period,
+    `insert into cover_accounts (account, backing, bonded, lost, outstanding, room_period, room, till_period, till,
+       voice_period, voice, debt)
+     select account, backing::numeric[], bonded, lost, outstanding, room_period, room::numeric[], till_period, till, voice_period,
        voice::numeric[], debt
      from unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[], $5::integer[], $6::text[], $7::integer[],
-       $8::numeric[], $9::integer[], $10::text[], $11::numeric[])
-       as t (account, backing, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt)
-     on conflict (account) do update set backing = excluded.backing, lost = excluded.lost,
+       $8::numeric[], $9::integer[], $10::text[], $11::numeric[], $12::numeric[])
+       as t (account, backing, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt, bonded)
+     on conflict (account) do update set backing = excluded.backing, bonded = excluded.bonded, lost = excluded.lost,
        outstanding = excluded.outstanding, room_period = excluded.room_period, room = excluded.room,
        till_period = excluded.till_period, till = excluded.till, voice_period = excluded.voice_period,
        voice = excluded.voice, debt = excluded.debt`,
@@ -308,6 +391,7 @@ async function saveAccounts(tx: Transaction, { agents, rooms, tills, voices, deb
       column((name) => voices.get(name)?.period ?? 0),
       column((name) => amounts(voices.get(name))),
       column((name) => String(debts.get(name) ?? 0n)),
+      column((name) => String(agents.get(name)?.bonded ?? 0n)),
     ],
   );
 }
@@ -338,4 +422,9 @@ export async function findNextDue(db: Queryable): Promise<Date | undefined> {
     [],
   );
   return next?.due ?? undefined;
+}
+
+/** Reads the list of roots in force. */
+export async function findRoots(db: Queryable): Promise<BookRoots> {
+  return findRootsBy(db, (await findCoverEnd(db)).rootsDigest);
 }

@@ -2,7 +2,7 @@ import { isAddress, isSdkError, SdkError } from "@arcs/core";
 import { readAccountId, formatAccountId } from "@arcs/core/internal";
 import type { EvmNetworks, EvmNetwork } from "../../../platform/chains/chains.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
-import { findRoots } from "../books/service.ts";
+import { findRoots } from "../cover/store.ts";
 import { findFollowed, findLastSignature, saveLastSignature, putAside, retryUnread } from "./service.ts";
 import { isDust, type SeenTransfer, takePayment, takeRefund } from "./take-transfer.ts";
 import {

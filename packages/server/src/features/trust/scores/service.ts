@@ -15,7 +15,7 @@ import {
 } from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
-import type { BookName } from "../books/service.ts";
+import type { ScoreTerms } from "./compute-score.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
@@ -165,19 +165,11 @@ const DAY_MS = 86_400_000;
 /** A score as `reputations.details` keeps it, with what it takes to compute it again. */
 export type StoredScore = Pick<
   TrustScore,
-  "components" | "evidence" | "backing" | "costToForge" | "limit" | "standing" | "rootsDigest"
+  "components" | "evidence" | "backing" | "costToForge" | "lostInDisputes" | "limit" | "standing" | "rootsDigest"
 > & {
   ownAddresses: string[];
-  /** The vouching book that payments are vouched for by. */
-  book: BookName;
-  /** Set where the agent was paid as a curated root, at these addresses, and where something was destroyed for it. */
-  rootGroup?: number;
-  rootAddresses?: readonly string[];
-  bonded?: string;
   tierPrices?: TierPrices;
-  /** ISO 8601; `null` before the ledger proves a payment. */
-  firstProvedAt: string | null;
-};
+} & Pick<ScoreTerms, "cover" | "log">;
 
 /** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
@@ -199,7 +191,12 @@ const {
   now: new Date(0),
 });
 
-const emptyScore: StoredScore = { ...nothing, ownAddresses: [], firstProvedAt: null, book: "full" };
+const emptyScore: StoredScore = {
+  ...nothing,
+  ownAddresses: [],
+  cover: { backing: "0", costToForge: "0", lostInDisputes: "0" },
+  log: { position: 0, at: new Date(0).toISOString() },
+};
 
 // Of reputations that are kept, the details are read once.
 const storedScores = new WeakMap<Reputation, StoredScore>();

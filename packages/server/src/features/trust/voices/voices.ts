@@ -30,11 +30,12 @@ import {
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { type Movement, type PricedCredential, recordCredential, recordMovement } from "./service.ts";
+import { findRoots } from "../cover/store.ts";
+import { type DestroyedMoney, type PricedCredential, recordCredential, recordDestroyed } from "./service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { type BookRoots, findRoots } from "../books/service.ts";
+import type { BookRoots } from "../roots/root-lists.ts";
 import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
 import type { ServerContext } from "../../../context.ts";
@@ -89,9 +90,6 @@ type TakenVoice = {
   isNew: boolean;
 };
 
-/** A burn in a token that payments count in. */
-type FoundBurn = Exclude<Movement, { kind: "refund" }>;
-
 /**
  * Reads the amounts that a transaction destroyed, on the server's ledger or on an EVM chain that it reads. With
  * `arcs:bond:<network>:<agent>` signed in the same transaction, it is a bond for that agent, else a voice of the payer.
@@ -103,7 +101,7 @@ type FoundBurn = Exclude<Movement, { kind: "refund" }>;
 export async function findBurns(
   context: EvmBurnContext & { ledger: ServerLedger },
   { transactionHash, network }: { transactionHash: string; network: string | undefined },
-): Promise<FoundBurn[]> {
+): Promise<DestroyedMoney[]> {
   const where = network === undefined ? context.settings.network : normalizeNetworkName(network);
   if (where === context.settings.network) return findLedgerBurns(context, transactionHash);
   return findEvmBurns(context, { network: where, transactionHash: transactionHash.toLowerCase() });
@@ -112,7 +110,7 @@ export async function findBurns(
 async function findLedgerBurns(
   { ledger, settings, clock }: { ledger: ServerLedger; settings: Settings; clock: Clock },
   transactionHash: string,
-): Promise<FoundBurn[]> {
+): Promise<DestroyedMoney[]> {
   const { network, paymentTokens, paymentMaxAgeSeconds } = settings;
   const notFound = new SdkError(
     "settlement_not_found",
@@ -150,11 +148,11 @@ async function findLedgerBurns(
 export async function takeBurns(
   tx: Transaction,
   context: { clock: Clock },
-  burns: readonly FoundBurn[],
+  burns: readonly DestroyedMoney[],
 ): Promise<TakenVoice[]> {
   const taken: TakenVoice[] = [];
   for (const burn of burns) {
-    const isNew = await recordMovement(tx, burn, { now: context.clock.now() });
+    const isNew = await recordDestroyed(tx, burn, { now: context.clock.now() });
     const { kind, payer, amount } = burn;
     if (isNew && burn.kind === "bond") {
       await requestScore(tx, context, { agentId: burn.payee, trigger: "bond_recorded" });
@@ -183,7 +181,7 @@ const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
 async function findEvmBurns(
   { settings, clock, evm: networks }: EvmBurnContext,
   { network, transactionHash }: { network: string; transactionHash: string },
-): Promise<Exclude<Movement, { kind: "refund" }>[]> {
+): Promise<DestroyedMoney[]> {
   const evm = networks.get(network);
   if (evm === undefined) throw unreadNetwork(network);
   const tokens = settings.paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint);

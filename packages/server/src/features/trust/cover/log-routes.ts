@@ -3,16 +3,12 @@ import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.
 import type { Store } from "../../../platform/db/store.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
-import type { RootList, SignedRootList, VouchingEntry } from "@arcs/trust";
+import type { RootList, SignedRootList } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import {
-  findBookEnd,
-  findRootList,
-  findRunningHash,
-  listEntries,
-  listLogAnchors,
-  type LogAnchor,
-} from "../books/service.ts";
+import { findRootList } from "../roots/root-lists.ts";
+import { listLogAnchors, type LogAnchor } from "./anchor-log.ts";
+import { findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
 
 /** Which page of the log is asked for. */
 export type LogQuery = { after: number; limit: number };
@@ -44,18 +40,18 @@ export const rootsQuerySchema = {
 } as const;
 
 /**
- * Registers the routes from which everybody can recompute public scores: the log of payments, and the list of roots.
+ * Registers the routes from which everybody can recompute what is safe to spend, and scores: the log of cover, and the lists of roots.
  */
-export function registerVouchingRoutes(app: FastifyInstance, { store }: { store: Store }): void {
+export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store: Store }): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",
     {
       config: { permission: "read", weight: 1 },
       schema: {
-        operationId: "getVouchingLog",
-        summary: "Read the log that payments are vouched for by",
+        operationId: "getCoverLog",
+        summary: "Read the log that costs to forge are computed from",
         description:
-          "Payments to agents that show everything, in the order in which they took effect. foldVouchers of the core library gives what each is vouched for, with the service's roots or any others. runningHash is SHA-256 over the hash before and the canonical form of each entry in turn, so that two readers can tell whether they saw the same.",
+          "What public chains prove for good of payments to all agents, in the order in which it took effect, with reports that nothing came, disputes, and the lists of roots in force. applyCoverEntry of @arcs/trust gives what each payment backs and what is safe to spend with each account, by the service's roots or any others. runningHash is SHA-256 over the hash before and the canonical form of each entry in turn, so that two readers can tell whether they saw the same.",
         tags: ["reputation"],
         querystring: logQuerySchema,
         response: { 200: schemaRef("reputation-log"), ...errorResponses },
@@ -82,9 +78,9 @@ export function registerVouchingRoutes(app: FastifyInstance, { store }: { store:
   );
 }
 
-/** A page of the public log of what was paid. */
+/** A page of the log of cover. */
 type LogPage = {
-  entries: VouchingEntry[];
+  entries: CoverEntry[];
   /** Hash over all entries before the page, and over those of the page too. */
   previousHash: string;
   runningHash: string;
@@ -97,7 +93,7 @@ type LogPage = {
 };
 
 /**
- * Reads a page of the public log.
+ * Reads a page of the log of cover.
  *
  * @throws SdkError `invalid_request` when `after` is no position of the log
  */
@@ -105,17 +101,17 @@ export async function readPublicLog(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
 ): Promise<LogPage> {
-  const previousHash = await findRunningHash(db, "public", after);
+  const previousHash = await findRunningHash(db, after);
   if (previousHash === undefined) {
     throw new SdkError("invalid_request", "after expected the position of an entry of the log");
   }
-  const page = await listEntries(db, "public", { after, limit });
-  const { position } = await findBookEnd(db, "public");
+  const page = await listCoverEntries(db, { after, limit });
+  const { position } = await findCoverEnd(db);
   const last = page.at(-1);
   const upTo = last?.position ?? after;
   const anchors = await listLogAnchors(db, { after, upTo });
   return {
-    entries: page.map(({ entry }) => parseJson(entry) as VouchingEntry),
+    entries: page.map(({ entry }) => parseJson(entry) as CoverEntry),
     previousHash,
     runningHash: last?.runningHash ?? previousHash,
     position: upTo,
@@ -134,7 +130,7 @@ export async function readRoots(
   db: Queryable,
   { digest }: { digest?: string },
 ): Promise<{ digest: string; list: RootList; signed: SignedRootList[] }> {
-  const wanted = digest ?? (await findBookEnd(db, "full")).rootsDigest;
+  const wanted = digest ?? (await findCoverEnd(db)).rootsDigest;
   const found = await findRootList(db, wanted);
   if (found === undefined) throw new SdkError("not_found", "there is no such list of roots");
   return { digest: wanted, ...found };
