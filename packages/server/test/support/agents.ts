@@ -2,6 +2,7 @@
 import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
+import { settlePayments } from "../../src/features/trust/cover/record-entry.ts";
 import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
 import { insertAgent } from "../../src/features/agents/service.ts";
@@ -83,12 +84,22 @@ export async function insertTestAgents({ context }: RunningServer, ids: readonly
 /** A payment that the ledger proves, with a rating where one is given. */
 export type TestPayment = Partial<Payment> & { rating?: number };
 
-/** Stores payments to an agent as the intake does. */
+/** Settles all payments of the log, as if a day had gone by: the log keeps its times. */
+export async function settleAll({ context }: RunningServer): Promise<void> {
+  const { store } = context;
+  await store.pool.query("update cover_payments set due = at where state = 'open' and dispute <> 'open'");
+  const { rows } = await store.pool.query<{ at: Date }>("select at from cover_book");
+  const at = rows[0]?.at ?? new Date();
+  await settlePayments({ store, clock: clockAt(new Date(at.getTime() + 1)) }, new AbortController().signal);
+}
+
+/** Stores payments to an agent as the intake does, and settles them. */
 export async function addPayments(
-  { context }: RunningServer,
+  server: RunningServer,
   agentId: string,
   payments: readonly TestPayment[],
 ): Promise<void> {
+  const { context } = server;
   await context.store.transaction(async (tx) => {
     for (const { rating, ...parts } of payments) {
       const payment = completedPayment(agentId, parts);
@@ -103,6 +114,7 @@ export async function addPayments(
     const last = payments.at(-1)?.id;
     await requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) });
   });
+  await settleAll(server);
 }
 
 function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
@@ -119,19 +131,21 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
     deadlineBy: "agent",
     responseTimeBy: "agent",
   } as const;
-  return paymentRow({ agentId, ...whole, ...testRoots.assets[0], ...parts });
+  // Of a made-up transaction, which nobody looks for.
+  return paymentRow({ agentId, ...whole, ...testRoots.assets[0], transactionHash: newId("tx"), ...parts });
 }
 
 /** Makes payers that may vouch: each spent the same with both roots of {@link testRoots}. */
-export async function addCrediblePayers({ context }: RunningServer, count: number): Promise<string[]> {
+export async function addCrediblePayers(server: RunningServer, count: number): Promise<string[]> {
   const payers = Array.from({ length: count }, () => newId("payer"));
-  await context.store.transaction(async (tx) => {
+  await server.context.store.transaction(async (tx) => {
     for (const payer of payers) {
       for (const { address } of testRoots.roots) {
         await insertPayment(tx, completedPayment(address, { payer, amount: "10000" }));
       }
     }
   });
+  await settleAll(server);
   return payers;
 }
 

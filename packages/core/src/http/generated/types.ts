@@ -1861,7 +1861,7 @@ export type ReputationBulk = {
 };
 
 /**
- * What a Trust Score was computed from: `computeTrustScore` of the core library gives the same score for the transactions of all pages, with `ownAddresses`, `firstProvedAt`, `rootsDigest`, `rootGroup`, `rootAddresses`, `bonded`, `tierPrices`, and `computedAt` as the time
+ * What a Trust Score was computed from: `computeTrustScore` of @arcs/trust gives the same score for the transactions of all pages, with `ownAddresses`, `rootsDigest`, `cover`, `tierPrices`, and `computedAt` as the time
  */
 export type ReputationEvidence = {
   agentId: string;
@@ -1872,13 +1872,24 @@ export type ReputationEvidence = {
    */
   computedAt: string;
   /**
-   * Not there before the ledger proves a payment
-   */
-  firstProvedAt?: string;
-  /**
    * Payments by these count nothing
    */
   ownAddresses: string[];
+  /**
+   * What the agent's own payments back that had settled, in currency units
+   */
+  cover: {
+    backing: string;
+    costToForge: string;
+    lostInDisputes: string;
+  };
+  /**
+   * What of the log the score knows: up to which entry, with payments settled up to which time
+   */
+  log: {
+    position: number;
+    at: string;
+  };
   /**
    * Hex SHA-256 of all transactions (`evidenceDigest`)
    */
@@ -1899,16 +1910,6 @@ export type ReputationEvidence = {
     status: "created" | "completed" | "failed" | "canceled";
     createdAt: string;
     completedAt?: string;
-    deadlineAt?: string;
-    responseTimeMs?: number;
-    /**
-     * Whose word the deadline is: that of the agent's key, of the payer's, or of others
-     */
-    deadlineBy?: "agent" | "payer" | "other";
-    /**
-     * Whose word the response time is: that of the agent's key, of the payer's, or of others
-     */
-    responseTimeBy?: "agent" | "payer" | "other";
     /**
      * Milliseconds until the first answer, as the payer has signed with its rating
      */
@@ -1921,19 +1922,31 @@ export type ReputationEvidence = {
     dispute?: "open" | "won" | "lost";
     evidence: "ledger" | "facilitator" | "reported";
     /**
-     * How far that makes it count as one payment, in basis points
-     */
-    payerCredibility: number;
-    /**
-     * What the payment is vouched for by group of roots, in currency units; not there where that is nothing
+     * The payer's voice in it by group of roots, in currency units; of a payment to a root, what it earns its payer. Not there where that is nothing
      */
     vouched?: {
       [k: string]: string;
     };
     /**
-     * The id that the vouching log has the payment under, where that is another one
+     * Of its entry in the log; not there while its chain does not prove it for good
      */
-    vouchedAs?: string;
+    position?: number;
+    /**
+     * Time of that entry
+     */
+    loggedAt?: string;
+    /**
+     * What was not given back of it, in currency units
+     */
+    left?: string;
+    /**
+     * The payer reported that nothing came
+     */
+    failed?: true;
+    /**
+     * The id that the log has the payment under, where that is another one
+     */
+    loggedAs?: string;
   }[];
   /**
    * Why each payment counts what it counts, in words; not there where the evidence has several pages, or more than 1,000 payments: computeTrustScore of the core library says it
@@ -1947,21 +1960,9 @@ export type ReputationEvidence = {
    */
   nextCursor: string | null;
   /**
-   * Digest of the list of roots that payments are vouched for by; not there while there is none
+   * Digest of the list of roots in force; not there while there is none
    */
   rootsDigest?: string;
-  /**
-   * At which of its addresses the agent was paid as a root; absent in scores from before, where it was one at all of them
-   */
-  rootAddresses?: string[];
-  /**
-   * Set where the agent was paid as a root: payments to `rootAddresses` count in full
-   */
-  rootGroup?: number;
-  /**
-   * What was destroyed for the agent, in currency units
-   */
-  bonded?: string;
   /**
    * What it must at least cost to forge a score for each tier: decimal texts in currency units. Not there for a score that was not computed yet
    */
@@ -2008,7 +2009,7 @@ export type ReputationHistory = {
 };
 
 /**
- * A page of the log that payments are vouched for by
+ * A page of the log of cover: what scores, and what is safe to spend, are computed from
  */
 export type ReputationLog = {
   /**
@@ -2040,11 +2041,11 @@ export type ReputationLog = {
     /**
      * Id of the payment
      */
-    payment?: string;
+    id?: string;
     /**
      * Address of the payer
      */
-    payer: string;
+    payer?: string;
     /**
      * Address of the payee
      */
@@ -2054,14 +2055,6 @@ export type ReputationLog = {
      */
     amount?: string;
     /**
-     * How it ended
-     */
-    outcome?: "completed" | "failed" | "canceled";
-    /**
-     * Who vouches for it; confirmed: the ledger, in a block that may still be replaced
-     */
-    evidence?: "ledger" | "confirmed" | "facilitator";
-    /**
      * DID of the issuer
      */
     issuer?: string;
@@ -2070,10 +2063,18 @@ export type ReputationLog = {
      */
     type?: string;
     /**
-     * Hex SHA-256 of the credential
+     * Hex SHA-256 of the credential, or of the list of roots in force from here on; not there where no list is
      */
     digest?: string;
-    kind: "payment" | "proof" | "burn" | "bond" | "credential" | "refund" | "lost_dispute";
+    kind: "payment" | "transfer" | "failed" | "dispute" | "resolved" | "burn" | "bond" | "credential" | "roots";
+    /**
+     * The payer held the amount before it paid; not there otherwise
+     */
+    held?: true;
+    /**
+     * Whom the arbiter decided for
+     */
+    for?: "payer" | "agent";
   }[];
   /**
    * Over all entries before this page
@@ -2092,7 +2093,7 @@ export type ReputationLog = {
    */
   total: number;
   /**
-   * Where the ledger has the hash of entries of this page: memos with the text arcs:vouching-log:<network>:<position>:<hash>
+   * Where the ledger has the hash of entries of this page: memos with the text arcs:cover-log:<network>:<position>:<hash>
    */
   anchors: {
     position: number;

@@ -49,7 +49,9 @@ export async function recordCoverEntry(
   const book = await loadCoverBook(tx, end, await findNeeded(tx, placed));
   applyCoverEntry(book, placed);
   await saveCoverBook(tx, book, { changed: placed.position });
-  await requestScores(tx, book, { now: end.at });
+  // The score of a new payment is asked for by whoever records it, who knows what else it is about.
+  const changed = [...book.payments.keys()].filter((id) => placed.kind !== "payment" || id !== placed.id);
+  await requestScores(tx, changed, { now: end.at });
   const text = canonicalJson(placed);
   const { position } = placed;
   const runningHash = nextHash(end.runningHash, text);
@@ -86,14 +88,14 @@ async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<Cov
   const book = await loadCoverBook(tx, end, { payments });
   settleDue(book, payments.length < SETTLED_AT_ONCE ? at.getTime() : last.due);
   await saveCoverBook(tx, book, { changed: 0 });
-  await requestScores(tx, book, { now: at });
+  await requestScores(tx, [...book.payments.keys()], { now: at });
   return { ...end, at: new Date(book.at) };
 }
 
 /** Has the scores computed again of the agents whose payments have settled or changed. */
-async function requestScores(tx: Transaction, { payments }: CoverBook, { now }: { now: Date }): Promise<void> {
+async function requestScores(tx: Transaction, paymentIds: readonly string[], { now }: { now: Date }): Promise<void> {
   const payload = { trigger: "payment_settled" };
-  for (const agentId of await listPaidAgents(tx, [...payments.keys()])) {
+  for (const agentId of await listPaidAgents(tx, paymentIds)) {
     await requestJob(tx, scoreType, { key: agentId, payload, runAt: now, now });
   }
 }
