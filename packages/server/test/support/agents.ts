@@ -3,6 +3,7 @@ import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
 import { settlePayments } from "../../src/features/trust/cover/record-entry.ts";
+import { findCoverEnd } from "../../src/features/trust/cover/store.ts";
 import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
 import { insertAgent } from "../../src/features/agents/service.ts";
@@ -84,13 +85,11 @@ export async function insertTestAgents({ context }: RunningServer, ids: readonly
 /** A payment that the ledger proves, with a rating where one is given. */
 export type TestPayment = Partial<Payment> & { rating?: number };
 
-/** Settles all payments of the log, as if a day had gone by: the log keeps its times. */
-export async function settleAll({ context }: RunningServer): Promise<void> {
-  const { store } = context;
-  await store.pool.query("update cover_payments set due = at where state = 'open' and dispute <> 'open'");
-  const { rows } = await store.pool.query<{ at: Date }>("select at from cover_book");
-  const at = rows[0]?.at ?? new Date();
-  await settlePayments({ store, clock: clockAt(new Date(at.getTime() + 1)) }, new AbortController().signal);
+/** Lets a day go by for the log, so that all its payments settle: what comes after is later. */
+export async function settleAll({ context: { store } }: RunningServer): Promise<void> {
+  const { at } = await findCoverEnd(store.pool);
+  const clock = clockAt(new Date(at.getTime() + 86_400_000));
+  await settlePayments({ store, clock }, new AbortController().signal);
 }
 
 /** Stores payments to an agent as the intake does, and settles them. */

@@ -1,7 +1,7 @@
 // The book of cover in the store, and the fold of its log: both have to be the same at every moment.
 import { describe, expect, test } from "vitest";
 import { readRootList, type RootList } from "@arcs/trust";
-import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook, settleDue } from "@arcs/trust/cover";
+import { applyCoverEntry, type CoverEntry, createCoverBook, settleDue } from "@arcs/trust/cover";
 
 import {
   type CoverCase,
@@ -13,9 +13,10 @@ import {
 import { clockAt } from "../../../../test/support/agents.ts";
 import { type OpenedStore, useStore } from "../../../../test/support/stores.ts";
 import { findRootsBy, keepRootList } from "../roots/root-lists.ts";
-import { type NewCoverEntry, nextHash, recordCoverEntry, settlePayments } from "./record-entry.ts";
+import { readLog, readStoredBook } from "../test/stored-book.ts";
+import { type NewCoverEntry, recordCoverEntry, settlePayments } from "./record-entry.ts";
 import { findAccountCover } from "./service.ts";
-import { EMPTY_HASH, findCoverEnd, listCoverEntries, listCoverPayments, loadCoverBook } from "./store.ts";
+import { EMPTY_HASH, findCoverEnd, listCoverPayments } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
@@ -37,28 +38,6 @@ function record({ store }: OpenedStore, { position: _, at, ...entry }: CoverEntr
   return store.transaction((tx) => recordCoverEntry(tx, entry as NewCoverEntry, { now: new Date(at) }));
 }
 
-/** Reads all rows as one book. */
-async function storedBook({ store }: OpenedStore): Promise<CoverBook> {
-  const { rows: ids } = await store.pool.query<{ id: string }>("select id from cover_payments order by position");
-  const { rows: accounts } = await store.pool.query<{ account: string }>("select account from cover_accounts");
-  return store.transaction(async (tx) =>
-    loadCoverBook(tx, await findCoverEnd(tx), {
-      payments: await listCoverPayments(
-        tx,
-        ids.map(({ id }) => id),
-      ),
-      accounts: accounts.map(({ account }) => account),
-    }),
-  );
-}
-
-async function logOf({ store }: OpenedStore): Promise<CoverEntry[]> {
-  const rows = await listCoverEntries(store.pool, { after: 0, limit: 10_000 });
-  let hash = EMPTY_HASH;
-  for (const { entry, runningHash } of rows) expect(runningHash).toBe((hash = nextHash(hash, entry)));
-  return rows.map(({ entry }) => JSON.parse(entry) as CoverEntry);
-}
-
 /** Payments in the order in which the vectors have them. */
 const sorted = (book: object): object => JSON.parse(JSON.stringify(book));
 
@@ -70,12 +49,12 @@ describe("the book of cover in the store", () => {
     async (_, one: CoverCase) => {
       await emptyBook(opened(), one.roots);
       for (const entry of one.log) await record(opened(), entry);
-      expect(await logOf(opened())).toEqual(one.log);
+      expect(await readLog(opened().store)).toEqual(one.log);
       const readAt = Date.parse(one.readAt);
-      expect(sorted(describeBook(await storedBook(opened()), readAt))).toEqual(one.expected);
+      expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(one.expected);
       // The job settles what is due by then, and no reader sees a difference.
       await settlePayments({ store: opened().store, clock: clockAt(new Date(readAt)) }, never);
-      expect(sorted(describeBook(await storedBook(opened()), readAt))).toEqual(one.expected);
+      expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(one.expected);
     },
     60_000,
   );
@@ -95,9 +74,11 @@ describe("the book of cover in the store", () => {
     const due = new Date(Date.parse(at(449)) + DAY_MS);
     await settlePayments({ store, clock: clockAt(due) }, never);
     expect((await findCoverEnd(store.pool)).at).toEqual(due);
-    const folded = fold({ roots: list, log: await logOf(opened()) });
+    const folded = fold({ roots: list, log: await readLog(opened().store) });
     settleDue(folded, due.getTime());
-    expect(describeBook(await storedBook(opened()), due.getTime())).toEqual(describeBook(folded, due.getTime()));
+    expect(describeBook(await readStoredBook(opened().store), due.getTime())).toEqual(
+      describeBook(folded, due.getTime()),
+    );
     expect([...folded.payments.values()].every(({ state }) => state === "settled")).toBe(true);
     // An entry by a server whose clock is behind comes after what has settled.
     const late = await record(opened(), { ...head(0), ...money, kind: "burn", payer: "p1", amount: "1" });
@@ -117,10 +98,12 @@ describe("the book of cover in the store", () => {
       );
     };
     await Promise.all(Array.from({ length: 12 }, (_, index) => pay(index)));
-    const log = await logOf(opened());
+    const log = await readLog(opened().store);
     expect(log.map(({ position }) => position)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     const folded = fold({ roots: list, log });
-    expect(describeBook(await storedBook(opened()), now.getTime())).toEqual(describeBook(folded, now.getTime()));
+    expect(describeBook(await readStoredBook(opened().store), now.getTime())).toEqual(
+      describeBook(folded, now.getTime()),
+    );
   });
 
   test("goes on with another list from its entry, and keeps what was earned before", async () => {
@@ -154,9 +137,9 @@ describe("the book of cover in the store", () => {
     const lists = new Map([other, readRootList(list)].map((each) => [each.digest, each]));
     const book = createCoverBook((digest) => lists.get(digest));
     book.roots = readRootList(list);
-    for (const entry of await logOf(opened())) applyCoverEntry(book, entry);
+    for (const entry of await readLog(opened().store)) applyCoverEntry(book, entry);
     const at = day(3).getTime();
-    expect(describeBook(await storedBook(opened()), at)).toEqual(describeBook(book, at));
+    expect(describeBook(await readStoredBook(opened().store), at)).toEqual(describeBook(book, at));
     expect((await findRootsBy(store.pool, other.digest)).digest).toBe(other.digest);
     expect((await findAccountCover(store.pool, "nobody")).cover).toMatchObject({ safe: 0n, costToForge: 0n });
   });

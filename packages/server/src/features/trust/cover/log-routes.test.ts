@@ -1,7 +1,5 @@
-import { foldVouchers, readRootList, type VouchingEntry, type VouchingRoots } from "@arcs/trust";
-import { formatAmounts, type PaymentEntry } from "@arcs/trust/internal";
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readRootList, type VouchingRoots } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
 import { describe, expect, test } from "vitest";
 
 import { recomputeScore } from "../scores/recompute-score.ts";
@@ -9,83 +7,72 @@ import { listEvidence } from "../../payments/evidence/service.ts";
 import { insertPayment, provePayment } from "../../payments/service.ts";
 import { reassignSettlement, useSettlement } from "../../payments/settlement/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { findBookEnd, findRoots } from "../books/service.ts";
-import { recordProof } from "./service.ts";
-import { recordVouchingEntry } from "./record-entry.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import { describeBoth, readLog } from "../test/stored-book.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+  settleAll,
+} from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { newId, paymentRow, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { findRoots } from "./store.ts";
 
-type VectorCase = { name: string; roots: unknown; log: VouchingEntry[]; expected: { vouched: Record<string, object> } };
-const cases: VectorCase[] = JSON.parse(
-  readFileSync(new URL("../../../../../../schemas/vectors/vouching.json", import.meta.url), "utf8"),
-);
-
-describe("the vouching book", () => {
+describe("the log of cover", () => {
   const opened = useStore();
   const server = useServer(opened);
 
-  async function readLog(): Promise<{ entries: VouchingEntry[]; runningHash: string }> {
+  async function readByHttp(): Promise<CoverEntry[]> {
     const key = await server().makeKey();
-    const entries: VouchingEntry[] = [];
+    const entries: CoverEntry[] = [];
     let [after, hash] = [0, "0".repeat(64)];
     for (;;) {
       const { status, body } = await server().call("GET", `/v1/reputation/log?after=${after}&limit=3`, { key });
       expect([status, body.previousHash]).toEqual([200, hash]);
-      if (body.entries.length === 0) return { entries, runningHash: hash };
+      if (body.entries.length === 0) return entries;
       entries.push(...body.entries);
       [after, hash] = [body.position, body.runningHash];
     }
   }
 
-  async function vouchedInStore(book: "public" | "full"): Promise<Map<string, unknown>> {
-    const { rows } = await server().context.store.pool.query<{ id: string; amounts: string[] }>(
-      "select payment_id as id, amounts::text[] from vouchers v join vouching_books b on b.edition = v.edition where book = $1",
-      [book],
-    );
-    return new Map(rows.map(({ id, amounts }) => [id, formatAmounts(amounts.map(BigInt))]));
+  async function expectRowsOfLog(): Promise<void> {
+    const { stored, folded } = await describeBoth(server().context.store);
+    expect(stored).toEqual(folded);
   }
 
-  test("what payments are vouched for is what anybody computes from the published log, with the published roots", async () => {
+  test("has what chains prove of all agents, hidden ones too, and the book is what anybody folds it to", async () => {
     const [open, hidden] = [
       await addTestAgent(server()),
       await addTestAgent(server(), { privacy: { mode: "private" } }),
     ];
     const payers = await addCrediblePayers(server(), 3);
-    const secret = newId("secret-payer");
     for (const payer of payers) {
       await addPayments(server(), open.id, [
-        { payer, amount: "3.25" },
+        { payer, amount: "3.25", rating: 1 },
         { payer, status: "failed" },
+        { payer, evidence: "facilitator" },
       ]);
-      await addPayments(server(), hidden.id, [{ payer }, { payer: secret }]);
+      await addPayments(server(), hidden.id, [{ payer, rating: 1 }]);
     }
-    const owner = newId("owner");
-    await server().context.store.pool.query("update agents set owner = $2 where id = $1", [open.id, owner]);
-    await addPayments(server(), open.id, [{ payer: open.id }, { payer: owner }]);
-    const { entries, runningHash } = await readLog();
+    await addPayments(server(), open.id, [{ payer: open.id }]);
+    const entries = await readByHttp();
+    expect(entries).toEqual(await readLog(server().context.store));
+    await expectRowsOfLog();
     const key = await server().makeKey();
     const { body } = await server().call("GET", "/v1/reputation/roots", { key });
-    const roots = readRootList(body.list);
-    expect(body).toEqual({ digest: roots.digest, list: testRoots, signed: [] });
-    const { vouched } = foldVouchers(entries, { roots });
-    const computed = new Map([...vouched].map(([id, amounts]) => [id, formatAmounts(amounts)]));
-    expect(await vouchedInStore("public")).toEqual(computed);
-    expect([...computed.values()].filter((amounts) => Object.keys(amounts).length === 2)).toHaveLength(6);
-    // Nothing of the hidden agent and its customers, and no payment to oneself.
-    expect(JSON.stringify(entries)).not.toContain(hidden.id);
-    expect(JSON.stringify(entries)).not.toContain(secret);
-    expect(entries.filter(({ payer }) => payer === open.id || payer === owner)).toEqual([]);
-    const { rows } = await server().context.store.pool.query<{ entry: string }>(
-      "select entry from vouching_log where book = 'public' order by position",
+    expect(body).toEqual({ digest: readRootList(testRoots).digest, list: testRoots, signed: [] });
+    const paid = (id: string): CoverEntry[] => entries.filter((entry) => "payee" in entry && entry.payee === id);
+    // Neither failed payments, nor what only a facilitator says, nor payments to oneself; no word of ratings.
+    expect([paid(open.id).length, paid(hidden.id).length]).toEqual([3, 3]);
+    expect(JSON.stringify(entries)).not.toContain("rating");
+    expect(Object.keys(paid(hidden.id)[0]!).sort()).toEqual(
+      ["amount", "asset", "at", "id", "kind", "network", "payee", "payer", "position", "transaction"].sort(),
     );
-    const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-    expect(rows.reduce((hash, { entry }) => sha256(hash + entry), "0".repeat(64))).toBe(runningHash);
-    expect(rows.map(({ entry }) => JSON.parse(entry))).toEqual(entries);
   });
 
-  test("scores are by the public book where everything shows, by the full one elsewhere, and say what they would cost", async () => {
+  test("scores are by it, whatever the agent shows, and say what they would cost where the score shows", async () => {
     const [open, hidden] = [
       await addTestAgent(server()),
       await addTestAgent(server(), { privacy: { mode: "private" } }),
@@ -108,65 +95,51 @@ describe("the vouching book", () => {
       await server().call("PATCH", `/v1/agents/${hidden.id}`, { key: hidden.ownKey, body: { privacy } });
       return JSON.stringify(await read(hidden.id, hidden.key));
     };
-    for (const mode of ["tier_only", "range_only"])
-      expect(await shown({ mode })).not.toMatch(/backing|costToForge|limit"/);
-    expect(await shown({ mode: "custom", visibleData: ["tier", "stats"] })).not.toMatch(/backing|costToForge|"limit"/);
+    for (const mode of ["tier_only", "range_only"]) expect(await shown({ mode })).not.toMatch(/backing|"limit"/);
+    expect(await shown({ mode: "custom", visibleData: ["tier", "stats"] })).not.toMatch(/backing|"limit"/);
     expect(await shown({ mode: "custom", visibleData: ["overallScore"] })).toMatch(/"costToForge":"3","limit":633/);
-    // An agent that shows everything from now on is scored by the public log: nothing earlier counts.
     await shown({ mode: "public" });
-    await computeScore(server(), hidden.id);
-    expect(await read(hidden.id, hidden.key)).toMatchObject({ backing: "0", limit: 300 });
+    expect(await read(hidden.id, hidden.key)).toMatchObject(worth);
   });
 
-  test("other roots: both logs are folded anew, and everything is as if they had been there from the beginning", async () => {
+  test("another list of roots is an entry: what payments gave before stays, and it goes on with the list", async () => {
     const { store } = server().context;
     const { id } = await addTestAgent(server());
     const payers = await addCrediblePayers(server(), 2);
-    await addPayments(
-      server(),
-      id,
-      payers.map((payer) => ({ payer })),
-    );
+    await addPayments(server(), id, [{ payer: payers[0]! }]);
     const now = new Date();
     const vouchedNow = async (): Promise<unknown[]> =>
-      (await listEvidence(store.pool, id, { limit: 9 })).map(({ vouched }) => vouched);
-    const before = [await vouchedInStore("public"), await vouchedInStore("full"), await dump()];
-    const other = readRootList({ ...testRoots, roots: testRoots.roots.map((root) => ({ ...root, group: 1 })) });
+      (await listEvidence(store.pool, id, { limit: 9 })).transactions.map(({ vouched }) => vouched);
+    const both = { "1": "0.75", "2": "0.75" };
+    const other = readRootList({ ...testRoots, name: "Others", roots: testRoots.roots.slice(0, 1) });
     expect(await store.transaction((tx) => changeRoots(tx, other, { now }))).toBe(true);
     expect(await store.transaction((tx) => changeRoots(tx, other, { now }))).toBe(false);
     expect((await findRoots(store.pool)).digest).toBe(other.digest);
-    expect(await vouchedNow()).toEqual([{ "1": "1.5" }, { "1": "1.5" }]);
+    expect(await vouchedNow()).toEqual([both]);
+    // Only one of the two earns anything from now on, and what was earned before counts.
+    const [late = ""] = await addCrediblePayers(server(), 1);
+    await addPayments(server(), id, [{ payer: late }, { payer: payers[1]! }]);
+    expect(await vouchedNow()).toEqual(expect.arrayContaining([both, both, { "1": "1.5" }]));
     expect(await store.transaction((tx) => changeRoots(tx, undefined, { now }))).toBe(true);
-    expect(await vouchedNow()).toEqual([undefined, undefined]);
     const key = await server().makeKey();
     expect((await server().call("GET", "/v1/reputation/roots", { key })).status).toBe(404);
     expect((await server().call("GET", `/v1/reputation/roots?digest=${other.digest}`, { key })).status).toBe(200);
     expect(await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now }))).toBe(true);
-    expect([await vouchedInStore("public"), await vouchedInStore("full"), await dump()]).toEqual(before);
     const { rows } = await store.pool.query("select 1 from reputations where next_update_at > $1", [now]);
     expect(rows).toEqual([]);
+    const named = (await readLog(store)).flatMap((entry) => (entry.kind === "roots" ? [entry.digest] : []));
+    const own = readRootList(testRoots).digest;
+    expect(named.slice(-3)).toEqual([other.digest, undefined, own]);
+    await expectRowsOfLog();
   });
 
-  /** Balances, without rows that say nothing. */
-  async function dump(): Promise<unknown[]> {
-    const { pool } = server().context.store;
-    const voices = await pool.query(
-      `select book, address, period, amounts::text, debt from voices v join vouching_books b on b.edition = v.edition
-       where debt > 0 or 0 < any(amounts) order by 1, 2`,
-    );
-    const rooms = await pool.query(
-      `select book, address, period, amounts::text, emission_period, emission, bond
-       from rooms r join vouching_books b on b.edition = r.edition where emission > 0 or bond > 0 or 0 < any(amounts) order by 1, 2`,
-    );
-    return [voices.rows, rooms.rows];
-  }
-
-  test("who takes over a settlement is vouched for by what it was vouched for, after a replay as well, and earns nothing more", async () => {
+  test("a payment that takes over a settlement stands for the entry of the first, once", async () => {
     const { store } = server().context;
     const { id: agentId } = await addTestAgent(server());
     const [payer = ""] = await addCrediblePayers(server(), 1);
     const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
-    const about = { agentId, payer, payee: agentId, amount: "2", network: "local", asset: "money" } as const;
+    const { network, transactionHash } = settlement;
+    const about = { agentId, payer, payee: agentId, amount: "2", network, transactionHash, asset: "money" } as const;
     const from = paymentRow({ ...about, status: "completed" });
     const to = paymentRow({ ...about, status: "completed", evidence: "facilitator" });
     const now = new Date();
@@ -175,44 +148,34 @@ describe("the vouching book", () => {
       await insertPayment(tx, from);
       expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
       await insertPayment(tx, to);
-      const { network, transactionHash } = settlement;
       const rest = { asset: "money", completedAt: now, receipt: null, receiptVerified: null };
       await provePayment(tx, to, { proof: { evidence: "ledger", network, transactionHash, ...rest }, now });
     });
-    const evidence = async (): Promise<object[]> => listEvidence(store.pool, agentId, { limit: 9, book: "public" });
-    const expected = [{ id: to.id, evidence: "ledger", vouched: { "1": "1", "2": "1" }, vouchedAs: from.id }];
-    expect(await evidence()).toMatchObject(expected);
-    const entries = (await readLog()).entries.filter((entry) => "payee" in entry && entry.payee === agentId);
-    expect(entries).toMatchObject([{ kind: "payment", payment: from.id }]);
-    const change = (roots: VouchingRoots): Promise<boolean> =>
-      store.transaction((tx) => changeRoots(tx, roots, { now: new Date() }));
-    await change(readRootList({ ...testRoots, name: "Others" }));
-    expect(await evidence()).toMatchObject(expected);
-    await change(readRootList(testRoots));
+    const { transactions } = await listEvidence(store.pool, agentId, { limit: 9 });
+    expect(transactions).toMatchObject([
+      { id: to.id, evidence: "ledger", vouched: { "1": "1", "2": "1" }, loggedAs: from.id },
+    ]);
+    const entries = (await readByHttp()).filter((entry) => "payee" in entry && entry.payee === agentId);
+    expect(entries).toMatchObject([{ kind: "payment", id: from.id }]);
   });
 
-  test.each([
-    ["earns what a facilitator's word did not, once", {}, 2],
-    ["earns nothing where that one had another payer", { payer: "somebody else" }, 0],
-    ["earns nothing where that one was of another amount", { amount: "0.5" }, 0],
-  ])("who takes over a settlement and proves it %s", async (_, facts, earned) => {
+  test("a payment that takes over what only a facilitator attested comes into the log when its chain proves it", async () => {
     const { store } = server().context;
     const payer = newId("payer");
     const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
-    const done = { status: "completed", network: "local", asset: "money" } as const;
-    const about = { agentId: "root-one", payee: "root-one", payer, amount: "2", ...done };
-    const from = paymentRow({ ...about, ...facts, evidence: "facilitator" });
-    const to = paymentRow(about);
+    const { network, transactionHash } = settlement;
+    const about = { agentId: "root-one", payee: "root-one", payer, amount: "2", network, transactionHash } as const;
+    const done = { status: "completed", asset: "money" } as const;
+    const from = paymentRow({ ...about, ...done, evidence: "facilitator" });
+    const to = paymentRow({ ...about, ...done });
     await store.transaction(async (tx) => {
       await useSettlement(tx, settlement, { paymentId: from.id, isFinal: true, now: new Date() });
       await insertPayment(tx, from);
       expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
       await insertPayment(tx, to);
-      await recordProof(tx, to, { now: new Date() });
     });
-    const entries = (await readLog()).entries.filter(({ payer: by }) => by === payer);
-    const proofs = entries.flatMap((entry) => (entry.kind === "proof" ? [entry.amount] : []));
-    expect(proofs).toEqual(earned === 0 ? [] : [String(earned)]);
+    const entries = (await readByHttp()).filter((entry) => "payer" in entry && entry.payer === payer);
+    expect(entries).toMatchObject([{ kind: "payment", id: from.id, amount: "2" }]);
   });
 
   test("a score that was computed by other roots than those of now is not kept", async () => {
@@ -233,12 +196,36 @@ describe("the vouching book", () => {
     expect(await recomputeScore(during, id, options)).toBe("overtaken");
     await change(readRootList(testRoots));
     expect(await recomputeScore(context, id, options)).toBe("kept");
-    const key = await server().makeKey();
-    await change(other);
-    // Its evidence is not what it was computed from any more, and says so.
+  });
+
+  test("a payment that is given back, or reported as failed, is evidence of the next score", async () => {
+    const { store } = server().context;
+    const { id, key } = await addTestAgent(server());
+    const [payer = ""] = await addCrediblePayers(server(), 1);
+    await addPayments(server(), id, [{ payer }]);
+    await computeScore(server(), id);
+    const last = paymentRow({
+      agentId: id,
+      payee: id,
+      payer,
+      status: "completed",
+      amount: "1",
+      ...testRoots.assets[0],
+      transactionHash: newId("tx"),
+    });
+    await store.transaction((tx) => insertPayment(tx, last));
+    await computeScore(server(), id);
+    expect((await server().call("GET", `/v1/reputation/${id}/evidence`, { key })).status).toBe(200);
+    // The agent pays its payer: that gives back what is open.
+    const back = { ...last, id: newId("pay"), agentId: payer, payer: id, payee: payer, amount: "0.4" };
+    await store.transaction((tx) => insertPayment(tx, back));
     const evidence = await server().call("GET", `/v1/reputation/${id}/evidence`, { key });
     expect([evidence.status, evidence.body.error.code]).toEqual([409, "conflict"]);
-    await change(readRootList(testRoots));
+    await computeScore(server(), id);
+    const { body } = await server().call("GET", `/v1/reputation/${id}/evidence`, { key });
+    const given = body.transactions.find((each: { id: string }) => each.id === last.id);
+    expect(given).toMatchObject({ left: "0.6", vouched: { "1": "0.3", "2": "0.3" } });
+    await expectRowsOfLog();
   });
 
   test("many at once: positions without gaps, and the log gives what the rows are", async () => {
@@ -250,31 +237,9 @@ describe("the vouching book", () => {
         addPayments(server(), agents[index % 2]!.id, [{ payer: payers[index % 3]!, amount: "4000" }]),
       ),
     );
-    const { entries } = await readLog();
+    await settleAll(server());
+    const entries = await readLog(store);
     expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
-    const { vouched } = foldVouchers(entries, { roots: readRootList(testRoots) });
-    const stored = await vouchedInStore("public");
-    expect(stored).toEqual(new Map([...vouched].map(([id, amounts]) => [id, formatAmounts(amounts)])));
-    expect((await findBookEnd(store.pool, "public")).position).toBe(entries.length);
-  });
-
-  describe("schemas/vectors/vouching.json, by rows of SQL", () => {
-    test.each(cases)("$name", async ({ roots, log, expected }) => {
-      const { store } = server().context;
-      await store.pool.query("delete from vouching_log");
-      for (const table of ["voices", "rooms", "priced_credentials", "vouchers"]) {
-        await store.pool.query(`delete from ${table}`);
-      }
-      await store.pool.query("update vouching_books set position = 0, at = 'epoch', running_hash = repeat('0', 64)");
-      await store.transaction((tx) => changeRoots(tx, readRootList(roots), { now: new Date() }));
-      for (const { position: _, at, ...entry } of log) {
-        await store.transaction((tx) =>
-          recordVouchingEntry(tx, entry as PaymentEntry, { isPublic: true, now: new Date(at) }),
-        );
-      }
-      expect(Object.fromEntries(await vouchedInStore("public"))).toEqual(expected.vouched);
-      expect(Object.fromEntries(await vouchedInStore("full"))).toEqual(expected.vouched);
-      expect((await readLog()).entries).toEqual(log);
-    });
+    await expectRowsOfLog();
   });
 });

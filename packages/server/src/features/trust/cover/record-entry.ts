@@ -37,7 +37,8 @@ export type NewCoverEntry = WithoutHead<CoverEntry>;
 
 /**
  * Puts an entry into the log of cover, and applies it, in the transaction that takes the evidence. The rows are those of a fold of
- * the log by `applyCoverEntry`. Last in its transaction: whoever else writes to the log waits for its end.
+ * the log by `applyCoverEntry`. Whoever else writes to the log waits for the end of the transaction, so that this comes late in it, and
+ * before jobs are asked for.
  */
 export async function recordCoverEntry(
   tx: Transaction,
@@ -162,7 +163,8 @@ export async function settlePayments(
     const now = clock.now();
     isBehind = await store.transaction(async (tx) => {
       const end = await lockCoverBook(tx);
-      if (((await findNextDue(tx)) ?? now) >= now) return false;
+      const due = await findNextDue(tx);
+      if (due === undefined || due > now) return false;
       const settled = await settlePage(tx, end, now > end.at ? now : end.at);
       await moveCoverEnd(tx, settled);
       return settled.at < now;
