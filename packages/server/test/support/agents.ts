@@ -129,6 +129,7 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
     deadlineAt,
     deadlineBy: "agent",
     responseTimeBy: "agent",
+    updatedAt: completedAt,
   } as const;
   // Of a made-up transaction, which nobody looks for.
   return paymentRow({ agentId, ...whole, ...testRoots.assets[0], transactionHash: newId("tx"), ...parts });

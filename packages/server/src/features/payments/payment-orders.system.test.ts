@@ -89,7 +89,7 @@ async function openCase() {
     /** Debt of the payer, which has no voice, from lost disputes: millionths of a currency unit. */
     async debt(): Promise<number> {
       const { rows } = await server().context.store.pool.query<{ debt: string }>(
-        "select debt from voices where address = $1 and edition = (select edition from vouching_books where book = 'public')",
+        "select debt from cover_accounts where account = $1",
         [payer.wallet.address],
       );
       return Number(rows[0]?.debt ?? 0);

@@ -47,10 +47,7 @@ describe("the parties of a payment", () => {
         { id: created.body.id, evidence: "ledger", responseTimeMs: 40, rating: 2, dispute: "open" },
       ]);
       const { pool } = server().context.store;
-      const { rows: logged } = await pool.query(
-        "select entry::json ->> 'payment' as id from vouching_log where book = 'full' and entry::json ->> 'payee' = $1",
-        [created.body.payee],
-      );
+      const { rows: logged } = await pool.query("select id from cover_payments where payee = $1", [created.body.payee]);
       expect(logged).toEqual([{ id: first.body.id }]);
       const { rows } = await pool.query("select signed_payment_id as id from ratings where payment_id = $1", [
         created.body.id,
@@ -161,7 +158,7 @@ describe("the parties of a payment", () => {
       // One transfer stays one payment.
       expect(await evidenceOf(agentId)).toMatchObject([{ id: own.body.id }]);
       const { rows: logged } = await server().context.store.pool.query(
-        "select entry::json ->> 'payment' as id from vouching_log where book = 'full' and entry::json ->> 'payee' = $1",
+        "select id from cover_payments where payee = $1",
         [own.body.payee],
       );
       expect(logged).toEqual([{ id: first.id }]);

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import { changeRoots } from "../../trust/roots/change-roots.ts";
-import { computeScore } from "../../../../test/support/agents.ts";
+import { computeScore, settleAll } from "../../../../test/support/agents.ts";
 import { accountOf, NETWORK } from "../../../../test/support/evm.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { facilitatorSecret } from "../test/reported-payments.ts";
@@ -213,9 +213,9 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await store.transaction((tx) => changeRoots(tx, list, { now: new Date() }));
       try {
         const voice = async (): Promise<number> => {
+          await settleAll(state.server());
           const { rows } = await store.pool.query<{ sum: string }>(
-            `select (select sum(a) from unnest(amounts) a) as sum from voices
-             where address = $1 and edition = (select edition from vouching_books where book = 'public')`,
+            "select (select sum(v) from unnest(voice) v) as sum from cover_accounts where account = $1",
             [accountOf(root.payer.address)],
           );
           return Number(rows[0]?.sum ?? 0);

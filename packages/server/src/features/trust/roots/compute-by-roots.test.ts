@@ -49,7 +49,7 @@ test("by the configured list they are those served, of agents that hide as well;
   });
 });
 
-test("a root that lends its address to an agent lends it its word for what is paid there, and for nothing else", async () => {
+test("a root that lends its address to an agent lends it no cap, and what is paid there weighs by what it earns", async () => {
   const agent = await addTestAgent(server());
   const { pool } = server().context.store;
   // As if the root's wallet had signed for it.
@@ -71,10 +71,10 @@ test("a root that lends its address to an agent lends it its word for what is pa
   await pool.query("update agents set x402_payment_address = null where id = $1", [agent.id]);
   await computeScore(server(), agent.id);
   const sold = await scoreOf();
-  expect([sold.served, sold.score.costToForge]).toEqual([sold.score.overallScore, "1.5"]);
+  expect([sold.served, sold.score.costToForge]).toEqual([sold.score.overallScore, "0"]);
   const { key } = agent;
   const { body } = await server().call("GET", `/v1/reputation/${agent.id}/evidence`, { key });
-  expect(body).toMatchObject({ rootGroup: 1, rootAddresses: ["root-one"], overallScore: sold.served });
+  expect(body).toMatchObject({ cover: { costToForge: "0" }, overallScore: sold.served });
   const payments = await Promise.all(
     [`pay_sold_${agent.id}`, body.transactions[0].id].map((id: string) => findPayment(pool, id)),
   );

@@ -9,6 +9,7 @@ import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from 
 import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { settleAll } from "../../../../test/support/agents.ts";
 
 describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
   const opened = useStore();
@@ -40,8 +41,9 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       (entry) => "payee" in entry && entry.payee === accountOf(root.address),
     );
   const voiceOf = async (address: string): Promise<string | undefined> => {
+    await settleAll(server());
     const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
-      `select amounts::text[] from voices v join vouching_books b on b.edition = v.edition where book = 'full' and address = $1`,
+      "select voice::text[] as amounts from cover_accounts where account = $1",
       [accountOf(address)],
     );
     return rows[0]?.amounts[1];

@@ -6,6 +6,9 @@ import type { AgentStats } from "./service.ts";
 import type { ErrorCode } from "@arcs/core";
 import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
 
+// A score that does not age is computed again all the same.
+const LONGEST_REST_MS = 365 * 86_400_000;
+
 /** Computes a score and the counts beside it, in the thread that calls. */
 export function computeSummary(
   transactions: readonly ScoreTransaction[],
@@ -22,8 +25,16 @@ export function computeSummary(
       ...countPayments(transactions.filter(({ id }) => !excluded.has(id))),
       firstProvedAt: countPayments(transactions).firstProvedAt,
     },
-    nextUpdateAt: nextMidnight(time).toISOString(),
+    nextUpdateAt: (isAgeing(transactions)
+      ? nextMidnight(time)
+      : new Date(time.getTime() + LONGEST_REST_MS)
+    ).toISOString(),
   };
+}
+
+/** Whether time alone may change a score: it weighs no payment that nobody vouches for and that is not lost. */
+function isAgeing(transactions: readonly ScoreTransaction[]): boolean {
+  return transactions.some(({ vouched, dispute }) => vouched !== undefined || dispute === "lost");
 }
 
 type Earnings = { payments: number; amount: Amount };

@@ -6,7 +6,7 @@ import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import type { JobOutcome } from "../../../platform/jobs/store.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
-import { takeBurns } from "../vouching/voices.ts";
+import { takeBurns } from "../voices/voices.ts";
 import { findSnapshotTime, leaderboardJob } from "../leaderboard/service.ts";
 import { findReputation } from "./service.ts";
 import {

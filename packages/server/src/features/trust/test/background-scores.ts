@@ -73,6 +73,11 @@ export function useBackgroundScores(opened: () => OpenedStore) {
       return { payer: payers[index]!, rating: 5, createdAt };
     });
     await addPayments(server(), id, payments);
+    // As if they had come into the log when they were made.
+    await server().context.store.pool.query(
+      "update cover_payments c set at = p.created_at from payments p where p.id = c.id and p.agent_id = $1",
+      [id],
+    );
     await runScores();
     return { id, context: later() };
   }

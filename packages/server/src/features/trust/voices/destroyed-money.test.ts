@@ -9,7 +9,6 @@ import {
   transact,
   createTokenAccount,
 } from "../../../../../ledger/test/support/spl.ts";
-import { listEntries } from "../books/service.ts";
 import type { Funded } from "../../../../test/support/payments.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 
@@ -68,16 +67,6 @@ describe("destroyed money", () => {
     const own = burn(token, { from, authority: payer, amount: 1_000n });
     const both = await transact(bank, [burnBy(2_000_000n), own, bond], [delegate, wallet]);
     expect((await show(both)).body.voices).toMatchObject([{ kind: "bond", payer, payee: agent.id }, { kind: "bond" }]);
-  });
-
-  test("for an agent that hides its score, it is nowhere in the public log", async () => {
-    const payer = await state.payments.addPayer();
-    const hidden = await state.payments.addAgent({ privacyMode: "private" });
-    await show(await burning(payer, 1_000_000n, memo(`arcs:bond:local:${hidden.id}`)));
-    expect((await logOf(payer)).map(({ kind }) => kind)).toEqual(["bond"]);
-    const shown = await listEntries(server().context.store.pool, "public", { after: 0, limit: 1000 });
-    expect(JSON.stringify(shown)).not.toContain(hidden.id);
-    expect(JSON.stringify(shown)).not.toContain(payer.wallet.address);
   });
 
   test("nothing else is: other tokens, payments, what is not there", async () => {

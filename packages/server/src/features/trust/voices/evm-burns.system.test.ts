@@ -15,6 +15,7 @@ import {
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { settleAll } from "../../../../test/support/agents.ts";
 
 const NOBODY = "0x000000000000000000000000000000000000dEaD";
 
@@ -43,8 +44,9 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     return payments.tokens.send(address, token, `${data}${Buffer.from(text).toString("hex")}`);
   };
   const voiceOf = async (address: string): Promise<string | undefined> => {
+    await settleAll(server());
     const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
-      `select amounts::text[] from voices v join vouching_books b on b.edition = v.edition where book = 'full' and address = $1`,
+      "select voice::text[] as amounts from cover_accounts where account = $1",
       [accountOf(address)],
     );
     return rows[0]?.amounts[0];
