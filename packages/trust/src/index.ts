@@ -43,18 +43,18 @@ export type {
 } from "./payment-receipt/verify-payment-receipt.ts";
 
 // Vouching: the vouchers of payments, from a log and a list of roots
-export type { Amounts, AmountsByGroup, Balance } from "./vouching/amounts.ts";
-export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } from "./vouching/backing.ts";
-export type { ScoreLimits, TierPrices } from "./vouching/backing.ts";
+export type { Amounts, AmountsByGroup, Balance } from "./cover/amounts.ts";
+export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } from "./cover/backing.ts";
+export type { ScoreLimits, TierPrices } from "./cover/backing.ts";
 export { foldVouchers } from "./vouching/fold-vouchers.ts";
 export type { FoldedVouchers } from "./vouching/fold-vouchers.ts";
-export { readRootList } from "./vouching/root-list.ts";
-export type { RootList, VouchingRoot, VouchingRoots } from "./vouching/root-list.ts";
+export { readRootList } from "./roots/root-list.ts";
+export type { RootList, VouchingRoot, VouchingRoots } from "./roots/root-list.ts";
 export type { VouchingEntry } from "./vouching/vouching-entry.ts";
 export { readVouchingState, writeVouchingState } from "./vouching/vouching-state.ts";
 export type { VouchingState } from "./vouching/vouching-state.ts";
 
 // Lists of roots as signed documents
-export { mergeRootLists } from "./vouching/root-list.ts";
-export { signRootList, verifyRootList } from "./vouching/signed-root-list.ts";
-export type { RootListReport, SignedRootList } from "./vouching/signed-root-list.ts";
+export { mergeRootLists } from "./roots/root-list.ts";
+export { signRootList, verifyRootList } from "./roots/signed-root-list.ts";
+export type { RootListReport, SignedRootList } from "./roots/signed-root-list.ts";

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import * as core from "@arcs/core";
-import { formatDidKey, hashLeaf } from "@arcs/core/internal";
+import { canonicalJson, formatDidKey, hashLeaf } from "@arcs/core/internal";
 import { describe } from "vitest";
 
 import { testExamples } from "../../core/test/support/docstring-examples.ts";
@@ -15,6 +16,18 @@ import { memoryLog } from "./support/memory-log.ts";
 import { createTestLog, record } from "./support/test-log.ts";
 
 const source = join(import.meta.dirname, "../src");
+
+const worked = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"))[9];
+const coverLog: cover.CoverEntry[] = worked.log;
+
+/** A published log of one page. */
+async function* onePage(entries: readonly cover.CoverEntry[]): AsyncGenerator<cover.CoverPage> {
+  const hashOf = (before: string, entry: cover.CoverEntry): string =>
+    createHash("sha256")
+      .update(before + canonicalJson(entry))
+      .digest("hex");
+  yield { entries, position: entries.length, runningHash: entries.reduce(hashOf, "0".repeat(64)) };
+}
 
 /** The variables that the examples use. */
 async function givens(): Promise<Record<string, unknown>> {
@@ -29,7 +42,8 @@ async function givens(): Promise<Record<string, unknown>> {
     ...(await publicLog()),
     ...cover,
     ...vouching(),
-    coverLog: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"))[9].log,
+    coverLog,
+    coverPages: onePage(coverLog),
     wallet: agent,
     owner: stranger.address,
     agent: agent.address,
@@ -73,7 +87,8 @@ async function publicLog(): Promise<Record<string, unknown>> {
 /** A log in two pages, and a list of roots. */
 function vouching(): Record<string, unknown> & { rootList: trust.RootList } {
   const [example] = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/vouching.json"), "utf8"));
-  const { roots: rootList, log } = example;
+  const { log } = example;
+  const rootList: trust.RootList = worked.roots;
   const roots = trust.readRootList(rootList);
   return { rootList, roots, entry: log[0], firstPage: log.slice(0, 4), secondPage: log.slice(4), rows: {} };
 }

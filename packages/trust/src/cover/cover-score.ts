@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertArray, assertShape, showValue } from "@arcs/core/internal";
-import { divideRounded, larger, smaller } from "../vouching/amounts.ts";
-import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
-import { defaultTierPrices, limitOf, readTierPrices, type ScoreLimits } from "../vouching/backing.ts";
+import { COUNTABLE, divideRounded, larger, MIN_PAYMENT, smaller } from "./amounts.ts";
+import { defaultTierPrices, limitOf, readTierPrices, type ScoreLimits } from "./backing.ts";
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;

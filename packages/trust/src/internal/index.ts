@@ -44,10 +44,10 @@ export { foldLogPages, keepPayments } from "../vouching/fold-vouchers.ts";
 export type { FoldedLog } from "../vouching/fold-vouchers.ts";
 
 // The book of vouchers, entry by entry
-export { formatAmounts } from "../vouching/amounts.ts";
+export { formatAmounts, formatMicro } from "../cover/amounts.ts";
 export { applyVouchingEntry, rowsOf } from "../vouching/apply-vouching-entry.ts";
 export type { VouchingRowKeys, VouchingRows } from "../vouching/apply-vouching-entry.ts";
-export { noRoots, rootsDigest, vouchingRoots } from "../vouching/root-list.ts";
+export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 export {
   createVouchingBook,
   foldInPlace,

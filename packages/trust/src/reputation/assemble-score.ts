@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { parseDecimal } from "@arcs/core/internal";
 
-import { type Amounts, formatMicro, inGroup, sumOf, toMicro } from "../vouching/amounts.ts";
-import { backingOf, costOfLimit, costToForge, limitOf, type ScoreLimits } from "../vouching/backing.ts";
+import { type Amounts, formatMicro, inGroup, sumOf, toMicro } from "../cover/amounts.ts";
+import { backingOf, costOfLimit, costToForge, limitOf, type ScoreLimits } from "../cover/backing.ts";
 import {
   type ComponentName,
   componentNames,

@@ -1,4 +1,4 @@
-import { divideRounded } from "../vouching/amounts.ts";
+import { divideRounded } from "../cover/amounts.ts";
 import { FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 import { type ParsedTransaction, timelinessOf } from "./transaction.ts";
 

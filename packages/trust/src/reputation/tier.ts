@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
 
-import { defaultTierPrices, FREE_SCORE, type TierPrices } from "../vouching/backing.ts";
+import { defaultTierPrices, FREE_SCORE, type TierPrices } from "../cover/backing.ts";
 import { adviseStake } from "./stake.ts";
 
 /** The tiers, from the lowest. */

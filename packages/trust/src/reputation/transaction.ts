@@ -21,7 +21,7 @@ import {
   smaller,
   sumOf,
   toMicro,
-} from "../vouching/amounts.ts";
+} from "../cover/amounts.ts";
 
 /** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
 export type TimesReporter = "agent" | "payer" | "other";

@@ -20,8 +20,8 @@ import {
   parseMicro,
   sumOf,
   toMicro,
-} from "../vouching/amounts.ts";
-import { defaultTierPrices, readTierPrices, type TierPrices } from "../vouching/backing.ts";
+} from "../cover/amounts.ts";
+import { defaultTierPrices, readTierPrices, type TierPrices } from "../cover/backing.ts";
 import {
   assembleScore,
   backScore,
@@ -42,7 +42,7 @@ import {
   type WeightedTransaction,
   weighTransactions,
 } from "./weights.ts";
-import type { VouchingRoots } from "../vouching/root-list.ts";
+import type { VouchingRoots } from "../roots/root-list.ts";
 import type { PaymentEntry } from "../vouching/vouching-entry.ts";
 
 /** The inputs of a Trust Score. */

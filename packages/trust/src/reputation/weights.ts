@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, parseDecimal } from "@arcs/core/internal";
 
-import { larger, parseAmounts, smaller, sumOf, toMicro } from "../vouching/amounts.ts";
-import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
+import { COUNTABLE, larger, MIN_PAYMENT, parseAmounts, smaller, sumOf, toMicro } from "../cover/amounts.ts";
 import type { ParsedTransaction, ScoreTransaction } from "./transaction.ts";
 
 /** The full weight of one transaction, in millionths. */

@@ -1,5 +1,5 @@
-import { type Amounts, type Balance, GROUP_COUNT, NOTHING, sumOf } from "./amounts.ts";
-import { COUNTABLE, MIN_PAYMENT, PASSED_ON } from "./apply-vouching-entry.ts";
+import { type Amounts, type Balance, COUNTABLE, GROUP_COUNT, MIN_PAYMENT, NOTHING, sumOf } from "../cover/amounts.ts";
+import { PASSED_ON } from "./apply-vouching-entry.ts";
 
 /** A root during a fold: the amount that payers earned there in a period, in plain numbers. */
 export type RootTill = { group: number; cap: number; period: number; emitted: number };

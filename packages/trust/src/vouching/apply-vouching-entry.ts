@@ -2,9 +2,11 @@ import {
   addAmounts,
   type Amounts,
   type Balance,
+  COUNTABLE,
   inGroup,
   lapsedTo,
   larger,
+  MIN_PAYMENT,
   NOTHING,
   payDebt,
   periodOf,
@@ -12,15 +14,9 @@ import {
   smaller,
   subtractAmounts,
   sumOf,
-} from "./amounts.ts";
-import type { VouchingRoots } from "./root-list.ts";
+} from "../cover/amounts.ts";
+import type { VouchingRoots } from "../roots/root-list.ts";
 import { type LostDisputeEntry, type ParsedEntry, parseVouchingEntry, type VouchingEntry } from "./vouching-entry.ts";
-
-/** Smaller payments do not count; millionths of a currency unit. */
-export const MIN_PAYMENT = 1_000n;
-
-/** Vouched amount with which a payment counts in full as one; millionths of a currency unit. */
-export const COUNTABLE = 10_000n;
 
 // An agent passes on a quarter of its vouched amounts: with more, a few real customers would carry a whole ring.
 export const PASSED_ON = 4n;

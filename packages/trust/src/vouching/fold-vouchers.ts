@@ -9,8 +9,8 @@ import {
   sha256Text,
 } from "@arcs/core/internal";
 
-import { type Amounts, type AmountsByGroup, formatAmounts } from "./amounts.ts";
-import type { VouchingRoots } from "./root-list.ts";
+import { type Amounts, type AmountsByGroup, formatAmounts } from "../cover/amounts.ts";
+import type { VouchingRoots } from "../roots/root-list.ts";
 import { createVouchingBook, foldInPlace, stateOf } from "./vouching-book.ts";
 import type { VouchingState } from "./vouching-state.ts";
 import type { PaymentEntry, VouchingEntry } from "./vouching-entry.ts";

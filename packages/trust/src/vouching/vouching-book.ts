@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { type Amounts, type Balance, NOTHING, periodOf } from "./amounts.ts";
+import { type Amounts, type Balance, NOTHING, periodOf } from "../cover/amounts.ts";
 import {
   applyInPlace,
   type BalanceColumns,
@@ -12,7 +12,7 @@ import {
   writeBalance,
 } from "./apply-in-place.ts";
 import { applyParsedEntry, rowsOf, type VouchingRows } from "./apply-vouching-entry.ts";
-import type { VouchingRoots } from "./root-list.ts";
+import type { VouchingRoots } from "../roots/root-list.ts";
 import { emptyVouchingState, type VouchingState } from "./vouching-state.ts";
 import {
   type ParsedEntry,

@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { defined, isJsonObject, parseDateTimeStamp } from "@arcs/core/internal";
 
-import { parseMicro } from "./amounts.ts";
+import { parseMicro } from "../cover/amounts.ts";
+import { amountAboveZero } from "../cover/cover-entry.ts";
 import { hexDigest as digest, type MemberRule, oneOf, optional, shortText as text, utcTime } from "../member-rule.ts";
 
 /** The common members of all vouching log entries: texts and integers only, so that each has one canonical form. */
@@ -88,11 +89,6 @@ export type VouchingEntry =
 /** An entry with its texts parsed: the amount in millionths of a currency unit, the time in milliseconds. */
 export type ParsedEntry = { entry: VouchingEntry; at: number; amount: bigint };
 
-/** An amount above 0, in its one spelling. */
-export const amountAboveZero: MemberRule = {
-  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
-  accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
-};
 const position: MemberRule = {
   expected: "an integer from 1",
   accepts: (value) => Number.isSafeInteger(value) && (value as number) >= 1,

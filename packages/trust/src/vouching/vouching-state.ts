@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { assertShape, describeValue, isJsonObject, type Shape } from "@arcs/core/internal";
 
-import { type Amounts, type Balance, GROUP_COUNT, sumOf } from "./amounts.ts";
+import { type Amounts, type Balance, GROUP_COUNT, sumOf } from "../cover/amounts.ts";
 
 /** A vouching book between two entries, by address. Amounts are millionths of a currency unit. */
 export type VouchingState = {

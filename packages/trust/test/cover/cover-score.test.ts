@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseMicro } from "../../src/vouching/amounts.ts";
+import { parseMicro } from "../../src/cover/amounts.ts";
 import {
   computeCoverScore,
   type CoverOutcome,

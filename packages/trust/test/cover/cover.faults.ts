@@ -1,5 +1,8 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
+  "backing.test.ts": {
+    "backing-by-one-group": { means: "One group of roots can give the whole backing.", instead: "total" },
+  },
   "theorem.test.ts": {
     "cover-lost-forgotten": { means: "Lost disputes do not lower the cost to forge.", instead: "0n" },
     "cover-outstanding-forgotten": { means: "Money that others are spending is safe to spend again.", instead: "0n" },

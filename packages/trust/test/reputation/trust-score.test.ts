@@ -7,7 +7,7 @@ import { canonicalJson } from "@arcs/core/internal";
 import { componentNames } from "../../src/reputation/components.ts";
 import { hashEvidence, type ScoreTransaction } from "../../src/reputation/transaction.ts";
 import { computeTrustScore, type TrustScore } from "../../src/reputation/trust-score.ts";
-import { formatAmounts } from "../../src/vouching/amounts.ts";
+import { formatAmounts } from "../../src/cover/amounts.ts";
 import { now, inputOf } from "../support/score-cases.ts";
 
 const values = (score: TrustScore): number[] => componentNames.map((name) => score.components[name].value);

@@ -1,6 +1,6 @@
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import type { TrustScoreInput } from "../../src/reputation/trust-score.ts";
-import type { TierPrices } from "../../src/vouching/backing.ts";
+import type { TierPrices } from "../../src/cover/backing.ts";
 
 /** A case of `schemas/vectors/trust-score.json`; its README describes the format. */
 export type ScoreCase = {

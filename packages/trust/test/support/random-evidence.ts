@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import type { TrustScoreInput } from "../../src/reputation/trust-score.ts";
-import { formatMicro } from "../../src/vouching/amounts.ts";
+import { formatMicro } from "../../src/cover/amounts.ts";
 
 /** The latest time in the evidence. */
 export const evidenceEnd = Date.parse("2026-07-01T12:34:56.789Z");

@@ -1,7 +1,7 @@
 // Random logs of seven addresses, each of which does everything.
 import fc from "fast-check";
 
-import type { RootList } from "../../src/vouching/root-list.ts";
+import type { RootList } from "../../src/roots/root-list.ts";
 import type { PaymentEntry, VouchingEntry } from "../../src/vouching/vouching-entry.ts";
 
 export const money = { network: "n", asset: "m" };

@@ -9,8 +9,8 @@ import {
   lapsedTo,
   periodOf,
   sumOf,
-} from "../../src/vouching/amounts.ts";
-import type { RootList } from "../../src/vouching/root-list.ts";
+} from "../../src/cover/amounts.ts";
+import type { RootList } from "../../src/roots/root-list.ts";
 import type { VouchingEntry } from "../../src/vouching/vouching-entry.ts";
 import type { VouchingState } from "../../src/vouching/vouching-state.ts";
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
-import { formatAmounts } from "../../src/vouching/amounts.ts";
+import { formatAmounts } from "../../src/cover/amounts.ts";
 import { applyVouchingEntry } from "../../src/vouching/apply-vouching-entry.ts";
 import { foldVouchers } from "../../src/vouching/fold-vouchers.ts";
-import { readRootList, rootsDigest } from "../../src/vouching/root-list.ts";
+import { readRootList, rootsDigest } from "../../src/roots/root-list.ts";
 import { emptyVouchingState, readVouchingState, writeVouchingState } from "../../src/vouching/vouching-state.ts";
 import type { PaymentEntry } from "../../src/vouching/vouching-entry.ts";
 import {

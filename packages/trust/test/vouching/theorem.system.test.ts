@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { addAmounts, type Amounts, NOTHING, parseMicro, sumOf } from "../../src/vouching/amounts.ts";
-import { backingOf, costToForge } from "../../src/vouching/backing.ts";
+import { addAmounts, type Amounts, NOTHING, parseMicro, sumOf } from "../../src/cover/amounts.ts";
+import { backingOf, costToForge } from "../../src/cover/backing.ts";
 import { foldVouchers } from "../../src/vouching/fold-vouchers.ts";
-import { readRootList, type RootList } from "../../src/vouching/root-list.ts";
+import { readRootList, type RootList } from "../../src/roots/root-list.ts";
 import { createVouchingBook, foldInPlace } from "../../src/vouching/vouching-book.ts";
 import type { VouchingEntry } from "../../src/vouching/vouching-entry.ts";
 import { addresses, logs, money, prices, rootLists, smallAmounts } from "../support/random-logs.ts";

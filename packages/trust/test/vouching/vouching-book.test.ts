@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { Amounts } from "../../src/vouching/amounts.ts";
+import type { Amounts } from "../../src/cover/amounts.ts";
 import { applyVouchingEntry, rowsOf } from "../../src/vouching/apply-vouching-entry.ts";
 import { foldVouchers } from "../../src/vouching/fold-vouchers.ts";
-import { readRootList, type RootList } from "../../src/vouching/root-list.ts";
+import { readRootList, type RootList } from "../../src/roots/root-list.ts";
 import { createVouchingBook, foldInPlace, stateOf } from "../../src/vouching/vouching-book.ts";
 import { emptyVouchingState, type VouchingState } from "../../src/vouching/vouching-state.ts";
 import type { VouchingEntry } from "../../src/vouching/vouching-entry.ts";

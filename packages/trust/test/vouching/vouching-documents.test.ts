@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { bytesToHex, canonicalJson, sha256, utf8ToBytes } from "@arcs/core/internal";
 
-import { noRoots, readRootList, rootsDigest } from "../../src/vouching/root-list.ts";
+import { noRoots, readRootList, rootsDigest } from "../../src/roots/root-list.ts";
 import { parseVouchingEntry, type VouchingEntry } from "../../src/vouching/vouching-entry.ts";
 import { readVouchingState, writeVouchingState, emptyVouchingState } from "../../src/vouching/vouching-state.ts";
 import { handCases, randomCases } from "../support/vouching-vectors.ts";

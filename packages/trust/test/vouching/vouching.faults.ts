@@ -1,7 +1,6 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "fold-vouchers.test.ts": {
-    "backing-by-one-group": { means: "One group of roots can give the whole backing.", instead: "total" },
     "vouching-passed-on-in-full": { means: "A payee passes on all that it received.", instead: "each" },
     "vouching-voice-not-used-up": { means: "A voice can be used again.", instead: "voice" },
     "vouching-root-without-cap": { means: "A root gives without its cap.", instead: "amount" },
@@ -14,9 +13,6 @@ export const faults = {
     "vouching-debts-forgotten": { means: "A debt after a refund is forgotten.", instead: "0n" },
     "lost-dispute-without-debt": { means: "A lost dispute leaves no debt.", instead: "rows.payerDebt ?? 0n" },
     "vouching-log-with-gaps": { means: "A log with missing entries is folded.", instead: "entry.position <= position" },
-  },
-  "signed-root-list.test.ts": {
-    "root-list-of-any-signer": { means: "A list of roots by an untrusted signer is accepted.", instead: "true" },
   },
   "vouching-book.test.ts": {
     "vouching-in-place-voice-not-used-up": { means: "A voice can be used again (in-place fold).", instead: "0" },
