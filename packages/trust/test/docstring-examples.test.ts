@@ -19,6 +19,7 @@ const source = join(import.meta.dirname, "../src");
 
 const worked = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"))[9];
 const coverLog: cover.CoverEntry[] = worked.log;
+const rootList: trust.RootList = worked.roots;
 
 /** A published log of one page. */
 async function* onePage(entries: readonly cover.CoverEntry[]): AsyncGenerator<cover.CoverPage> {
@@ -41,7 +42,8 @@ async function givens(): Promise<Record<string, unknown>> {
     ...(await committedScore()),
     ...(await publicLog()),
     ...cover,
-    ...vouching(),
+    rootList,
+    roots: trust.readRootList(rootList),
     coverLog,
     coverPages: onePage(coverLog),
     wallet: agent,
@@ -55,9 +57,10 @@ async function givens(): Promise<Record<string, unknown>> {
     challenge: "c",
     text: JSON.stringify(issued.w3cCredential),
     transactions: [],
-    signedRootList: await trust.signRootList(vouching().rootList, { signer: issuer, now }),
+    rootsDigest: "0".repeat(64),
+    cover: { backing: "2", costToForge: "1.5", lostInDisputes: "0" },
+    signedRootList: await trust.signRootList(rootList, { signer: issuer, now }),
     trustedSigners: [formatDidKey(core.decodeAddress(issuer.address))],
-    firstProvedAt: "2025-01-01T00:00:00Z",
     record: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/privacy.json"), "utf8")).record,
   };
 }
@@ -82,15 +85,6 @@ async function publicLog(): Promise<Record<string, unknown>> {
   const policy = { origin: "arcs.example/log", logKeys: [log.key] };
   const readTile = ({ width }: ofLogs.Tile): Uint8Array => new Uint8Array(width * 32);
   return { key: log.key, line: ofLogs.formatNoteKey(log.key), checkpoint: { size: 9 }, readTile, reader, policy };
-}
-
-/** A log in two pages, and a list of roots. */
-function vouching(): Record<string, unknown> & { rootList: trust.RootList } {
-  const [example] = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/vouching.json"), "utf8"));
-  const { log } = example;
-  const rootList: trust.RootList = worked.roots;
-  const roots = trust.readRootList(rootList);
-  return { rootList, roots, entry: log[0], firstPage: log.slice(0, 4), secondPage: log.slice(4), rows: {} };
 }
 
 describe("every example in a docstring runs", () => {

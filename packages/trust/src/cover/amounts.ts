@@ -143,7 +143,7 @@ export function parseAmounts(value: unknown): Amounts | undefined {
 
 const PERIOD_MS = 30 * 86_400_000;
 
-/** The balance that an address may vouch with, or an agent may pass on, by group; as of a 30-day period since the epoch. */
+/** The balance that an account may give, or an agent may pass on, by group; as of a 30-day period since the epoch. */
 export type Balance = { period: number; amounts: Amounts };
 
 /** Returns the period of a time; milliseconds since the epoch. */

@@ -128,7 +128,7 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
       countCredential(book, entry, at);
       break;
     case "roots":
-      // What payments gave or earned before stays.
+      // Leaves what payments gave or earned before.
       break;
   }
 }

@@ -14,5 +14,3 @@ export { parseCoverEntry } from "./cover-entry.ts";
 export type { CoverEntry, ParsedCoverEntry } from "./cover-entry.ts";
 export { foldCoverPages } from "./fold-cover-pages.ts";
 export type { CoverPage, CoverReading } from "./fold-cover-pages.ts";
-export { computeCoverScore } from "./cover-score.ts";
-export type { CoverOutcome, CoverScore, ScoredPayment } from "./cover-score.ts";

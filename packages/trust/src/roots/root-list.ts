@@ -23,7 +23,7 @@ export type RootList = {
   groups: { group: number; name: string; reason: string }[];
   /** Sellers. `cap`: max earnings of payments to one in each period of 30 days. */
   roots: { address: string; group: number; cap: string; reason: string }[];
-  /** Credentials with a price, which their holders may vouch with once per `days`. */
+  /** Credentials with a price: its holder earns that once per `days`. */
   credentials: { issuer: string; type: string; price: string; days: number; reason: string }[];
 };
 
@@ -41,7 +41,7 @@ export type VouchingRoots = {
   isMoney(token: { network?: string; asset?: string }): boolean;
 };
 
-/** The empty list: with it, every payer is without voice and every score ends at 300. */
+/** The empty list: with it, no payer has a voice and every score is 0. */
 export const noRoots: RootList = { name: "No roots", assets: [], groups: [], roots: [], credentials: [] };
 
 /**

@@ -38,10 +38,4 @@ export const faults = {
     "cover-any-token-is-money": { means: "A payment in any token counts as money.", instead: "false" },
     "cover-payment-twice": { means: "A payment counts again when its id is seen again.", instead: "false" },
   },
-  "cover-score.test.ts": {
-    "cover-score-by-amount": {
-      means: "A payment weighs by its amount, vouched or not.",
-      instead: "(rest * recency) / FULL",
-    },
-  },
 };
