@@ -1,10 +1,12 @@
 import { SdkError } from "@arcs/core";
-import { assertObject, showValue } from "@arcs/core/internal";
+import { showValue } from "@arcs/core/internal";
 import {
   addAmounts,
   type Amounts,
+  COUNTABLE,
   inGroup,
   larger,
+  MIN_PAYMENT,
   NOTHING,
   shareOf,
   smaller,
@@ -12,14 +14,11 @@ import {
   sumOf,
   lapsedTo,
   periodOf,
-} from "../vouching/amounts.ts";
-import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
-import { backingOf, costToForge as costOf } from "../vouching/backing.ts";
-import type { VouchingRoots } from "../vouching/root-list.ts";
+} from "./amounts.ts";
+import type { VouchingRoots } from "../roots/root-list.ts";
 import {
   addGivable,
   addToVoice,
-  agentOf,
   assertCoverBook,
   type BookedPayment,
   changeAgent,
@@ -42,19 +41,6 @@ const DUE_MS = DAY_MS;
 const DUE_FAILED_MS = 7 * DAY_MS;
 /** An agent passes on a quarter of its backing. */
 const PASSED_ON = 4n;
-
-/** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
-export type Cover = {
-  /** Voices given to the agent by settled payments, bonds, and a root's cap. */
-  backing: bigint;
-  lostInDisputes: bigint;
-  /** Three quarters of the backing, less what was lost. */
-  costToForge: bigint;
-  /** Held payments that are not settled yet. */
-  outstanding: bigint;
-  /** `costToForge` less `outstanding`. Holds without a payment are not in the log: their keeper subtracts them. */
-  safe: bigint;
-};
 
 /**
  * Applies the next entry of the log, after all payments that are due by its time have settled.
@@ -105,30 +91,6 @@ export function settleDue(book: CoverBook, at: number): void {
   book.at = Math.max(book.at, at);
 }
 
-/**
- * Reads the cover of an agent.
- *
- * @param options.at - milliseconds since the epoch, not before the last entry: payments that are due by then settle
- * @example
- * ```ts
- * const book = createCoverBook(roots);
- * for (const each of coverLog) applyCoverEntry(book, each);
- * const { safe } = readCover(book, { agent: "A", at: book.at }); // 208190n, that is 0.20819
- * ```
- */
-export function readCover(book: CoverBook, options: { agent: string; at: number }): Cover {
-  assertCoverBook(book);
-  assertObject(options, "options");
-  const { agent, at } = options;
-  settleDue(book, at);
-  const { backing: byGroup, bonded, lost, outstanding } = agentOf(book, agent);
-  const backing = backingOf(byGroup) + bonded + (rootOf(book, agent)?.cap ?? 0n);
-  const left = /* fault: cover-cost-of-all-backing */ costOf(backing);
-  const costToForge = larger(0n, left - /* fault: cover-lost-forgotten */ lost);
-  const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
-  return { backing, lostInDisputes: lost, costToForge, outstanding, safe };
-}
-
 function assertNext(book: CoverBook, { entry, at }: ParsedCoverEntry): void {
   const { position } = entry;
   const isNext = position === book.position + 1;
@@ -166,7 +128,7 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
       countCredential(book, entry, at);
       break;
     case "roots":
-      // What payments gave or earned before stays.
+      // Leaves what payments gave or earned before.
       break;
   }
 }

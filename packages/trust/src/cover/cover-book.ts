@@ -11,8 +11,8 @@ import {
   type Balance,
   lapsedTo,
   periodOf,
-} from "../vouching/amounts.ts";
-import { noRoots, readRootList, type VouchingRoot, type VouchingRoots, vouchingRoots } from "../vouching/root-list.ts";
+} from "./amounts.ts";
+import { noRoots, readRootList, type VouchingRoot, type VouchingRoots, vouchingRoots } from "../roots/root-list.ts";
 import { createDueQueue, type DueQueue } from "./due-queue.ts";
 
 /** A payment in the book. Amounts are millionths of a currency unit, times milliseconds since the epoch. */
@@ -171,12 +171,16 @@ function setDebt({ debts }: CoverBook, payer: string, debt: bigint): void {
 }
 
 /** Returns the key under which a credential counts once in its days. */
-export function credentialKey({ payer, issuer, type }: { payer: string; issuer: string; type: string }): string {
+export function credentialKey(credential: { payer: string; issuer: string; type: string }): string {
+  assertShape(credential, "credential", { payer: "text", issuer: "text", type: "text" });
+  const { payer, issuer, type } = credential;
   return JSON.stringify([payer, issuer, type]);
 }
 
 /** Puts a payment into the book, as it was in another one: for books that hold only what the next entries need. */
 export function putPayment(book: CoverBook, payment: BookedPayment): void {
+  assertCoverBook(book);
+  assertShape(payment, "payment", { id: "text", payer: "text", payee: "text", position: "count", due: "count" });
   book.payments.set(payment.id, payment);
   const isGivable = payment.state === "open" || (payment.state === "lost" && payment.rest > 0n);
   if (isGivable) addGivable(book, payment);

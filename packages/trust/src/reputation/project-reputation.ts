@@ -42,9 +42,10 @@ export type ReputationRecord = {
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
-  /** The backing of the score and its cost to forge; shown only with the score. */
+  /** The amounts of the book that the score is limited by; shown only with the score. */
   backing?: string;
   costToForge?: string;
+  lostInDisputes?: string;
   limit?: number;
   /**
    * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
@@ -177,6 +178,7 @@ type CustomReputation = {
   overallScore?: number;
   backing?: string;
   costToForge?: string;
+  lostInDisputes?: string;
   limit?: number;
   rootsDigest?: string;
   tier?: Tier;
@@ -288,7 +290,7 @@ function worthOf(record: ReputationRecord): Pick<ReputationRecord, (typeof worth
   );
 }
 
-const worthMembers = ["backing", "costToForge", "limit", "rootsDigest"] as const;
+const worthMembers = ["backing", "costToForge", "lostInDisputes", "limit", "rootsDigest"] as const;
 
 /** Rounds each visible contribution separately: by largest remainders it would depend on hidden components. */
 function visibleComponents(

@@ -1,6 +1,6 @@
 import { assertObject, parseDecimal } from "@arcs/core/internal";
 
-import { formatMicro, larger, parseMicro, smaller, toMicroCeiling } from "../vouching/amounts.ts";
+import { formatMicro, larger, parseMicro, smaller, toMicroCeiling } from "../cover/amounts.ts";
 
 /** The visible cost to forge an agent's score, or only the price of its tier. */
 export type ShownWorth = { costToForge?: string | null | undefined; tierPrice?: string | null | undefined };

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
 
-import { defaultTierPrices, FREE_SCORE, type TierPrices } from "../vouching/backing.ts";
+import { defaultTierPrices, type TierPrices } from "../cover/backing.ts";
 import { adviseStake } from "./stake.ts";
 
 /** The tiers, from the lowest. */
@@ -105,8 +105,9 @@ export function tierPrice(tier: Tier, prices: TierPrices = defaultTierPrices): s
   return tier === "bronze" ? "0" : prices[tier];
 }
 
-/** The reason why no score is above 300 without roots, and what to do about it. */
-export const noRootsNote = `No list of roots was used, so nobody can vouch, and no score is above ${FREE_SCORE}. The operator sets one with ARCS_VOUCHING_ROOTS.`;
+/** The reason why every score is 0 without roots, and what to do about it. */
+export const noRootsNote =
+  "No list of roots is in force, so no payer has a voice and every score is 0. The operator sets one with ARCS_VOUCHING_ROOTS.";
 
 const RANGE_WIDTH = 50;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import type { TierPrices } from "../../src/vouching/backing.ts";
+import type { TierPrices } from "../../src/cover/backing.ts";
 import { describe, expect, test } from "vitest";
 import {
   formatScoreRange,
@@ -31,8 +31,8 @@ describe("tiers", () => {
       "Do not have more than 48 at stake with it while it is a stranger: its score would cost 48 to forge.",
     );
     expect(tierBenefits(300, { costToForge: "0", hasRoots: false }).advice).toBe(
-      "Have nothing at stake with it while it is a stranger: its score would cost nothing to forge. No list of roots was " +
-        "used, so nobody can vouch, and no score is above 300. The operator sets one with ARCS_VOUCHING_ROOTS.",
+      "Have nothing at stake with it while it is a stranger: its score would cost nothing to forge. No list of roots " +
+        "is in force, so no payer has a voice and every score is 0. The operator sets one with ARCS_VOUCHING_ROOTS.",
     );
   });
 

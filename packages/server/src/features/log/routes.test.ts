@@ -49,7 +49,7 @@ describe("the public log", () => {
     expect(first.finding).toBeUndefined();
     const records = seen.flatMap(({ entry }) => ("record" in entry ? [entry.record] : []));
     const kinds = records.map(({ kind }) => kind);
-    expect(kinds[0]).toBe("roots_changed");
+    expect(kinds[0]).toBe("roots");
     expect(kinds).toContain("score");
     expect(records.filter(({ kind }) => kind === "payment").length).toBeGreaterThanOrEqual(2);
     // Of who hides nothing but commitments is there, all of one size.
@@ -162,7 +162,7 @@ describe("the public log", () => {
     expect((await (await getLogFile(server(), `tile/0/000.p/${size - 1}`)).arrayBuffer()).byteLength).toBe(
       (size - 1) * 32,
     );
-    const record: LogRecord = { kind: "roots_changed", at: new Date().toISOString() };
+    const record: LogRecord = { kind: "payment_withdrawn", at: new Date().toISOString() };
     await server().context.store.transaction((tx) => logRecord(tx, record, {}));
     for (const path of [
       `tile/0/000.p/${size + 1}`,

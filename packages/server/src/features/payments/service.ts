@@ -1,4 +1,3 @@
-import type { TimesReporter } from "@arcs/trust";
 import {
   addEvidence,
   changeEvidence,
@@ -12,6 +11,9 @@ import { SdkError } from "@arcs/core";
 import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
+
+/** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
+export type TimesReporter = "agent" | "payer" | "other";
 
 /** The source that vouches for a payment. */
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";

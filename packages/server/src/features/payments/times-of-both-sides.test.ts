@@ -6,6 +6,7 @@ import { listAllEvidence } from "./evidence/service.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { findPayment } from "./service.ts";
 
 describe("times of both sides", () => {
   const opened = useStore();
@@ -136,7 +137,7 @@ describe("times of both sides", () => {
     const created = await report({ event: "payment.created", ...claim, responseTimeMs: 1 }, own);
     const paymentId = created.body.id;
     await report({ event: "payment.completed", paymentId, transactionHash, responseTimeMs: 900 }, buyer);
-    const [evidence] = await listAllEvidence(server().context.store.pool, agent.id);
-    expect([evidence?.responseTimeMs, evidence?.responseTimeBy]).toEqual([900, "payer"]);
+    const payment = await findPayment(server().context.store.pool, paymentId);
+    expect([payment?.responseTimeMs, payment?.responseTimeBy]).toEqual([900, "payer"]);
   });
 });

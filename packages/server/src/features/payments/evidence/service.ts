@@ -1,6 +1,6 @@
 import type { ScoreTransaction } from "@arcs/trust";
 import { defined } from "@arcs/core/internal";
-import { type ScoreFacts, scoreFactsOf } from "@arcs/trust/internal";
+import { type ScoreFacts, scoreFactsOf } from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
@@ -35,8 +35,10 @@ type LoggedRow = {
   paid: string;
   rest: string;
   given: string[];
+  givenFirst: string[];
   rootGroup: number;
   earns: string;
+  earnsFirst: string;
 };
 
 /** Fields that a party may have said of a payment. */
@@ -87,7 +89,8 @@ function selectPage(limit: string, among: Among): string {
      l.completed_at as "completedAt", l.rating, l.payer_response_time_ms as "payerResponseTimeMs",
      l.payer_in_time as "payerInTime", l.dispute_status as "disputeStatus", l.dispute_winner as "disputeWinner",
      l.logged_id as "loggedAs", c.position, c.at as "loggedAt", c.changed, c.is_failed as "isFailed", c.amount::text as paid,
-     c.rest::text, c.given::text[], c.root_group as "rootGroup", c.earns::text
+     c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", c.root_group as "rootGroup", c.earns::text,
+     c.earns_first::text as "earnsFirst"
    from logged l left join cover_payments c on c.position <= $5
      and c.id = coalesce(l.logged_id, l.id) ${among("c.id", "select coalesce(logged_id, id) from logged")}
    order by l.created_at, l.id limit ${limit}`;
@@ -206,26 +209,20 @@ function addSaid(transaction: EvidenceTransaction, row: EvidenceRow): void {
 }
 
 /** Returns what the log has of a payment, as a score takes it; `undefined` for one that is not in it. */
-function loggedOf({
-  position,
-  loggedAt,
-  isFailed,
-  paid,
-  rest,
-  given,
-  rootGroup,
-  earns,
-}: EvidenceRow): ScoreFacts | undefined {
-  if (position === null || loggedAt === null || paid === null || rest === null || given === null) return undefined;
+function loggedOf(row: EvidenceRow): ScoreFacts | undefined {
+  const { position, loggedAt, paid, rest, given, givenFirst } = row;
+  if (position === null || loggedAt === null || paid === null || rest === null) return undefined;
   return scoreFactsOf({
     position,
     at: loggedAt.getTime(),
-    isFailed: isFailed === true,
+    isFailed: row.isFailed === true,
     amount: BigInt(paid),
     rest: BigInt(rest),
-    given: given.map(BigInt),
-    rootGroup: rootGroup ?? 0,
-    earns: BigInt(earns ?? 0),
+    given: (given ?? []).map(BigInt),
+    givenFirst: (givenFirst ?? []).map(BigInt),
+    rootGroup: row.rootGroup ?? 0,
+    earns: BigInt(row.earns ?? 0),
+    earnsFirst: BigInt(row.earnsFirst ?? 0),
   });
 }
 

@@ -213,7 +213,7 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await store.transaction((tx) => changeRoots(tx, list, { now: new Date() }));
       try {
         const voice = async (): Promise<number> => {
-          await settleAll(state.server());
+          await settleAll(server());
           const { rows } = await store.pool.query<{ sum: string }>(
             "select (select sum(v) from unnest(voice) v) as sum from cover_accounts where account = $1",
             [accountOf(root.payer.address)],

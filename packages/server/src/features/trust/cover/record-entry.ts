@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@arcs/core/internal";
-import {
-  applyCoverEntry,
-  type CoverBook,
-  type CoverEntry,
-  credentialKey,
-  parseCoverEntry,
-  settleDue,
-} from "@arcs/trust/cover";
+import { applyCoverEntry, type CoverEntry, parseCoverEntry, settleDue } from "@arcs/trust/cover";
+import { credentialKey } from "@arcs/trust/internal";
 
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";

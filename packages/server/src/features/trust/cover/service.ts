@@ -1,4 +1,5 @@
-import { type AgentBacking, type BookedPayment, type Cover, readCover, sumBacking } from "@arcs/trust/cover";
+import { type AgentBacking, type BookedPayment, type Cover, readCover } from "@arcs/trust/cover";
+import { sumBacking } from "@arcs/trust/internal";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "./record-entry.ts";

@@ -1,6 +1,6 @@
 import type { Amounts, VouchingRoots } from "@arcs/trust";
 import {
-  agentAccounts,
+  rootAccountsOf,
   type BackingSums,
   type BookedPayment,
   type CoverBook,
@@ -188,10 +188,7 @@ export async function findAgentBacking(db: Queryable, agentId: string): Promise<
     backing: backing.map(BigInt),
     bonded: BigInt(bonded ?? 0),
     lost: BigInt(lost),
-    accounts: agentAccounts(
-      agentId,
-      (accounts ?? []).map((payee) => ({ payee })),
-    ),
+    accounts: rootAccountsOf(agentId, accounts ?? []),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
 import { formatDidKey, parseJson } from "@arcs/core/internal";
 import { findTier, readRootList, type RootList, signRootList, type VouchingRoots, type TrustScore } from "@arcs/trust";
-import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook, settleDue } from "@arcs/trust/cover";
+import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook } from "@arcs/trust/cover";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
@@ -153,7 +153,7 @@ type ScoreByRoots = { agentId: string; score: TrustScore; served: number };
 
 const PAGE = 5_000;
 
-type Found = ScoredEvidence & { log: { position: number; at: string }; served: number };
+type Found = ScoredEvidence & { served: number };
 
 /**
  * Computes the scores of agents by a list of roots, as if it had been in force from the beginning: each from the evidence of the
@@ -170,13 +170,15 @@ export async function computeByRoots(
   const scores = new Map<string, TrustScore>();
   const book = createCoverBook(roots);
   // One fold, which stops at the log of each score.
-  for (const { log, served: _, ...evidence } of agents.toSorted((a, b) => a.log.position - b.log.position)) {
-    await foldUntil(db, book, log.position);
-    settleDue(book, Date.parse(log.at));
+  for (const evidence of agents.toSorted((a, b) => timeOf(a.log) - timeOf(b.log))) {
+    await foldUntil(db, book, evidence.log.position);
     scores.set(evidence.agentId, computeScoreByRoots(evidence, book));
   }
   return agents.map(({ agentId, served }) => ({ agentId, score: scores.get(agentId) as TrustScore, served }));
 }
+
+// Positions and times of the log rise together.
+const timeOf = ({ at }: ScoredEvidence["log"]): number => Date.parse(at);
 
 async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
   const found = await findReputation(db, agentId);

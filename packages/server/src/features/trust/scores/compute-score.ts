@@ -1,5 +1,4 @@
 import { computeTrustScore, type ScoreTransaction, type TrustScore, type TrustScoreInput } from "@arcs/trust";
-import { findFirstProvedAt } from "@arcs/trust/internal";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../platform/base/amounts.ts";
 import type { AgentStats } from "./service.ts";
@@ -51,9 +50,16 @@ export function countPayments(transactions: readonly ScoreTransaction[]): AgentS
     ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
     ratingCount: rated.length,
     ...earningsOf(transactions),
-    firstProvedAt: dateOf(findFirstProvedAt(transactions)),
+    firstProvedAt: first(provedTimes(transactions)),
     lastActiveAt: last(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
   };
+}
+
+/** Lists when payments that a ledger proves were completed. */
+function provedTimes(transactions: readonly ScoreTransaction[]): string[] {
+  return transactions.flatMap(({ evidence, status, createdAt, completedAt = createdAt }) =>
+    evidence === "ledger" && status === "completed" ? [completedAt] : [],
+  );
 }
 
 /** Sums the earnings in the currency of most completed payments. */
@@ -74,6 +80,14 @@ function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats,
 }
 
 // ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
+function first(times: readonly string[]): Date | null {
+  const time = times.reduce<string | undefined>(
+    (least, each) => (least === undefined || each < least ? each : least),
+    undefined,
+  );
+  return dateOf(time);
+}
+
 function last(times: readonly string[]): Date | null {
   const time = times.reduce<string | undefined>(
     (most, each) => (most === undefined || each > most ? each : most),

@@ -35,7 +35,7 @@ describe("GET /reputation/:agentId/evidence", () => {
       const {
         transactions,
         ownAddresses,
-        firstProvedAt,
+        cover,
         computedAt,
         rootsDigest: digest,
         ...rest
@@ -43,7 +43,7 @@ describe("GET /reputation/:agentId/evidence", () => {
       expect(transactions).toHaveLength(16);
       expect(rest).toMatchObject({ totalTransactions: 16, digest: hashEvidence(transactions) });
       const now = new Date(computedAt);
-      const score = computeTrustScore({ transactions, ownAddresses, firstProvedAt, rootsDigest: digest, now });
+      const score = computeTrustScore({ transactions, ownAddresses, cover, rootsDigest: digest, now });
       expect({ ...score, evidence: undefined, explain: undefined }).toMatchObject({
         overallScore: served.overallScore,
         tier: served.tier,

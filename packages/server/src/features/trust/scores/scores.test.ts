@@ -124,7 +124,7 @@ describe("scores in the background", () => {
       const expected = computeTrustScore({
         transactions,
         ownAddresses: [id],
-        firstProvedAt: kept.firstProvedAt!.toISOString(),
+        cover: JSON.parse(kept.details!).cover,
         rootsDigest: rootsDigest(testRoots),
         now: kept.computedAt!,
       });

@@ -9,7 +9,7 @@ import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
 import { ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/service.ts";
 import { listApiKeys } from "../../access/service.ts";
-import { countPayments } from "./compute-score.ts";
+import { findAgentCover } from "../cover/service.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
@@ -59,10 +59,11 @@ describe("an attacker who pays himself", () => {
     const { pool } = server().context.store;
     const ownAddresses = await listOwnAddresses(pool, agentId);
     const transactions = await listAllEvidence(pool, agentId);
-    const { firstProvedAt } = countPayments(transactions);
-    const aYearAgo = new Date((firstProvedAt?.getTime() ?? 0) - 365 * DAY_MS).toISOString();
+    const { cover, rootsDigest } = await findAgentCover(pool, agentId);
+    const now = new Date(Date.now() + 365 * DAY_MS);
+    const roots = rootsDigest === undefined ? {} : { rootsDigest };
     return {
-      score: computeTrustScore({ transactions, ownAddresses, firstProvedAt: aYearAgo, now: new Date() }),
+      score: computeTrustScore({ transactions, ownAddresses, cover, ...roots, now }),
       transactions,
     };
   }

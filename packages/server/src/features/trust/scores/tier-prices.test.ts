@@ -30,11 +30,11 @@ describe("a list of prices of the operator's own", () => {
     for (const { reason } of evidence.explain) expect(reason).toMatch(/^All of it is vouched for/);
     const part = (await server().call("GET", `/v1/reputation/${id}/evidence?limit=5`, { key })).body;
     expect([part.transactions.length, part.explain]).toEqual([5, undefined]);
-    const { transactions, ownAddresses, firstProvedAt, rootsDigest } = evidence;
+    const { transactions, ownAddresses, cover, rootsDigest } = evidence;
     const again = computeTrustScore({
       transactions: transactions as ScoreTransaction[],
       ownAddresses,
-      firstProvedAt,
+      cover,
       rootsDigest,
       tierPrices: evidence.tierPrices,
       now: new Date(evidence.computedAt),

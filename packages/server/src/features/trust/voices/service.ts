@@ -1,4 +1,4 @@
-import { credentialKey } from "@arcs/trust/cover";
+import { credentialKey } from "@arcs/trust/internal";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";

@@ -1,5 +1,11 @@
 import { formatUnits } from "@arcs/core/internal";
 
+/** Smaller payments have no effect; millionths of a currency unit. */
+export const MIN_PAYMENT = 1_000n;
+
+/** Voice with which a payment counts in full as one, and that a payer may give at once; millionths of a currency unit. */
+export const COUNTABLE = 10_000n;
+
 /** A millionth of a currency unit, in the integers of core's `parseDecimal`. */
 const MICRO = 10n ** 12n;
 // One text per amount: no trailing zeros, at most six decimal places.
@@ -137,7 +143,7 @@ export function parseAmounts(value: unknown): Amounts | undefined {
 
 const PERIOD_MS = 30 * 86_400_000;
 
-/** The balance that an address may vouch with, or an agent may pass on, by group; as of a 30-day period since the epoch. */
+/** The balance that an account may give, or an agent may pass on, by group; as of a 30-day period since the epoch. */
 export type Balance = { period: number; amounts: Amounts };
 
 /** Returns the period of a time; milliseconds since the epoch. */

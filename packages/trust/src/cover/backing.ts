@@ -9,14 +9,14 @@ export type TierPrices = { silver: string; gold: string; platinum: string };
 /** The default prices of the tiers. */
 export const defaultTierPrices: TierPrices = { silver: "1", gold: "10", platinum: "100" };
 
-/** The highest score that costs nothing to forge: unvouched payers alone are worth half of silver. */
-export const FREE_SCORE = 300;
+/** Max score at a cost to forge of 0. */
+const FREE_SCORE = 300;
 
 /**
  * Computes an agent's backing: all of group 0, and the curated groups, of which the largest counts at most as much as all others
  * together. One bought group alone therefore gains nothing.
  *
- * @param byGroup - vouched amounts of completed payments, in millionths of a currency unit
+ * @param byGroup - voice given to the agent by settled payments, and bonds, in millionths of a currency unit
  */
 export function backingOf(byGroup: Amounts): bigint {
   assertArray(byGroup, "byGroup");
@@ -29,7 +29,7 @@ export function backingOf(byGroup: Amounts): bigint {
 
 /**
  * Computes the min amount that somebody without a real customer must have paid to others, destroyed, or spent on credentials for
- * this backing. It is three quarters of the backing, because payees pass on a quarter. Millionths of a currency unit.
+ * this backing. It is three quarters of the backing, because agents pass on a quarter. Millionths of a currency unit.
  */
 export function costToForge(backing: bigint): bigint {
   assertBigInt(backing, "backing");

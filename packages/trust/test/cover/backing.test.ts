@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatAmounts, formatMicro, parseAmounts, parseMicro } from "../../src/vouching/amounts.ts";
+import { formatAmounts, formatMicro, parseAmounts, parseMicro } from "../../src/cover/amounts.ts";
 import {
   backingOf,
   costOfLimit,
@@ -9,7 +9,7 @@ import {
   defaultTierPrices,
   limitOf,
   readTierPrices,
-} from "../../src/vouching/backing.ts";
+} from "../../src/cover/backing.ts";
 
 const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 8, maxLength: 8 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatMicro, parseMicro } from "../../src/vouching/amounts.ts";
+import { formatMicro, parseMicro } from "../../src/cover/amounts.ts";
 
 describe("parseMicro", () => {
   test("reads what formatMicro writes, to the last millionth, however many digits there are", () => {

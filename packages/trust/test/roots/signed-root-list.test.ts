@@ -3,7 +3,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
 import { mergeRootLists, type RootList, type SignedRootList, signRootList, verifyRootList } from "../../src/index.ts";
-import { rootsDigest } from "../../src/vouching/root-list.ts";
+import { rootsDigest } from "../../src/roots/root-list.ts";
 
 const [press, stranger] = [1, 2].map((fill) => createSigner(new Uint8Array(32).fill(fill))) as [
   ReturnType<typeof createSigner>,

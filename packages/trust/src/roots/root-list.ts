@@ -11,7 +11,7 @@ import {
   type Shape,
 } from "@arcs/core/internal";
 
-import { GROUP_COUNT, parseMicro } from "./amounts.ts";
+import { GROUP_COUNT, parseMicro } from "../cover/amounts.ts";
 import { integerBetween, type MemberRule } from "../member-rule.ts";
 
 /** A list of roots, from which trust starts (schemas/vouching/root-list-v1.json). Amounts are decimal texts in currency units. */
@@ -23,7 +23,7 @@ export type RootList = {
   groups: { group: number; name: string; reason: string }[];
   /** Sellers. `cap`: max earnings of payments to one in each period of 30 days. */
   roots: { address: string; group: number; cap: string; reason: string }[];
-  /** Credentials with a price, which their holders may vouch with once per `days`. */
+  /** Credentials with a price: its holder earns that once per `days`. */
   credentials: { issuer: string; type: string; price: string; days: number; reason: string }[];
 };
 
@@ -41,7 +41,7 @@ export type VouchingRoots = {
   isMoney(token: { network?: string; asset?: string }): boolean;
 };
 
-/** The empty list: with it, every payer is without voice and every score ends at 300. */
+/** The empty list: with it, no payer has a voice and every score is 0. */
 export const noRoots: RootList = { name: "No roots", assets: [], groups: [], roots: [], credentials: [] };
 
 /**
