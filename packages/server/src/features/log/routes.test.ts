@@ -162,7 +162,7 @@ describe("the public log", () => {
     expect((await (await getLogFile(server(), `tile/0/000.p/${size - 1}`)).arrayBuffer()).byteLength).toBe(
       (size - 1) * 32,
     );
-    const record: LogRecord = { kind: "payment_withdrawn", at: new Date().toISOString() };
+    const record: LogRecord = { kind: "payment_withdrawn", at: new Date().toISOString(), agent: "a", payment: "p" };
     await server().context.store.transaction((tx) => logRecord(tx, record, {}));
     for (const path of [
       `tile/0/000.p/${size + 1}`,

@@ -1,12 +1,6 @@
 import type { Amounts, VouchingRoots } from "@arcs/trust";
-import {
-  rootAccountsOf,
-  type BackingSums,
-  type BookedPayment,
-  type CoverBook,
-  createCoverBook,
-  putPayment,
-} from "@arcs/trust/cover";
+import { type BookedPayment, type CoverBook, createCoverBook } from "@arcs/trust/cover";
+import { type BackingSums, putPayment, rootAccountsOf } from "@arcs/trust/internal";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { type BookRoots, findRootsBy } from "../roots/root-lists.ts";
