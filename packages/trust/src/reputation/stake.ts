@@ -2,7 +2,7 @@ import { assertObject, isJsonObject, parseDecimal } from "@arcs/core/internal";
 
 import { formatMicro, larger, parseMicro, smaller, toMicroCeiling } from "../cover/amounts.ts";
 
-/** What is safe to spend with an agent, as a service shows it: decimal text in currency units. */
+/** The amount that is safe to spend with an agent, as a service shows it: decimal text in currency units. */
 export type ShownSafety = { safeToSpend?: { amount: string } | null | undefined };
 
 /** The inputs for judging an amount at stake. All amounts are in millionths of a currency unit ({@link readStake}). */
