@@ -2,7 +2,6 @@ import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
 
 import { defaultTierPrices, type TierPrices } from "../cover/backing.ts";
-import { adviseStake } from "./stake.ts";
 
 /** The tiers, from the lowest. */
 export const tiers = ["bronze", "silver", "gold", "platinum"] as const;
@@ -38,7 +37,7 @@ export type TierBenefits = {
   current: Tier;
   /** Min cost to forge a score of this tier: decimal text in currency units. */
   price: string;
-  /** Advice on the amount to have at stake with an agent of this score, regardless of its tier's limit. */
+  /** The meaning of a tier for buyers, in words. */
   advice: string;
   transactionLimit: number;
   featureAccess: string[];
@@ -63,29 +62,26 @@ export function findTier(score: number): Tier {
 
 /** The inputs of a tier's benefits besides the score. */
 export type TierTerms = {
-  /** The cost to forge the score: decimal text in currency units. */
-  costToForge: string;
   /** The prices of the tiers; 1, 10 and 100 if absent. */
   tierPrices?: TierPrices | undefined;
-  /** Whether a list of roots was used; without one the advice explains the low score. */
+  /** Whether a list of roots is in force; without one the advice explains the score of 0. */
   hasRoots: boolean;
 };
 
 /**
- * Lists the benefits of a score's tier (spec 2.7, `tierBenefits`), its cost to forge, and the amount to have at stake.
+ * Lists the benefits of a score's tier (spec 2.7, `tierBenefits`), its min cost to forge, and its meaning for buyers.
  *
  * @throws SdkError `invalid_argument` unless the score is an integer from 0 to 1000
  */
 export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
-  const { costToForge, tierPrices = defaultTierPrices, hasRoots } = terms;
-  const { advice } = adviseStake({ costToForge, allowance: 0n });
+  const { tierPrices = defaultTierPrices, hasRoots } = terms;
   const current = findTier(score);
   const next = tiers[tiers.indexOf(current) + 1];
   const { transactionLimit, featureAccess } = tierDefinitions[current];
   return {
     current,
     price: tierPrice(current, tierPrices),
-    advice: hasRoots ? advice : `${advice} ${noRootsNote}`,
+    advice: hasRoots ? tierAdvice : `${tierAdvice} ${noRootsNote}`,
     transactionLimit,
     featureAccess: [...featureAccess],
     nextTier:
@@ -104,6 +100,9 @@ export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
 export function tierPrice(tier: Tier, prices: TierPrices = defaultTierPrices): string {
   return tier === "bronze" ? "0" : prices[tier];
 }
+
+const tierAdvice =
+  "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.";
 
 /** The reason why every score is 0 without roots, and what to do about it. */
 export const noRootsNote =

@@ -236,7 +236,7 @@ function assertUnvouched(transactions: readonly ParsedTransaction[]): void {
  * payments and the cover of the agent are those of the book, whatever the evidence says.
  *
  * The evidence is a service's claim, while the log records who paid whom. A transaction that differs from the book's payment, or is
- * listed again, weighs nothing. Otherwise a service could lend an agent the payments of others.
+ * listed under two ids, weighs nothing. Otherwise a service could lend an agent the payments of others.
  *
  * @param book - after the entry that the score names; payments that are due by `log.at` settle
  * @throws SdkError `invalid_argument` if the book is before or after that entry, or was read at a later time
@@ -246,8 +246,9 @@ export function computeScoreByRoots(evidence: ScoredEvidence, book: CoverBook): 
   const at = parseDateTimeStamp(log.at);
   if (at === undefined) throw new SdkError("invalid_argument", "log.at expected a dateTimeStamp");
   if (book.position !== log.position || book.at > at) {
-    const [expected, got] = [`entry ${log.position} at ${log.at}`, `entry ${book.position} at ${book.at}`];
-    throw new SdkError("invalid_argument", `book expected to be after ${expected}, got one after ${got}`);
+    const got = `entry ${book.position} at ${new Date(book.at).toISOString()}`;
+    const message = `book expected to be after entry ${log.position} at ${log.at}, got one after ${got}`;
+    throw new SdkError("invalid_argument", message);
   }
   settleDue(book, at);
   const listings = countListings(transactions);

@@ -41,7 +41,7 @@ function recordWith(rating: number): ReputationRecord {
     limit,
     earned: standing.earned,
     stats: { ...counts, averageRating: rating, totalEarnings: "0.6", currency: "USDC", accountAgeInDays: 1 },
-    tierBenefits: tierBenefits(overallScore, { costToForge, hasRoots: true }),
+    tierBenefits: tierBenefits(overallScore, { hasRoots: true }),
     standing,
     lastUpdated: now.toISOString(),
     nextUpdateAt: now.toISOString(),

@@ -245,7 +245,7 @@ export function toReputationRecord(
       currency: reputation.currency,
       accountAgeInDays: accountAgeInDays(agent, now),
     },
-    tierBenefits: tierBenefits(overallScore, { costToForge, tierPrices, hasRoots }),
+    tierBenefits: tierBenefits(overallScore, { tierPrices, hasRoots }),
     lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),
     nextUpdateAt: reputation.nextUpdateAt.toISOString(),
   };
