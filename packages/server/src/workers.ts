@@ -13,6 +13,7 @@ import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
 import { giveErc8004Job } from "./extras/erc8004/give-scores.ts";
 
+import { freeHoldsJob } from "./features/trust/holds/free-holds.ts";
 import { settlePaymentsJob } from "./features/trust/cover/service.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
@@ -128,6 +129,7 @@ const jobs: readonly DefinedJob<ServerContext>[] = [
   credentialExpiryJob,
   decayJob,
   followRootsJob,
+  freeHoldsJob,
   giveErc8004Job,
   housekeepingJob,
   leaderboardJob,

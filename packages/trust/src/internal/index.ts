@@ -44,7 +44,7 @@ export { foldLogPages, keepPayments } from "../vouching/fold-vouchers.ts";
 export type { FoldedLog } from "../vouching/fold-vouchers.ts";
 
 // The book of vouchers, entry by entry
-export { formatAmounts } from "../vouching/amounts.ts";
+export { formatAmounts, formatMicro, toMicro, toMicroCeiling } from "../vouching/amounts.ts";
 export { applyVouchingEntry, rowsOf } from "../vouching/apply-vouching-entry.ts";
 export type { VouchingRowKeys, VouchingRows } from "../vouching/apply-vouching-entry.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../vouching/root-list.ts";

@@ -33,6 +33,8 @@ import {
   saveCoverBook,
 } from "./store.ts";
 
+export { countPayments, findSettling, type PaymentFacts } from "./payment-facts.ts";
+
 type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
 
 /** An entry before it has its place in the log. */

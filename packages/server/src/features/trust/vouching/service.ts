@@ -6,7 +6,16 @@ import { type Queryable, queryOne, type Transaction } from "../../../platform/db
 import { isOwnAddress } from "../../agents/service.ts";
 import { type BookName, findRoots } from "../books/service.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
-import { recordCoverEntry, recordDispute, recordFinalPayment, recordTransfer } from "../cover/service.ts";
+import {
+  type FinalPayment,
+  isInLog,
+  recordCoverEntry,
+  recordDispute,
+  recordFailed,
+  recordFinalPayment,
+  recordTransfer,
+} from "../cover/service.ts";
+import { takeHold } from "../holds/service.ts";
 
 /** A payment as the books know it. */
 type VouchedPayment = {
@@ -72,14 +81,32 @@ export async function recordProof(tx: Transaction, payment: VouchedPayment, { no
 async function recordCover(tx: Transaction, payment: VouchedPayment): Promise<void> {
   const { id, agentId, payer, payee, amount, status, network, asset, transactionHash, updatedAt: now } = payment;
   if (status !== "completed" || network === null || asset === null || transactionHash === null) return;
+  if (payer === payee || (await isInLog(tx, id))) return;
   const final = { id, payer, payee, amount, network, asset, transactionHash };
-  if (!(await recordFinalPayment(tx, final, { isHeld: false, now }))) return;
+  const hold = await takeHold(tx, { ...final, authorization: await findAuthorization(tx, final) });
+  if (!(await recordFinalPayment(tx, final, { isHeld: hold !== undefined, now }))) return;
+  if (hold?.isFailed === true) await recordFailed(tx, id, { now });
   const dispute = await queryOne<{ winner: "payer" | "payee" | null }>(
     tx,
     "select winner from disputes where payment_id = $1 and agent_id = $2",
     [id, agentId],
   );
   if (dispute !== undefined) await recordDispute(tx, { id, ...outcomeOf(dispute) }, { now });
+}
+
+/** Finds the name that the payer of a payment gave it before it was sent; null where nobody knows. */
+async function findAuthorization(
+  tx: Transaction,
+  { id, network, transactionHash }: Pick<FinalPayment, "id" | "network" | "transactionHash">,
+): Promise<string | null> {
+  const used = await queryOne<{ authorization: string | null }>(
+    tx,
+    `select authorization_id as authorization from used_settlements
+     where network = $1 and transaction_hash = $2 and withdrawn_at is null
+       and (payment_id = $3 or payment_id in (select payment_id from vouched_as where logged_id = $3)) limit 1`,
+    [network, transactionHash, id],
+  );
+  return used?.authorization ?? null;
 }
 
 function outcomeOf({ winner }: { winner: "payer" | "payee" | null }): { winner?: "payer" | "agent" } {
