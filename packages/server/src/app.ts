@@ -13,6 +13,7 @@ import {
   registerAgentCredentialsRoute,
 } from "./features/credentials/routes.ts";
 import { registerErc8004Files, registerErc8004Routes } from "./extras/erc8004/routes.ts";
+import { registerCheckRoute, registerHoldRoutes } from "./features/trust/holds/routes.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
@@ -115,6 +116,7 @@ export async function createApp(
   const quotas = useQuotas(app, context);
   if (settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
   registerLogRoutes(app, context);
+  registerCheckRoute(app, context);
   registerErc8004Files(app, context);
   await app.register(
     async (api) => {
@@ -124,6 +126,7 @@ export async function createApp(
       registerKeyRoutes(api, context);
       registerPaymentRoutes(api, context);
       registerDisputeRoutes(api, context);
+      registerHoldRoutes(api, context);
       registerAgentAndReputationRoutes(api, context);
       registerCredentialRoutes(api, context);
       registerCredentialProofRoutes(api, context, { verifier });

@@ -14,6 +14,7 @@ import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
 import { giveErc8004Job } from "./extras/erc8004/give-scores.ts";
 
 import { settlePaymentsJob } from "./features/trust/cover/record-entry.ts";
+import { freeHoldsJob } from "./features/trust/holds/free-holds.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
@@ -127,6 +128,7 @@ const jobs: readonly DefinedJob<ServerContext>[] = [
   credentialExpiryJob,
   decayJob,
   followRootsJob,
+  freeHoldsJob,
   giveErc8004Job,
   housekeepingJob,
   leaderboardJob,

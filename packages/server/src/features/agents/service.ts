@@ -140,6 +140,18 @@ export function findAgent(db: Queryable, id: string): Promise<Agent | undefined>
   );
 }
 
+/** Finds the agent that is paid at an address: by its own, else by the one that it names for payments, or has proved. */
+export async function findAgentPaidAt(db: Queryable, address: string): Promise<string | undefined> {
+  const found = await queryOne<{ id: string }>(
+    db,
+    `select id from agents where id = $1 or x402_payment_address = $1
+       or id = (select agent_id from payment_accounts where account = $1 and withdrawn_at is null)
+     order by id <> $1, created_at, id limit 1`,
+    [address],
+  );
+  return found?.id;
+}
+
 /** SQL that tells whether an agent has an internal id, which is a parameter. */
 export function hasInternalId(alias: string, internalId: string): string {
   return `${alias}.internal_id = ${internalId}

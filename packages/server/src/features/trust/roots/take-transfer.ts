@@ -1,10 +1,11 @@
 import { formatUnits } from "@arcs/core/internal";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
-import { type Transaction, type Queryable, queryOne } from "../../../platform/db/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/service.ts";
 import { useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
+import { findAgentPaidAt } from "../../agents/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { parseAmount } from "../../../platform/base/amounts.ts";
 
@@ -100,16 +101,4 @@ export function isDust(transfer: RootTransfer): boolean {
 
 function isBelow(left: ReturnType<typeof parseAmount>, right: ReturnType<typeof parseAmount>): boolean {
   return left.units * 10n ** BigInt(right.decimals) < right.units * 10n ** BigInt(left.decimals);
-}
-
-/** Finds the agent that is paid at an address: by its own, else by the one that it names for payments, or has proved. */
-async function findAgentPaidAt(db: Queryable, address: string): Promise<string | undefined> {
-  const found = await queryOne<{ id: string }>(
-    db,
-    `select id from agents where id = $1 or x402_payment_address = $1
-       or id = (select agent_id from payment_accounts where account = $1 and withdrawn_at is null)
-     order by id <> $1, created_at, id limit 1`,
-    [address],
-  );
-  return found?.id;
 }
