@@ -17,6 +17,8 @@ type RootTransfer = {
   payer: string;
   payee: string;
   received: bigint;
+  /** Absent on the ledger, where it takes another request: these payments name no hold. */
+  authorization?: string;
 };
 
 /** A transfer, and where it was seen. */
@@ -38,7 +40,8 @@ export async function takePayment(
   const { network } = token;
   const now = clock.now();
   const id = newId(context, "pay");
-  const settlement = { network, transactionHash, instruction: transfer.instruction };
+  const { instruction, authorization } = transfer;
+  const settlement = { network, transactionHash, instruction, authorization };
   if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
   const agentId = await findAgentPaidAt(tx, transfer.payee);
   const payment: Payment = {
