@@ -67,7 +67,12 @@ describe("holds", () => {
     { name, amount, from = payer }: { name: string; amount: bigint; from?: Funded },
   ): Promise<string> {
     const transactionHash = await payments.pay(from, agent, amount);
-    await store().pool.query(`alter table used_settlements alter column authorization_id set default '${name}'`);
+    // The payer made the payment before it held, and gave it this name: here it has it from the moment in which it is reported.
+    await store().pool.query(`create or replace function name_payment() returns trigger language plpgsql as $$
+      begin new.authorization_id := '${name}'; return new; end $$`);
+    await store().pool.query(
+      `create or replace trigger name_payment before insert on used_settlements for each row execute function name_payment()`,
+    );
     const { body, status } = await server().call("POST", "/v1/payments/events", {
       key,
       body: {
@@ -78,6 +83,7 @@ describe("holds", () => {
         transactionHash,
       },
     });
+    await store().pool.query("drop trigger name_payment on used_settlements");
     expect(status).toBe(201);
     return body.id;
   }
