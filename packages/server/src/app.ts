@@ -21,8 +21,6 @@ import { registerDevelopmentChains } from "./extras/local-chains/routes.ts";
 import { registerWebhookDeliveryRoutes, registerWebhookRoutes } from "./features/webhooks/routes.ts";
 import { registerVcCredentialRoutes } from "./extras/vc-api/issue-routes.ts";
 import { registerVcVerificationRoutes } from "./extras/vc-api/verify-routes.ts";
-import { errorPage } from "./extras/explorer/shown.ts";
-import { sendPage } from "./platform/pages/send-page.ts";
 import { registerExplorer } from "./extras/explorer/routes.ts";
 import { registerVerifyDocument } from "./extras/explorer/verify/document-route.ts";
 import { registerVerifyPage } from "./extras/explorer/verify/credential-route.ts";
@@ -82,7 +80,7 @@ export async function createApp(
 
   dropThoseWhoDoNotRead(app, { withinMs: settings.requestTimeoutMs });
   const outages = createOutageWatch();
-  useErrorAnswers(app, outages, { sendPage: (reply, error) => sendPage(reply, errorPage(error)) });
+  useErrorAnswers(app, outages);
   useJsonBodies(app);
   useValidation(app);
   // First of all hooks: those after it may answer by themselves.
