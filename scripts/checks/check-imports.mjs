@@ -40,6 +40,9 @@ const ISOMORPHIC = {
   "web-bot-auth": /^$/,
 };
 
+/** The list of the extras of the server. */
+const EXTRAS = "extras/index.ts";
+
 const problems = [];
 // Files that are tracked or untracked but not ignored, and exist.
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -92,17 +95,24 @@ function checkPackages(file, imports) {
     checkSource(file, home, imports);
 }
 
-/** Checks the imports between parts of the server: a feature, an extra, a folder of the platform. */
+/** Checks the imports between parts of the server: a feature, an extra, a folder of the platform, or a file beside these. */
 function checkFeature(file, name) {
   const SERVER = "packages/server/src/";
-  const room = /^packages\/server\/src\/((platform|features|extras)\/[^/]+)/.exec(file)?.[1];
+  if (!name.startsWith(".") || !file.startsWith(SERVER)) return;
+  const from = file.slice(SERVER.length);
+  const room = /^((platform|features|extras)\/[^/]+)\//.exec(from)?.[1] ?? from;
   const to = join(dirname(file), name).slice(SERVER.length);
-  if (!name.startsWith(".") || room === undefined || to.startsWith(`${room}/`) || mayKnow(room, to)) return;
+  if (to.startsWith(`${room}/`) || mayKnow(room, to)) return;
   problems.push(`${file}: ${room} imports ${to}`);
 }
 
-/** The platform imports no feature. A feature imports others only by service.ts (and the context, a type). Nothing imports extras. */
+/**
+ * The platform imports no feature. A feature imports others only by service.ts (and the context, a type). Only their own list knows
+ * extras, and only the program and the package know that list.
+ */
 function mayKnow(room, to) {
+  if (room === EXTRAS) return /^extras\/[^/]+\/extension\.ts$/.test(to) || to === "extension.ts";
+  if (!room.includes("/")) return !to.startsWith("extras/") || (to === EXTRAS && /^(cli|index)\.ts$/.test(room));
   if (to.startsWith("platform/")) return true;
   if (room.startsWith("extras/")) return !to.startsWith("extras/");
   return room.startsWith("features/") && (to === "context.ts" || /^features\/(.+\/)?service\.ts$/.test(to));

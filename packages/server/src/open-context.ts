@@ -12,7 +12,6 @@ import { defaultSettings } from "./platform/settings/settings.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-store.ts";
 import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
-import { createRegistrationFiles } from "./extras/erc8004/registration-files.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
 import { assertStoreNotLost } from "./platform/db/migrations.ts";
 import { openBridge } from "./platform/chains/open-bridge.ts";
@@ -66,9 +65,8 @@ export async function openContext(
       ...defined({ rpcUrl, programAddress }),
     });
     const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
-    const { webhookTargets: targets, ipfsGatewayUrl } = settings;
+    const { webhookTargets: targets } = settings;
     const webhooks = createWebhookSender({ targets });
-    const registrationFiles = createRegistrationFiles({ targets, ...defined({ ipfsGatewayUrl }) });
     if (targets !== "public") {
       log.warn("webhooks may go to this machine: subscribers reach all that listens on it; for development only");
     }
@@ -84,7 +82,6 @@ export async function openContext(
       randomBytes,
       secretBox: createSecretBox(secretKey, { randomBytes }),
       webhooks,
-      registrationFiles,
       issuers,
       vcIssuer,
       logSigner,
@@ -99,7 +96,6 @@ export async function openContext(
       context,
       async close() {
         await webhooks.close();
-        await registrationFiles.close();
         await evm.close();
         await ledger.close();
         await store.close();

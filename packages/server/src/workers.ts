@@ -1,4 +1,5 @@
 import type { ServerContext } from "./context.ts";
+import type { Extension } from "./extension.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
 import { type DefinedJob, type JobHandler, startJobWorker, defineJob } from "./platform/jobs/job-worker.ts";
 import { agentDecayJob, decayJob, scoreJob } from "./features/trust/scores/jobs.ts";
@@ -8,11 +9,8 @@ import { anchorLogJob } from "./features/trust/books/service.ts";
 import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";
-import { checkErc8004Job } from "./extras/erc8004/check-links.ts";
 import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
-import { giveErc8004Job } from "./extras/erc8004/give-scores.ts";
-
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
 import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
@@ -114,8 +112,8 @@ async function endSubscriptionsOfEndedKeys(
   return keyIds.length;
 }
 
-/** Every kind of job that a server does. */
-const jobs: readonly DefinedJob<ServerContext>[] = [
+/** Every kind of job of the features. */
+const ownJobs: readonly DefinedJob<ServerContext>[] = [
   agentDecayJob,
   anchorBatchJob,
   anchorCheckpointJob,
@@ -123,11 +121,9 @@ const jobs: readonly DefinedJob<ServerContext>[] = [
   anchorRecordJob,
   anchorRevocationJob,
   bridgeSyncJob,
-  checkErc8004Job,
   credentialExpiryJob,
   decayJob,
   followRootsJob,
-  giveErc8004Job,
   housekeepingJob,
   leaderboardJob,
   publishLogJob,
@@ -144,7 +140,11 @@ export type Workers = {
 };
 
 /** Starts everything that a server does in the background. */
-export async function startWorkers(context: ServerContext, { metrics }: { metrics: Metrics }): Promise<Workers> {
+export async function startWorkers(
+  context: ServerContext,
+  { metrics, extensions }: { metrics: Metrics; extensions: readonly Extension[] },
+): Promise<Workers> {
+  const jobs = [...ownJobs, ...extensions.flatMap((extension) => extension.jobs ?? [])];
   const { store, clock } = context;
   await store.transaction(async (tx) => {
     for (const job of jobs) await job.schedule(tx, context);

@@ -18,7 +18,8 @@ import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
 import { createSecretBox } from "../../src/platform/base/secret-box.ts";
 import { vcIssuerOf } from "../../src/prepare-keys.ts";
 import { defaultSettings, type Settings } from "../../src/platform/settings/settings.ts";
-import { createRegistrationFiles } from "../../src/extras/erc8004/registration-files.ts";
+import { type Extension, loadExtensions } from "../../src/extension.ts";
+import { extras } from "../../src/extras/index.ts";
 import { createContentStore, createFolderPlace } from "../../src/features/credentials/subject-data.ts";
 import { createWebhookSender } from "../../src/features/webhooks/deliveries/webhook-sender.ts";
 import { type ApiDocument, createAnswerCheck, findOperation, type CheckedAnswer } from "./check-answer.ts";
@@ -34,6 +35,7 @@ export type RunningServer = {
   url: string;
   app: FastifyInstance;
   context: ServerContext;
+  extensions: readonly Extension[];
   ledger: LocalLedger;
   issuer: Signer;
   issuerDid: string;
@@ -79,7 +81,6 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       ...random,
       secretBox: createSecretBox(new Uint8Array(32).fill(2), random),
       webhooks: createWebhookSender({ targets: all.webhookTargets }),
-      registrationFiles: createRegistrationFiles({ targets: all.webhookTargets }),
       issuers: {
         signerOf: (did) => (did === issuerDid ? issuer : signers.get(did)),
         defaultIssuerDid: issuerDid,
@@ -109,7 +110,8 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       },
     };
     await context.store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
-    const app = await createApp(context);
+    const extensions = await loadExtensions(extras, all);
+    const app = await createApp(context, { extensions });
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     // Wallets sign for the server that they were asked by.
@@ -119,6 +121,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       url,
       app,
       context,
+      extensions,
       ledger,
       issuer,
       issuerDid,
@@ -147,7 +150,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
   afterAll(async () => {
     await running?.app.close();
     await running?.context.webhooks.close();
-    await running?.context.registrationFiles.close();
+    for (const extension of running?.extensions ?? []) await extension.close?.();
     await running?.ledger.close();
     rmSync(subjectDataFolder, { recursive: true, force: true });
   });

@@ -28,7 +28,6 @@ type FollowsFromOthers =
   | "secretKey"
   | "subjectDataFolder"
   | "ipfsApiUrl"
-  | "ipfsGatewayUrl"
   | "erc8004FeedbackKey"
   | "tracesUrl"
   | "bridgeSecretKey"
