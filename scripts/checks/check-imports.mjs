@@ -15,15 +15,15 @@ const KNOWS = {
   core: {},
   trust: { now: ["core"] },
   process: {},
-  "embedded-postgres": { now: ["core", "process"] },
   ledger: { now: ["core", "trust", "process"] },
   evm: { now: ["core", "trust"] },
   client: { now: ["core", "trust", "process"], later: ["ledger", "evm"] },
   "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "evm"] },
-  server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
-  // In extras/, and known by none of those before.
+  server: { now: ["core", "trust", "process", "ledger", "evm"], later: ["embedded-postgres"] },
+  // In extras/, and known by none of those before, save what the server loads when it is to run it.
   a2a: { now: ["core", "client"] },
   audit: { now: ["core", "trust", "process", "client"], later: ["ledger", "evm"] },
+  "embedded-postgres": { now: ["core", "process"] },
   mcp: { now: ["core", "trust", "process", "client", "a2a"] },
   "web-bot-auth": { now: ["core", "client"] },
 };
@@ -128,7 +128,7 @@ function checkSource(file, home, imports) {
     if (each.name.startsWith("node:") && ISOMORPHIC[package_]?.test(place) === false) {
       problems.push(`${file}: imports ${each.name}, and has to run in browsers too`);
     }
-    const other = /^@arcs\/([\w-]+)/.exec(each.name)?.[1] ?? package_;
+    const other = /^(?:@arcs\/|#)([\w-]+)/.exec(each.name)?.[1] ?? package_;
     if (other !== package_ && !knows(package_, other, each)) problems.push(`${file}: imports ${each.name}`);
   }
 }
