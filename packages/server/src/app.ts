@@ -110,6 +110,7 @@ export async function createApp(
       await app.register(async (scope) => routes(scope, context, { verifier, quotas, lookups }));
   await app.register(
     async (api) => {
+      const otherIssuers = extensions.flatMap(({ issuer }) => issuer ?? []);
       useAuthentication(api, context);
       useRateLimits(api, context, { quotas });
       useIdempotency(api, context);
@@ -118,7 +119,7 @@ export async function createApp(
       registerDisputeRoutes(api, context);
       registerAgentAndReputationRoutes(api, context);
       registerCredentialRoutes(api, context);
-      registerCredentialProofRoutes(api, context, { verifier });
+      registerCredentialProofRoutes(api, context, { verifier, otherIssuers });
       registerCredentialSyncRoutes(api, context);
       registerWebhookRoutes(api, context);
       registerWebhookDeliveryRoutes(api, context);

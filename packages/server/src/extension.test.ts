@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import { listCommands } from "./commands.ts";
-import { type ListedExtension, loadExtensions } from "./extension.ts";
+import type { Extension, ListedExtension } from "./extension.ts";
 import { callerOf } from "./features/access/service.ts";
 import { createMetrics } from "./features/operations/metrics.ts";
 import { defineJob } from "./platform/jobs/job-worker.ts";
@@ -15,27 +15,28 @@ const greetingType: JobType = { kind: "greeting", payload: noPayload, ladder: []
 let greeted = 0;
 
 /** All that there is of an extra, but for its name in the list. */
+const loadGreeting = async (): Promise<Extension> => ({
+  routes(app) {
+    app.addHook("onRequest", async (_request, reply) => void reply.header("x-greeting", "hello"));
+    app.get("/greeting", async () => ({ hello: "all" }));
+  },
+  apiRoutes(api) {
+    const config = { permission: "read", weight: 1 } as const;
+    api.get("/greeting", { config }, async (request) => ({ hello: callerOf(request).accountId }));
+  },
+  jobs: [
+    defineJob({
+      ...greetingType,
+      run: async () => void greeted++,
+      schedule: async (tx, { clock }) =>
+        requestJob(tx, greetingType, { key: "all", runAt: clock.now(), now: clock.now() }),
+    }),
+  ],
+});
 const greeting: ListedExtension = {
   name: "greeting",
   commands: { greet: { what: "say hello", help: "arcs-server greet", load: async () => undefined } },
-  load: async () => ({
-    routes(app) {
-      app.addHook("onRequest", async (_request, reply) => void reply.header("x-greeting", "hello"));
-      app.get("/greeting", async () => ({ hello: "all" }));
-    },
-    apiRoutes(api) {
-      const config = { permission: "read", weight: 1 } as const;
-      api.get("/greeting", { config }, async (request) => ({ hello: callerOf(request).accountId }));
-    },
-    jobs: [
-      defineJob({
-        ...greetingType,
-        run: async () => void greeted++,
-        schedule: async (tx, { clock }) =>
-          requestJob(tx, greetingType, { key: "all", runAt: clock.now(), now: clock.now() }),
-      }),
-    ],
-  }),
+  load: loadGreeting,
 };
 
 describe("an extra", () => {
@@ -43,7 +44,7 @@ describe("an extra", () => {
 
   test("registers routes, jobs and commands", async () => {
     const { context } = server();
-    const extensions = await loadExtensions([greeting], context.settings);
+    const extensions = [await loadGreeting()];
     const app = await createApp(context, { extensions });
     const authorization = `Bearer ${await server().makeKey()}`;
     expect((await app.inject("/greeting")).json()).toEqual({ hello: "all" });

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { ListedCommand } from "#process";
 import type { ServerContext } from "./context.ts";
 import type { Command } from "./platform/cli/command.ts";
 import type { AddressLimit } from "./platform/http/load-limits.ts";
 import type { DefinedJob } from "./platform/jobs/job-worker.ts";
+import type { RandomBytes } from "./platform/base/runtime.ts";
+import type { IssuerKey } from "./platform/keys/issuer-keys.ts";
+import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";
@@ -17,8 +20,15 @@ export type ListedExtension = {
   name: string;
   /** Commands of `arcs-server` by name. */
   commands?: Readonly<Record<string, ListedCommand<Command>>>;
-  /** Loads the rest, once for each server that starts. */
-  load?: (settings: Settings) => Promise<Extension>;
+  /** Loads the rest, and opens what it needs, once for each server that starts. */
+  load?: (start: ServerStart) => Promise<Extension>;
+};
+
+/** Parts of the start of a server that extras may use. */
+export type ServerStart = {
+  settings: Settings & Omit<ServerSettings, keyof Settings>;
+  log: Pick<FastifyBaseLogger, "warn">;
+  randomBytes: RandomBytes;
 };
 
 /** The part of an extra that serves and works. */
@@ -28,6 +38,8 @@ export type Extension = {
   /** Registers routes below /v1, which checks keys, quotas and idempotency. */
   apiRoutes?: (api: FastifyInstance, context: ServerContext) => void;
   jobs?: readonly DefinedJob<ServerContext>[];
+  /** An issuer of its own, whose status lists the server signs too. */
+  issuer?: IssuerKey;
   /** Ends the connections that it holds. */
   close?: () => Promise<void>;
 };
@@ -43,8 +55,8 @@ export type SharedParts = {
 /** Loads extras for a server. */
 export async function loadExtensions(
   listed: readonly ListedExtension[],
-  settings: Settings,
+  start: ServerStart,
 ): Promise<readonly Extension[]> {
-  const loaded = await Promise.all(listed.map(async ({ load }) => load?.(settings)));
+  const loaded = await Promise.all(listed.map(async ({ load }) => load?.(start)));
   return loaded.filter((extension) => extension !== undefined);
 }

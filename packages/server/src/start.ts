@@ -65,7 +65,11 @@ export async function startServer(
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
     await warnOfOtherKeys(context, log);
-    extensions = await loadExtensions(options.extensions, context.settings);
+    extensions = await loadExtensions(options.extensions, {
+      settings: { ...settings, ...context.settings },
+      log,
+      randomBytes: context.randomBytes,
+    });
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
     app = await createApp(context, { log, metrics, extensions, ...defined({ traces }) });

@@ -16,7 +16,7 @@ import { createApp } from "../../src/app.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
 import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
 import { createSecretBox } from "../../src/platform/base/secret-box.ts";
-import { vcIssuerOf } from "../../src/prepare-keys.ts";
+import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
 import { defaultSettings, type Settings } from "../../src/platform/settings/settings.ts";
 import { type Extension, loadExtensions } from "../../src/extension.ts";
 import { extras } from "../../src/extras/index.ts";
@@ -87,7 +87,6 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
         issuerOfAccount: (accountId) => Promise.resolve(accountId === "acc_test" ? issuerDid : ofAccount(accountId)),
         trusted: () => [issuerDid],
       },
-      vcIssuer: all.vcApi === "off" ? undefined : vcIssuerOf(createSigner(new Uint8Array(32).fill(3))),
       logSigner: createSigner(new Uint8Array(32).fill(4)),
       logWitnesses: createLogWitnesses([], { askWitness, clock: systemClock, onError: () => undefined }),
       ledger: {
@@ -110,7 +109,9 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       },
     };
     await context.store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
-    const extensions = await loadExtensions(extras, all);
+    const { settings: atStart } = readCommandLine(["--data-folder", subjectDataFolder], { env: {} });
+    const log = { warn: () => undefined };
+    const extensions = await loadExtensions(extras, { settings: { ...atStart, ...all }, log, ...random });
     const app = await createApp(context, { extensions });
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
