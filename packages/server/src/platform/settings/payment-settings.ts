@@ -73,9 +73,9 @@ export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings
 };
 
 /** Settings of identities of ERC-8004 that only the start of a server needs. */
-export type Erc8004StartSettings = { erc8004FeedbackKey: string };
+export type Erc8004StartSettings = { ipfsGatewayUrl: string; erc8004FeedbackKey: string };
 
-type Erc8004Settings = Pick<Settings, "erc8004Registries" | "ipfsGatewayUrl"> & Erc8004StartSettings;
+type Erc8004Settings = Pick<Settings, "erc8004Registries"> & Erc8004StartSettings;
 
 const registries: ValueForm<Erc8004Registries> = {
   expected: "the addresses of an identity and a reputation registry with : between them",
@@ -88,7 +88,7 @@ const registries: ValueForm<Erc8004Registries> = {
 };
 
 /** These settings, as {@link settingTable} has them. */
-export const erc8004SettingTable: { [Name in keyof Erc8004Settings]: Setting<NonNullable<Erc8004Settings[Name]>> } = {
+export const erc8004SettingTable: { [Name in keyof Erc8004Settings]: Setting<Erc8004Settings[Name]> } = {
   erc8004Registries: {
     env: "ARCS_ERC8004_REGISTRIES",
     flag: "--erc8004-registries",

@@ -28,6 +28,7 @@ type FollowsFromOthers =
   | "secretKey"
   | "subjectDataFolder"
   | "ipfsApiUrl"
+  | "ipfsGatewayUrl"
   | "erc8004FeedbackKey"
   | "tracesUrl"
   | "bridgeSecretKey"

@@ -44,8 +44,6 @@ export type Settings = VcSettings &
     vouchingRoots: string | undefined;
     /** The registries of ERC-8004 that identities are read in, by chain. */
     erc8004Registries: readonly Erc8004RegistriesOf[];
-    /** Where their registration files on IPFS are read, below its path `/ipfs/`; `undefined`: they are not. */
-    ipfsGatewayUrl: string | undefined;
     /** Min cost to forge a score of each tier: decimal texts in currency units. */
     tierPrices: TierPrices;
     /** DIDs of those whose lists of roots are trusted: each list has to be signed by one of them. */
@@ -162,7 +160,6 @@ export const defaultSettings: Settings = {
     const value = findErc8004Registries(chainId);
     return value === undefined ? [] : [{ network: `eip155:${chainId}`, value }];
   }),
-  ipfsGatewayUrl: undefined,
   vouchingRoots: undefined,
   tierPrices: defaultTierPrices,
   vouchingRootsSigners: [],
