@@ -4,7 +4,6 @@ import type { ServerContext } from "./context.ts";
 import type { Extension } from "./extension.ts";
 import { createOutageWatch } from "./platform/db/store-failures.ts";
 import { createMetrics, type Metrics, useRequestMetrics } from "./features/operations/metrics.ts";
-import { requestLogOptions } from "./platform/operations/log.ts";
 import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
@@ -57,7 +56,7 @@ export async function createApp(
   const { settings } = context;
   const requestIdOf = createRequestIds(context);
   const app = fastify({
-    ...(log === undefined ? { logger: false } : { loggerInstance: log, ...requestLogOptions(log) }),
+    ...(log === undefined ? { logger: false } : { loggerInstance: log }),
     bodyLimit: settings.bodyLimit,
     serverFactory: (handle) =>
       createBoundedServer(handle, {
