@@ -44,9 +44,7 @@ describe("a dispute that is resolved", () => {
   }
   async function show({ agentId }: Scene, mode: "public" | "private"): Promise<void> {
     const { store } = server().context;
-    await store.pool.query("update agents set privacy_mode = $2 where id = $1", [agentId, mode], {
-      changes: [agentId],
-    });
+    await store.pool.query("update agents set privacy_mode = $2 where id = $1", [agentId, mode]);
   }
   async function entriesOf(book: "public" | "full"): Promise<VouchingEntry[]> {
     const { rows } = await server().context.store.pool.query<{ entry: string }>(
