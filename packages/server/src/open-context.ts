@@ -53,7 +53,6 @@ export async function openContext(
       folder: join(dataFolder, "ledger"),
       payer,
       clock,
-      onDamage: (what) => log.error(what),
       ...defined({ rpcUrl, programAddress }),
     });
     const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
