@@ -18,7 +18,6 @@ import { registerOperationRoutes } from "./features/operations/routes.ts";
 import { registerDisputeRoutes, registerPaymentRoutes } from "./features/payments/routes.ts";
 import { registerWebhookDeliveryRoutes, registerWebhookRoutes } from "./features/webhooks/routes.ts";
 import { useQuotas, useRateLimits } from "./features/access/quotas.ts";
-import { readSchemaFolder } from "./features/credentials/verification/verify-document.ts";
 import { createVerifier } from "./features/credentials/verification/verifier.ts";
 import { createAddressLimit, usePressureLimit } from "./platform/http/load-limits.ts";
 import { useAuthentication } from "./features/access/service.ts";
@@ -97,9 +96,8 @@ export async function createApp(
   // Verifications without a key spend the operator's share of an RPC endpoint.
   const limit = (): number => settings.maxPublicVerifications;
   const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
-  const { schemaFolder, maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
-  const schemas = schemaFolder === undefined ? [] : await readSchemaFolder(schemaFolder);
-  const verifier = createVerifier({ schemas, limits: { maxBytes, maxValues } });
+  const { maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
+  const verifier = createVerifier({ limits: { maxBytes, maxValues } });
   app.addHook("onClose", () => verifier.close());
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);

@@ -19,7 +19,7 @@ test("a store that fails is no credential whose status nobody knows", async () =
   const verify = (store: Store): Promise<{ report: { valid: boolean } }> =>
     verifyPresentedCredential({ ...context, store }, credential, {
       checkRevocation: true,
-      verifier: createVerifier({ schemas: [], limits: {} }),
+      verifier: createVerifier({ limits: {} }),
     });
   expect((await verify(context.store)).report.valid).toBe(true);
   const { pool } = context.store;
