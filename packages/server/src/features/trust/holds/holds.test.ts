@@ -136,9 +136,7 @@ describe("holds", () => {
       const agent = await addAgent(15);
       await pay(agent, { name: newName(), amount: 2_000_000n });
       for (const mode of ["private", "tier_only", "range_only"]) {
-        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode], {
-          changes: [agent.id],
-        });
+        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode]);
         const { body } = await check(agent.id);
         expect(body.score).toBeNull();
         const since = new Date().toISOString().slice(0, 10);
