@@ -26,6 +26,7 @@ import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../p
 import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import { readAgentCover } from "../holds/account-check.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
@@ -52,10 +53,11 @@ export function registerReputationRoutes(app: FastifyInstance, context: ViewCont
       const found = await readShownAgent(store, request.params.agentId);
       const view = viewFor(request, found.agent, context);
       if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
-      // The age is all that changes by itself.
-      const variant = `${view.viewer} ${accountAgeInDays(found.agent, view.now)}`;
+      const cover = await readAgentCover(store.pool, found);
+      // The age is all that changes by itself; what is safe to spend changes with others.
+      const variant = `${view.viewer} ${accountAgeInDays(found.agent, view.now)} ${JSON.stringify(cover)}`;
       const make = (): ReputationView => ({
-        ...viewOfReputation(found, view),
+        ...viewOfReputation(found, { ...view, cover }),
         ...shownHead(found.agent, found.logHead),
       });
       return keptAnswer(reply, { from: found, variant, make });
