@@ -2,7 +2,10 @@
 // to spend with it.
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { readRootList } from "@arcs/trust";
 import { findAccountCover, recordTransfer } from "../trust/cover/service.ts";
+import { changeRoots } from "../trust/roots/change-roots.ts";
+import { testRoots } from "../../../test/support/fixtures.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";
 import { settleAll } from "../../../test/support/agents.ts";
@@ -17,6 +20,10 @@ describe("a dispute that is resolved", () => {
   let admin: string;
   beforeAll(async () => {
     payments = await openPayments(server());
+    const assets = [{ network: "local", asset: payments.token.mint }];
+    await server().context.store.transaction((tx) =>
+      changeRoots(tx, readRootList({ ...testRoots, assets }), { now: new Date() }),
+    );
     key = await server().makeKey();
     admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
   });

@@ -144,6 +144,20 @@ describe("holds", () => {
       }
     });
 
+    test("is in the reputation of an agent, whatever that shows besides", async () => {
+      const agent = await addAgent(15);
+      const read = () => server().call("GET", `/v1/reputation/${agent.id}`, { key });
+      const safe = { amount: "15", costToForge: "15", outstanding: "0", held: "0", currency: "USD" };
+      expect((await read()).body).toMatchObject({ safeToSpend: safe, lostInDisputes: "0" });
+      await hold(agent.id, { amount: "2" });
+      for (const mode of ["public", "custom", "tier_only", "range_only"]) {
+        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode], {
+          changes: [agent.id],
+        });
+        expect((await read()).body.safeToSpend).toEqual({ ...safe, amount: "13", held: "2" });
+      }
+    });
+
     test("names disputes: open ones and lost ones end the allowance", async () => {
       const agent = await addAgent(15);
       const name = newName();
