@@ -151,9 +151,7 @@ describe("holds", () => {
       expect((await read()).body).toMatchObject({ safeToSpend: safe, lostInDisputes: "0" });
       await hold(agent.id, { amount: "2" });
       for (const mode of ["public", "custom", "tier_only", "range_only"]) {
-        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode], {
-          changes: [agent.id],
-        });
+        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode]);
         expect((await read()).body.safeToSpend).toEqual({ ...safe, amount: "13", held: "2" });
       }
     });
