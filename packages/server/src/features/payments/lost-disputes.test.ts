@@ -1,5 +1,5 @@
-// Whoever loses a dispute loses what was disputed, by the same log that everybody can fold: the payer its voice, the agent what is safe
-// to spend with it.
+// A lost dispute costs its amount, by the same log that everybody can fold: the payer its voice, the agent what is safe to spend with
+// it.
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { readRootList } from "@arcs/trust";

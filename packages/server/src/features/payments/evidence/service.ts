@@ -26,7 +26,7 @@ type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | 
   [Name in keyof LoggedRow]: LoggedRow[Name] | null;
 };
 
-/** What the log has of a payment. Amounts are millionths of a currency unit. */
+/** A payment in the log. Amounts are millionths of a currency unit. */
 type LoggedRow = {
   position: number;
   loggedAt: Date;

@@ -89,10 +89,10 @@ export async function recomputeScore(
 /** Tells whether two scores differ in nothing but the weight of their evidence, which shrinks every day. */
 function saysTheSame(before: StoredScore, after: StoredScore): boolean {
   // The log goes on whether it has something of this agent or not.
-  const withoutWeight = ({ log: _, ...score }: StoredScore): object => ({
-    ...score,
-    evidence: { ...score.evidence, effectiveWeight: 0 },
-  });
+  const withoutWeight = (stored: StoredScore): object => {
+    const { log: _, ...score } = stored;
+    return { ...score, evidence: { ...score.evidence, effectiveWeight: 0 } };
+  };
   return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
 }
 
