@@ -1,5 +1,6 @@
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
+import type { AgentBacking } from "@arcs/trust/cover";
 import {
   type BriefRecord,
   componentNames,
@@ -15,7 +16,6 @@ import {
 } from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
-import type { ScoreTerms } from "./compute-score.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
@@ -166,7 +166,10 @@ export type StoredScore = Pick<
 > & {
   ownAddresses: string[];
   tierPrices?: TierPrices;
-} & Pick<ScoreTerms, "cover" | "log">;
+  cover: AgentBacking;
+  /** State of the log: up to which entry, and settled up to which time (ISO 8601). */
+  log: { position: number; at: string };
+};
 
 /** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
