@@ -17,14 +17,14 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     projects: [
-      // Modules are loaded once for many files: half the time of a run. What mocks a module is a system test.
+      // Modules are loaded once for many files: half the time of a run.
       { extends: true, test: { name: "unit", include: unitTests, isolate: false, env: { TEST_STORE: "embedded" } } },
       { extends: true, test: { name: "store", include: storeTests, isolate: false, globalSetup } },
       {
         extends: true,
         test: { name: "embedded", include: embeddedTests, isolate: false, env: { TEST_STORE: "embedded" } },
       },
-      { extends: true, test: { name: "system", include: systemTests, globalSetup } },
+      { extends: true, test: { name: "system", include: systemTests, isolate: false, globalSetup } },
     ],
     setupFiles: ["scripts/test/fresh-stat.ts", "scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],
     reporters: ["default", "./scripts/plain-line-reporter.ts"],

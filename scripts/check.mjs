@@ -3,14 +3,19 @@ import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { findPackages } from "./find-packages.mjs";
-
 const root = join(import.meta.dirname, "..");
-const published = findPackages(root).filter(({ manifest }) => !manifest.private);
 const tsx = "node --import tsx";
 
 /** Each check with its command. Those with `after` wait for another one; `fast` replaces the command under --fast. */
 const checks = [
+  // First what others wait for, and of those the longest.
+  { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
+  {
+    name: "smoke",
+    what: "the packed packages install and run",
+    command: "node scripts/release/smoke-packages.mjs",
+    after: "build",
+  },
   { name: "types", what: "TypeScript, everywhere", command: "node scripts/checks/check-types.mjs" },
   {
     name: "lint",
@@ -47,7 +52,8 @@ const checks = [
     what: "the faults that tests must notice can still be put into the code",
     command: `${tsx} scripts/mutants.ts --check`,
   },
-  { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
+  // After the build, which removes and writes files that it follows exports to.
+  { name: "dead-code", what: "unused files, exports, dependencies", command: "knip", after: "build" },
   {
     name: "generated",
     what: "files generated from schemas/",
@@ -83,7 +89,6 @@ const checks = [
     what: "native dependencies exist for macOS and Linux, x64 and arm64",
     command: "node scripts/checks/check-platforms.mjs",
   },
-  { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
   {
     name: "api",
     what: "the public API is as recorded",
@@ -100,26 +105,8 @@ const checks = [
   },
   {
     name: "packages",
-    what: "manifests, changelogs, sources only once",
+    what: "manifests, entry points, changelogs, sources only once",
     command: "node scripts/checks/check-packages.mjs",
-    after: "build",
-  },
-  ...published.flatMap(({ name, folder }) => [
-    { name: `publint:${name}`, what: "package manifest", command: `publint --strict ${folder}`, after: "build" },
-    {
-      name: `attw:${name}`,
-      what: "types as consumers see them",
-      // Uses pnpm: attw would pack with npm, which leaves out the workspace's versions.
-      command:
-        `pnpm --dir ${folder} pack --out ../../node_modules/.cache/packed/${name}.tgz >/dev/null && ` +
-        `attw node_modules/.cache/packed/${name}.tgz --profile esm-only`,
-      after: "build",
-    },
-  ]),
-  {
-    name: "smoke",
-    what: "the packed packages install and run",
-    command: "node scripts/release/smoke-packages.mjs",
     after: "build",
   },
 ];

@@ -1,21 +1,34 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const root = join(import.meta.dirname, "../..");
 const fromSource = ["--import", "tsx", "--conditions=@arcs/source"];
+const source = join(root, "packages/server/src/cli.ts");
 
 /** A server with sample agents. */
 export type DemoServer = { url: string; adminKey: string; stop(): Promise<void> };
 
-/** Starts a server in a new folder, which is removed when it stops. */
-export async function startDemoServer(): Promise<DemoServer> {
+/**
+ * Starts a server in a new folder, which is removed when it stops.
+ *
+ * @param options.program - path of `arcs-server`: of the sources, or of what was built
+ * @param options.store - folder of an empty store, which moves in: making one takes ten seconds
+ */
+export async function startDemoServer({
+  program = source,
+  store,
+}: { program?: string; store?: string } = {}): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), "arcs-example-"));
+  if (store !== undefined) {
+    mkdirSync(join(folder, "data"), { mode: 0o700 });
+    renameSync(store, join(folder, "data/store"));
+  }
   const data = ["--data-folder", join(folder, "data")];
-  await ended(run(["seed-demo", "--agents", "12", ...data]));
-  const server = run(["start", "--port", "0", "--webhook-targets", "public_and_loopback", ...data]);
+  await ended(run(program, ["seed-demo", "--agents", "12", ...data]));
+  const server = run(program, ["start", "--port", "0", "--webhook-targets", "public_and_loopback", ...data]);
   const said = { url: "", adminKey: "" };
   await new Promise<void>((resolve, reject) => {
     server.once("exit", () => reject(new TypeError("the server did not start")));
@@ -53,9 +66,9 @@ export async function runExample(
   return ended(child).catch(() => child.exitCode ?? 1);
 }
 
-function run(args: readonly string[]): ChildProcess {
-  const program = join(root, "packages/server/src/cli.ts");
-  return spawn(process.execPath, [...fromSource, program, ...args], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+function run(program: string, args: readonly string[]): ChildProcess {
+  const loader = program.endsWith(".ts") ? fromSource : [];
+  return spawn(process.execPath, [...loader, program, ...args], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
 }
 
 async function ended(child: ChildProcess): Promise<number> {

@@ -19,13 +19,27 @@ const TYPES_ONLY = ["packages/core/dist/http"];
 const undocumented: string[] = [];
 let failed = false;
 
-for (const { name, folder, manifest } of findPackages(root)) {
-  if (manifest.private === true) continue;
-  const entries = Object.entries(manifest.exports ?? {}).flatMap(([path, target]) =>
-    typeof target === "object" && typeof target["types"] === "string"
-      ? [{ path, file: join(root, folder, target["types"]) }]
-      : [],
-  );
+const packages = findPackages(root)
+  .filter(({ manifest }) => manifest.private !== true)
+  .map(({ name, folder, manifest }) => {
+    const entries = Object.entries(manifest.exports ?? {}).flatMap(([path, target]) =>
+      typeof target === "object" && typeof target["types"] === "string"
+        ? [{ path, file: join(root, folder, target["types"]) }]
+        : [],
+    );
+    return { name, folder, entries };
+  });
+// One program for all: they share most of their files.
+const program = ts.createProgram(
+  packages.flatMap(({ entries }) => entries.map(({ file }) => file)),
+  {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    skipLibCheck: true,
+  },
+);
+
+for (const { name, folder, entries } of packages) {
   // The main entry has no heading, as most packages have no other.
   const surface = entries
     .map(({ path, file }) => (path === "." ? describe(file) : `\n# ${name}${path.slice(1)}\n\n${describe(file)}`))
@@ -63,19 +77,10 @@ if (undocumented.length > 0) {
 process.exitCode = failed ? 1 : 0;
 
 function shownBy(entry: string, hidden: string): string[] {
-  return findShownTypes(openProgram(entry), { entry, hidden }).map(({ exported, type }) => `${type} by ${exported}`);
-}
-
-function openProgram(entry: string): ts.Program {
-  return ts.createProgram([entry], {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    skipLibCheck: true,
-  });
+  return findShownTypes(program, { entry, hidden }).map(({ exported, type }) => `${type} by ${exported}`);
 }
 
 function describe(entry: string): string {
-  const program = openProgram(entry);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(entry);
   const module = source && checker.getSymbolAtLocation(source);

@@ -2,6 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+
 import { findPackages } from "../find-packages.mjs";
 
 const root = join(import.meta.dirname, "../..");
@@ -10,6 +13,7 @@ const published = findPackages(root).filter(({ manifest }) => !manifest.private)
 for (const each of published) {
   checkManifest(each);
   checkSources(each);
+  await checkEntryPoints(each);
 }
 for (const problem of problems) console.log(problem);
 console.log(`${published.length} packages looked at: ${published.map(({ name }) => name).join(", ")}`);
@@ -29,6 +33,14 @@ function checkManifest({ name, folder, manifest }) {
   if (!existsSync(changelog) || !readFileSync(changelog, "utf8").startsWith(`# @arcs/${name}\n`)) {
     problems.push(`${folder}/CHANGELOG.md: expected, with the name of the package as its title`);
   }
+}
+
+/** Checks that what the manifest names is there, and is what a bundler or Node takes it for. Smoke tests use what is packed. */
+async function checkEntryPoints({ folder, manifest }) {
+  const { messages } = await publint({ pkgDir: join(root, folder), strict: true, pack: false });
+  problems.push(
+    ...messages.map((message) => `${folder}/package.json: ${formatMessage(message, manifest, { color: false })}`),
+  );
 }
 
 /** Checks that sources are files in the package; source maps only point at them. */

@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import { createArcsClient } from "@arcs/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { serverProgram } from "../../../packages/server/test/support/server-program.ts";
+import { embeddedFolder } from "../../../packages/server/test/support/stores.ts";
 import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
 
 const examples = join(import.meta.dirname, "..");
@@ -19,7 +21,7 @@ describe.skipIf(!isThere)(`agent frameworks${hint}`, () => {
   let server: DemoServer;
   let apiKey = "";
   beforeAll(async () => {
-    server = await startDemoServer();
+    server = await startDemoServer({ program: serverProgram, store: await embeddedFolder() });
     // The model's key can only read.
     const admin = createArcsClient({ baseUrl: server.url, apiKey: server.adminKey });
     ({ key: apiKey } = await admin.keys.create({ name: "for the model", permissions: ["read"] }));

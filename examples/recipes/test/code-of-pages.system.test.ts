@@ -17,6 +17,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { plainCard } from "../../../extras/a2a/test/support/cards.ts";
 import { SECRET_KEY, startFakeProvider } from "../../../packages/evm/test/support/fake-provider.ts";
+import { nodeArguments, serverProgram } from "../../../packages/server/test/support/server-program.ts";
+import { embeddedFolder } from "../../../packages/server/test/support/stores.ts";
 import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
 import { checkCard, makeCard } from "../agent-card.ts";
 import { registerTools } from "../any-framework.ts";
@@ -124,7 +126,7 @@ test("the server's README: a store is opened and migrated", { timeout: 300_000 }
 describe("against a server", () => {
   let server: DemoServer;
   beforeAll(async () => {
-    server = await startDemoServer();
+    server = await startDemoServer({ program: serverProgram, store: await embeddedFolder() });
   }, 300_000);
   afterAll(() => server?.stop());
   const clientOf = (): ReturnType<typeof createArcsClient> =>
@@ -179,10 +181,9 @@ describe("against a server", () => {
   test("docs/payments.md: a receipt says who said what", { timeout: 120_000 }, async () => {
     const client = clientOf();
     const { agent } = await registerAgent(client, { name: "Newcomer" }, { agent: signer });
-    const program = join(recipes, "../../packages/server/src/cli.ts");
     const pay = ["dev", "pay", "--to", agent.id, "--amount", "0.25", "--rating", "5", "--url", server.url];
     const env = { ...process.env, ARCS_API_KEY: server.adminKey };
-    const { stdout } = await promisify(execFile)(process.execPath, [...run, program, ...pay], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [...nodeArguments(serverProgram), ...pay], { env });
     const [id = ""] = /pay_\w+/.exec(stdout) ?? [];
     const receipt = await client.payments.receipt(id);
     const issuer = receipt["issuer"] as string;

@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { serverProgram } from "../../../packages/server/test/support/server-program.ts";
+import { embeddedFolder } from "../../../packages/server/test/support/stores.ts";
 import { buyAsAgent } from "../../pay-with-trust-gate/test/serving.ts";
 import { type DemoServer, runExample, startDemoServer } from "../demo-server.ts";
 import { examples } from "../examples.ts";
@@ -35,7 +37,7 @@ const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 describe("examples", () => {
   let server: DemoServer | undefined;
   beforeAll(async () => {
-    server = await startDemoServer();
+    server = await startDemoServer({ program: serverProgram, store: await embeddedFolder() });
   }, 300_000);
   afterAll(() => server?.stop());
 

@@ -4,18 +4,26 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, expect, test, vi } from "vitest";
-
-import { lockFolder } from "../src/folder-lock.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 const steps: { beforeLink?: (() => Promise<void>) | undefined } = {};
-vi.mock("node:fs/promises", async (importOriginal) => {
-  const real = await importOriginal<typeof import("node:fs/promises")>();
-  const link = async (from: string, to: string): Promise<void> => {
-    await steps.beforeLink?.();
-    return real.link(from, to);
-  };
-  return { ...real, link };
+let lockFolder: typeof import("../src/folder-lock.ts").lockFolder;
+beforeAll(async () => {
+  vi.doMock("node:fs/promises", async (importOriginal) => {
+    const real = await importOriginal<typeof import("node:fs/promises")>();
+    const link = async (from: string, to: string): Promise<void> => {
+      await steps.beforeLink?.();
+      return real.link(from, to);
+    };
+    return { ...real, link };
+  });
+  vi.resetModules();
+  ({ lockFolder } = await import("../src/folder-lock.ts"));
+});
+afterAll(() => {
+  vi.doUnmock("node:fs/promises");
+  // Other files of this process get the real one.
+  vi.resetModules();
 });
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-"));

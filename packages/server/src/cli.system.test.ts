@@ -5,15 +5,17 @@ import { type Outcome, runInProcess } from "../../process/test/support/run-in-pr
 import { type ChildProgram, startProgram } from "../test/support/child-program.ts";
 import { serverProgram } from "../test/support/server-program.ts";
 import { testRoots } from "../test/support/fixtures.ts";
+import { createDatabase, postgresPrograms } from "../test/support/postgres-cluster.ts";
 import { embeddedFolder } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
 import { runServerProgram } from "./commands.ts";
+import { extras } from "./extras/index.ts";
 import { runShell } from "../test/support/run-server-command.ts";
 import { waitUntil } from "../../process/test/support/wait-until.ts";
 
 /** Runs `arcs-server` to its end. */
 const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>
-  runInProcess(runServerProgram, { args, env });
+  runInProcess((words) => runServerProgram(words, extras), { args, env });
 
 describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
   test.each([
@@ -65,7 +67,7 @@ describe("arcs-server on an empty folder", () => {
   });
 
   // A busy machine's event loop lags, and its requests would be turned away.
-  const settings = (): string[] => [
+  const onFolder = (): string[] => [
     "--data-folder",
     join(folder, "data"),
     "--port",
@@ -76,7 +78,7 @@ describe("arcs-server on an empty folder", () => {
   // A busy machine is no reason to turn requests away here.
   const patient = ["--max-event-loop-delay-ms", "0", "--shutdown-seconds", "120"];
   function start(): ChildProgram {
-    const program = startProgram(serverProgram, ["start", ...settings(), ...patient]);
+    const program = startProgram(serverProgram, ["start", ...onFolder(), ...patient]);
     started.push(program);
     return program;
   }
@@ -97,7 +99,7 @@ describe("arcs-server on an empty folder", () => {
     await ready(url);
     expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/nodejs_eventloop_lag_seconds \d/);
 
-    const second = await run(["keys", "list", ...settings()]);
+    const second = await run(["keys", "list", ...onFolder()]);
     expect([second.code, second.stderr]).toEqual([
       1,
       expect.stringMatching(/^the folder \S+\/data\/store is in use by process \d+ .*store_in_use.*HTTP API/),
@@ -105,6 +107,10 @@ describe("arcs-server on an empty folder", () => {
 
     first.process.kill("SIGTERM");
     expect(await first.ended).toBe(0);
+    expect(await run(["keys", "list", ...onFolder()])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("admin"),
+    });
     for (const file of ["payer.json", "issuers/issuer.json"]) {
       expect(statSync(join(folder, "data", file)).mode & 0o777).toBe(0o600);
     }
@@ -118,6 +124,11 @@ describe("arcs-server on an empty folder", () => {
   });
 
   test("keys and issuers, while no server runs", { timeout: 300_000 }, async () => {
+    // Two dozen commands: on Postgres, where there is one, each opens its store at once.
+    const database = postgresPrograms === undefined ? undefined : await createDatabase();
+    const data = join(folder, database === undefined ? "data" : "other");
+    const store = database === undefined ? [] : ["--database-url", database.url];
+    const settings = (): string[] => ["--data-folder", data, ...store];
     const arbiter = ["keys", "create", "--name", "court", "--permissions", "read,arbiter"];
     expect((await run([...arbiter, ...settings()])).stdout).toMatch(/^arcs_live_/);
     const create = ["keys", "create", "--name", "ci", "--permissions", "read,issuer", "--mode", "test"];
@@ -137,7 +148,7 @@ describe("arcs-server on an empty folder", () => {
     expect(await run([...add, "--website", "x"])).toEqual({ code: 1, stdout: "", stderr: refused });
     const { stdout: did } = await run(add);
     expect(did).toMatch(/^did:service:local:\w{32,44}\n$/);
-    expect(readFileSync(join(folder, "data/issuers/second-issuer.json"), "utf8")).toMatch(/^\[\d+(,\d+){63}\]\n$/);
+    expect(readFileSync(join(data, "issuers/second-issuer.json"), "utf8")).toMatch(/^\[\d+(,\d+){63}\]\n$/);
     const asJson = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);
     expect(asJson).toContainEqual(expect.objectContaining({ state: "revoked", lastFour: expect.any(String) }));
     const issuers = (await run(["issuers", "list", ...settings()])).stdout;
@@ -167,5 +178,6 @@ describe("arcs-server on an empty folder", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^\{"format":.*\n\{"rows":\d+\}\n$/s);
     const imported = await run(["import", "--in", file, ...settings()]);
     expect([imported.code, imported.stderr]).toEqual([1, expect.stringMatching(/^import expected an empty store/)]);
+    await database?.drop();
   });
 });

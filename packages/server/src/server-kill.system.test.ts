@@ -6,13 +6,7 @@ import { createRandom, seed } from "../../process/test/support/random.ts";
 
 // TEST_SERVER_KILLS=100 kills so much more often, at moments drawn from the seed.
 const kills = Number(process.env["TEST_SERVER_KILLS"] ?? 0);
-const everyday: ServerKillMoment[] = [
-  { startingMs: 900 },
-  { writes: 45 },
-  { writes: 9 },
-  { writes: 30 },
-  { writes: 1 },
-];
+const everyday: ServerKillMoment[] = [{ startingMs: 900 }, { writes: 45 }, { writes: 1 }];
 const moments = createRandom(seed);
 // One in five in the midst of a start, perhaps of its recovery.
 const random = Array.from({ length: kills }, (_, index): ServerKillMoment => {

@@ -227,6 +227,10 @@ export const httpCodes = {
   dispute_not_found: 404,
   // syncs to other chains
   bridge_not_configured: 409,
+  // holds
+  not_covered: 409,
+  already_paid: 409,
+  hold_not_found: 404,
 } as const;
 
 /** A code that an entry of a verification report carries. */

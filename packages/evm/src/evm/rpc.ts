@@ -151,7 +151,7 @@ export function rpcError(
  */
 function isRateLimit(rpcCode: number | undefined, text: string): boolean {
   if (rpcCode === 429 || rpcCode === -32_029) return true;
-  const isOfRate = /\b(?:rate|throttl\w*|per second|too many requests|capacity|quota|credits)\b/i.test(text);
+  const isOfRate = /\bthrottl|\b(?:rate|per second|too many requests|capacity|quota|credits)\b/i.test(text);
   return isOfRate && !/\b(?:range|blocks?|results|logs)\b/i.test(text);
 }
 

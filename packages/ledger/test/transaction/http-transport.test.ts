@@ -69,7 +69,7 @@ test("one of that size is read, and characters that are cut by a chunk are whole
 
 test("a refusal of HTTP, and an answer that is no JSON, are not the ledger's answers", async () => {
   let [status, text] = [429, "x".repeat(1000)];
-  const url = await endpoint((_request, response) => void response.writeHead(status).end(text));
+  const url = await endpoint((_, response) => void response.writeHead(status, { "retry-after": "0" }).end(text));
   await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: 429 } });
   [status, text] = [200, "<html>"];
   await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable" });

@@ -130,7 +130,7 @@ describe("what fails says why", () => {
     const { record } = await makeCredential();
     const servers: Server[] = [];
     const serve = async (status: number, body: string): Promise<string> => {
-      const server = createServer((_, response) => response.writeHead(status).end(body));
+      const server = createServer((_, response) => response.writeHead(status, { "retry-after": "0" }).end(body));
       servers.push(server);
       await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/?api-key=do-not-show`;

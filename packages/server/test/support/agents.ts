@@ -99,7 +99,8 @@ export async function addPayments(
   payments: readonly TestPayment[],
 ): Promise<void> {
   const { context } = server;
-  await context.store.transaction(async (tx) => {
+  const { store } = context;
+  await store.transaction(async (tx) => {
     for (const { rating, ...parts } of payments) {
       const payment = completedPayment(agentId, parts);
       await insertPayment(tx, payment);
@@ -109,11 +110,13 @@ export async function addPayments(
       const said = { rating, comment: null, responseTimeMs, inTime: true, signature: "" };
       await insertRating(tx, { paymentId, agentId, rater, ...said, createdAt });
     }
-    const trigger = "payment_completed";
-    const last = payments.at(-1)?.id;
-    await requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) });
   });
   await settleAll(server);
+  const trigger = "payment_completed";
+  const last = payments.at(-1)?.id;
+  await store.transaction((tx) =>
+    requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) }),
+  );
 }
 
 function completedPayment(agentId: string, parts: Partial<Payment>): Payment {

@@ -40,7 +40,7 @@ export type { BackingSums } from "../cover/agent-backing.ts";
 export { credentialKey, putPayment } from "../cover/cover-book.ts";
 
 // Amounts, and lists of roots
-export { formatAmounts, formatMicro } from "../cover/amounts.ts";
+export { formatAmounts, formatMicro, toMicro, toMicroCeiling } from "../cover/amounts.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 
 // Receipts of payments

@@ -196,12 +196,11 @@ function exclusionOf(
   { own, given, outcome }: Pick<WeighedTransaction, "given" | "outcome"> & { own: ReadonlySet<string> },
 ): Exclusion | undefined {
   const { status, evidence, payer, payee } = source;
-  if (entry === undefined) {
-    if (status === "created") return "unfinished";
-    return evidence === "reported" ? "reported_only" : "not_final";
-  }
+  if (entry === undefined && status === "created") return "unfinished";
+  if (entry === undefined && evidence === "reported") return "reported_only";
   if (own.has(payer) || payer === payee) return "self_dealing";
   if (left < MIN_PAYMENT) return "dust";
+  if (entry === undefined) return "not_final";
   return given === 0n && /* fault: score-lost-dispute-of-anybody */ outcome !== "lost" ? "unvouched" : undefined;
 }
 

@@ -59,7 +59,7 @@ describe("a book is refused, and the place is named", () => {
     ["/rooms/p/amounts/8", { rooms: { p: { period: 1, amounts: { "8": "1" } } } }],
     ["/debts/p", { debts: { p: "-1" } }],
     ["/debts/p", { debts: { p: 1 } }],
-    ["/agents/A/lost", { agents: { A: { backing: {}, outstanding: "0" } } }],
+    ["/agents/A/lost", { agents: { A: { backing: {}, bonded: "0", outstanding: "0" } } }],
     ["/tills/R", { tills: { R: "1" } }],
     ["/credentials/c", { credentials: { c: "1" } }],
     ["/payments", { payments: {} }],

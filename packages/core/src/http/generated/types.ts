@@ -1,6 +1,120 @@
 // Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.
 
 /**
+ * What is safe to spend with an account that is paid, and what that comes from
+ */
+export type AccountCheck = {
+  /**
+   * Account that is paid: CAIP-10 on EVM chains, an address on the ledger
+   */
+  account: string;
+  /**
+   * Agent that is paid there; null where nobody has registered it
+   */
+  agentId: string | null;
+  /**
+   * Whether an agent is registered for the account
+   */
+  claimed: boolean;
+  /**
+   * Network of the service: scores and money of test networks mean nothing
+   */
+  network: string;
+  /**
+   * What is safe to spend with it now. Nothing is held by a check: hold the amount before you pay
+   */
+  safeToSpend: {
+    /**
+     * costToForge less outstanding and held, not below 0: decimal text in currency units
+     */
+    amount: string;
+    /**
+     * What its settled payments would have cost to fake, less what it lost in disputes: decimal text in currency units
+     */
+    costToForge: string;
+    /**
+     * Held payments to it that are not settled yet: decimal text in currency units
+     */
+    outstanding: string;
+    /**
+     * What others hold for payments that are not final yet: decimal text in currency units
+     */
+    held: string;
+    currency: string;
+  };
+  /**
+   * What it lost in disputes and has not given back: decimal text in currency units
+   */
+  lostInDisputes: string;
+  /**
+   * Disputes of payments to it that are not decided
+   */
+  openDisputes: number;
+  /**
+   * When a dispute was last decided for a payer; null where none was
+   */
+  lastLostAt: string | null;
+  /**
+   * Whether a small payment without a hold may go to it: not with an open or lost dispute of the last 30 days
+   */
+  allowance: boolean;
+  /**
+   * Payments to it that its chain proves for good
+   */
+  payments: {
+    /**
+     * How many
+     */
+    count: number;
+    /**
+     * From how many accounts
+     */
+    payers: number;
+    /**
+     * From how many accounts that had a voice to give it
+     */
+    payersWithVoice: number;
+    /**
+     * Day of the first one (UTC); null where there is none
+     */
+    since: string | null;
+  };
+  /**
+   * Its Trust Score, where it shows it
+   */
+  score: {
+    tier: "bronze" | "silver" | "gold" | "platinum";
+    overall: number;
+  } | null;
+  /**
+   * How much of its payments the service has seen
+   */
+  reading: {
+    /**
+     * complete: all up to finalUntil; reported: those that somebody reported, or that went to a root; behind: the chain has not been read for a while
+     */
+    state: "complete" | "reported" | "behind";
+    /**
+     * Time of the final block up to which its chain has been read for it; null where it is not followed
+     */
+    finalUntil: string | null;
+  };
+  /**
+   * State of the log that this is computed from
+   */
+  asOf: {
+    /**
+     * Position of its last entry
+     */
+    log: number;
+    /**
+     * Time up to which payments have settled in it
+     */
+    at: string;
+  };
+};
+
+/**
  * Several agents at once, in the order in which they were asked for (specification 4.2)
  */
 export type AgentBulk = {
@@ -383,6 +497,28 @@ export type CreateErc8004Challenge = {
    * Whether the agent consents to have its Trust Score written to the reputation registry, where everybody reads it and nobody takes it back
    */
   scoreFeedback: "allowed" | "refused";
+};
+
+/**
+ * An amount to hold for a payment, before it is sent. The same account and payment again: the same hold
+ */
+export type CreateHold = {
+  /**
+   * Name of the payment, which nobody else knows before it is sent: on EVM chains the nonce of the authorization, on the ledger the SHA-256 of the message that the payer signs; hexadecimal
+   */
+  payment: string;
+  /**
+   * Account that pays: its account id (CAIP-10), or its address on the network of the account that is paid
+   */
+  payer: string;
+  /**
+   * Decimal text in currency units: what the payment is of at most
+   */
+  amount: string;
+  /**
+   * When the authorization of the payment expires: at most 5 minutes away
+   */
+  expiresAt: string;
 };
 
 /**
@@ -1083,6 +1219,57 @@ export type ErrorBody = {
  */
 export type Health = {
   status: "ok";
+};
+
+/**
+ * What came of a held payment
+ */
+export type HoldOutcome = {
+  /**
+   * failed: nothing came for it. It backs nothing, and may be disputed for 7 days
+   */
+  outcome: "failed";
+};
+
+/**
+ * An amount that is held for a payment. Shown to the account that holds it
+ */
+export type Hold = {
+  id: string;
+  /**
+   * held; paid: its payment is final in the log; released: given back before it was paid; unpaid: freed because the chain shows that the authorization expired unused
+   */
+  state: "held" | "paid" | "released" | "unpaid";
+  /**
+   * Account that is to be paid
+   */
+  account: string;
+  /**
+   * Name of the payment, which nobody else knows before it is sent: on EVM chains the nonce of the authorization, on the ledger the SHA-256 of the message that the payer signs; hexadecimal
+   */
+  payment: string;
+  /**
+   * Account that pays
+   */
+  payer: string;
+  /**
+   * What is held: decimal text in currency units
+   */
+  amount: string;
+  /**
+   * What its account reported of it; null where it reported nothing
+   */
+  outcome: "failed" | null;
+  /**
+   * When the authorization of the payment expires. A hold is not freed by that alone
+   */
+  expiresAt: string;
+  createdAt: string;
+  /**
+   * The payment that it was paid by, where the state is paid
+   */
+  paymentId?: string;
+  check?: AccountCheck;
 };
 
 /**

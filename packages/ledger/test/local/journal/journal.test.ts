@@ -31,12 +31,9 @@ describe("openJournal", () => {
     const first = await openJournal(folder);
     await Promise.all(written.map((line) => first.append(line)));
     await first.close();
-    const digest = "-".repeat(43);
-    const begun = ["9", "123 ", "123 -_a", `123 ${digest}`, `10 ${digest} {"c":"\xc3`];
-    for (const cutOff of ["", ...begun, `300000 ${digest} {"d":"${"x".repeat(200_000)}`]) {
+    for (const cutOff of ["", "{", '{"c":"\xc3', `{"d":"${"x".repeat(200_000)}`]) {
       await appendFile(join(folder, "journal.jsonl"), cutOff, "latin1");
       const journal = await openJournal(folder);
-      expect(journal.lineCount).toBe(written.length);
       expect(await linesOf(journal)).toEqual(written);
       await journal.close();
     }
@@ -77,7 +74,7 @@ test("slots go on while the ledger is down, so that none that was told comes aga
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await (await createLocalLedger({ folder, clock: "manual", startTime: anHourAgo })).close();
   const ledger = await createLocalLedger({ folder });
-  const payload = { jsonrpc: "2.0", id: 1, method: "getSlot" };
+  const payload = { jsonrpc: "2.0", id: 1, method: "getSlot", params: [{ commitment: "processed" }] };
   const { result } = (await ledger.transport({ payload })) as { result: bigint };
   expect(result).toBeGreaterThanOrEqual(9000n);
   await ledger.close();

@@ -173,6 +173,8 @@ describe("operations", () => {
       "5",
       "unavailable",
     ]);
+    const { statusCode, json } = await app.inject("/ready");
+    expect([statusCode, json()]).toEqual([503, { error: expect.objectContaining({ code: "unavailable" }) }]);
     expect((await app.inject("/health")).statusCode).toBe(200);
     await app.close();
   });

@@ -93,8 +93,13 @@ create table used_settlements (
   is_final boolean not null default true,
   -- Set when the chain has lost the transfer. It stays that of the payment: when it comes back, so do the statements about it.
   withdrawn_at timestamptz(3),
+  -- Names the payment as its payer did before it was sent: EIP-3009 nonce, or SHA-256 of the Solana message, hex.
+  authorization_id text,
   primary key (network, transaction_hash, instruction)
 );
+
+-- Transfers of authorizations whose blocks may still be replaced.
+create index used_settlements_not_final on used_settlements (authorization_id) where not is_final;
 
 -- Receipts of sellers that were accepted, each for one settlement: one that names no transaction fits every payment of its payer
 -- within the hour.

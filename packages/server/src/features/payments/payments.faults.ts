@@ -3,6 +3,16 @@ export const faults = {
   "settlement/refused-settlements.test.ts": {
     "settlement-of-another-payer": { means: "A payment is proved by another payer's transfer.", instead: "() => true" },
   },
+  "settlement/payers-names.test.ts": {
+    "payment-without-its-name": {
+      means: "A payment is recorded without the hash of its message, so that its hold is never found.",
+      instead: "false",
+    },
+    "name-of-a-replaced-block": {
+      means: "A payment keeps the name that it had in a block which was replaced.",
+      instead: "watched.authorization",
+    },
+  },
   "facilitator-signatures.test.ts": {
     "facilitator-request-not-used-up": {
       means: "A facilitator's signed request counts again.",

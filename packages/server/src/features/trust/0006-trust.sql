@@ -155,15 +155,62 @@ create table cover_payments (
   root_group integer not null,
   earns numeric not null,
   earns_first numeric not null,
-  earned numeric not null
+  earned numeric not null,
+  -- Whether its payer had a voice to give it.
+  has_voice boolean not null generated always as (given_first <> '{0,0,0,0,0,0,0,0}'::numeric[]) stored
 );
 create index cover_payments_due on cover_payments (due, position) where state = 'open' and dispute <> 'open';
 create index cover_payments_givable on cover_payments (payee, payer, position) where rest > 0 and state <> 'settled';
+create index cover_payments_by_payee on cover_payments (payee, payer) include (has_voice, at);
+create index cover_payments_disputed on cover_payments (payee) where dispute <> 'none';
+create index cover_payments_outstanding on cover_payments (payee, due) where is_held and state = 'open';
+-- When disputes were decided. Texts of others cannot pass for the kind, because quotes within them are escaped.
+create index cover_log_resolved on cover_log ((entry::json ->> 'id')) where entry like '%"kind":"resolved"%';
 
 -- When credentials that have a price counted last.
 create table cover_credentials (
   credential text collate "C" primary key,
   counted_at timestamptz(3) not null
+);
+
+-- Amounts that are held for payments: each from before it is sent until its chain has shown what came of it.
+create table holds (
+  id text collate "C" primary key,
+  -- Account that is to be paid, by its name in the log of cover.
+  account text collate "C" not null,
+  -- Account of the API key.
+  holder text not null,
+  -- Name of the payment, which its payer alone knows before it is sent.
+  payment text collate "C" not null,
+  payer text collate "C" not null,
+  -- Millionths of a currency unit.
+  amount numeric not null check (amount > 0),
+  state text not null check (state in ('held', 'paid', 'released', 'unpaid')),
+  -- Whether the holder reported that nothing came.
+  is_failed boolean not null default false,
+  -- The payment of the log that it was paid by.
+  payment_id text,
+  -- When the authorization of the payment expires.
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  -- When the chain is asked next what came of it, and how often that was in vain.
+  next_at timestamptz(3) not null,
+  attempts integer not null default 0,
+  unique (holder, payment),
+  check ((state = 'paid') = (payment_id is not null))
+);
+create index holds_open on holds (account, holder) include (amount) where state = 'held';
+create index holds_of_holder on holds (holder) where state = 'held';
+create index holds_by_payment on holds (payment) where state = 'held';
+create index holds_due on holds (next_at) where state = 'held';
+
+-- Holders who did not pay what they held hold nothing more there for a time: longer each time.
+create table hold_pauses (
+  account text collate "C" not null,
+  holder text not null,
+  count integer not null,
+  until timestamptz(3) not null,
+  primary key (account, holder)
 );
 
 -- A settlement that one payment takes over from another stands in the log under the id of the first: the log does not change.

@@ -53,7 +53,7 @@ test("requests that come together are answered one after the other, in their ord
   client.on("data", (piece) => void (text += String(piece)));
   client.write(requests(20));
   for (let count = 1; count <= 20; count++) {
-    await expect.poll(() => begun.length).toBe(count);
+    await expect.poll(() => begun.length, { interval: 1 }).toBe(count);
     answer();
   }
   await expect.poll(() => text.match(/HTTP\/1.1 200/g)?.length).toBe(20);

@@ -4,6 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from "@arcs/core/http";
 
 import { type OutageWatch, type StoreFailure, storeFailureOf } from "../db/store-failures.ts";
+import { errorPage } from "../pages/html.ts";
+import { sendPage } from "../pages/send-page.ts";
 import { varyWithAccept } from "./public-answers.ts";
 
 type HttpCode = keyof typeof httpCodes;
@@ -29,15 +31,11 @@ const DAMAGED =
   "the store is damaged: stop the server, keep a copy of the store, and restore a backup (see the README)";
 
 /** Answers every failure with the body of specification 7, or with a page for browsers. */
-export function useErrorAnswers(
-  app: FastifyInstance,
-  outages: OutageWatch,
-  { sendPage }: { sendPage: SendErrorPage },
-): void {
+export function useErrorAnswers(app: FastifyInstance, outages: OutageWatch): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, error: WireError): FastifyReply => {
     if (!wantsPage(request)) return sendError(reply, error);
-    const statusCode = prepareReply(reply, error.code);
-    return sendPage(varyWithAccept(reply), { ...error, message: boundMessage(error.message), statusCode });
+    prepareReply(reply, error.code);
+    return sendPage(varyWithAccept(reply), errorPage({ ...error, message: boundMessage(error.message) }));
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.note(error);
@@ -54,12 +52,6 @@ export function useErrorAnswers(
     }),
   );
 }
-
-/** Answers a browser with a page that says what went wrong; the status is set. */
-export type SendErrorPage = (
-  reply: FastifyReply,
-  error: { code: string; message: string; statusCode: number },
-) => FastifyReply;
 
 /** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -260,6 +252,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   "^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+$": "an e-mail address",
   "^0x[0-9a-fA-F]{40}$": "an EVM address: 0x and 40 hexadecimal digits",
   "^pay_[1-9A-HJ-NP-Za-km-z]{1,22}$": "the id of a payment: pay_ and up to 22 base58 characters",
+  "^hld_[1-9A-HJ-NP-Za-km-z]{1,22}$": "the id of a hold: hld_ and up to 22 base58 characters",
+  "^(?:0x)?[0-9a-fA-F]{64}$": "the name of a payment: 64 hexadecimal digits, with or without 0x",
   "^chl_[1-9A-HJ-NP-Za-km-z]{1,22}$": "the id of a challenge: chl_ and up to 22 base58 characters",
   "^(?:[A-Za-z0-9+/]{86}==|0x(?:[0-9a-fA-F]{2}){1,8192})$":
     "a signature: the base64 of 64 bytes on the ledger, or 0x and hexadecimal digits on an EVM chain",

@@ -252,7 +252,7 @@ type PaymentState = {
 
 /** Makes a new payment part of its agent's evidence, unless it was only reported. */
 export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName): Promise<void> {
-  await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId], { changes: [agentId] });
+  await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
 }
 
 /**
@@ -327,7 +327,6 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
       before.payerResponseTimeMs,
       before.payerInTime,
     ],
-    { changes: [agentId] },
   );
 }
 

@@ -45,6 +45,16 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
           status: 200,
           body: { id: answer.body.id },
         });
+        // Named by the nonce that the payer signed.
+        const { store } = server().context;
+        const { rows } = await store.pool.query<{ name: string }>(
+          "select authorization_id as name from used_settlements where transaction_hash = $1",
+          [transactionHash],
+        );
+        const { topics } = await state.payments.evm
+          .rpc<{ logs: { topics: string[] }[] }>("eth_getTransactionReceipt", transactionHash)
+          .then(({ logs }) => logs[0]!);
+        expect(rows).toEqual([{ name: topics[2] }]);
         // An x402 seller knows the account that was paid, and no other name of the agent.
         for (const agentId of [at.address, accountOf(at.address), `${NETWORK}:${at.address}`]) {
           expect(await report({ ...claim, agentId }), agentId).toMatchObject({
@@ -55,7 +65,6 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         const elsewhere = { ...claim, agentId: at.address, network: "polygon" };
         expect(await report(elsewhere)).toMatchObject(problem(404, "agent_not_found"));
         expect(await report({ ...claim, reference: "another" })).toMatchObject(problem(409, "settlement_used"));
-        const { store } = server().context;
         expect(await listAllEvidence(store.pool, agent.id)).toMatchObject([
           { evidence: "ledger", payer: accountOf(payer.address), payee: accountOf(at.address) },
         ]);

@@ -272,8 +272,8 @@ describe("voices that do not depend on who reports", () => {
       ]) {
         expect(refused).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
       }
-      expect(await voiceOf(holder.address)).toEqual([]);
-      expect(await voiceOf(thief.address)).toEqual([]);
+      expect(await voiceOf(holder.address)).toEqual(["0", "0", "0"]);
+      expect(await voiceOf(thief.address)).toEqual(["0", "0", "0"]);
     });
   });
 

@@ -285,7 +285,11 @@ describe("blocks that are replaced", () => {
       const spent = await pay({ kind: "pay", payer: 1, payee: 0, amount: 2 });
       spent.isFinal = true;
       await look(spent);
-      await pay({ kind: "pay", payer: 1, payee: 1, amount: 2 });
+      expect(await voiceOf(payers[1]!)).toBe(2);
+      const passed = await pay({ kind: "pay", payer: 1, payee: 1, amount: 2 });
+      passed.isFinal = true;
+      await look(passed);
+      expect(await voiceOf(payers[1]!)).toBe(1);
       const scene = await pay({ kind: "pay", payer: 0, payee, amount: 5 });
       if (what === "the roots change") await use(2);
       if (what === "its agent hides") await hide(0, "private");

@@ -2,6 +2,7 @@ import { type AgentBacking, type BookedPayment, type Cover, readCover } from "@a
 import { sumBacking } from "@arcs/trust/internal";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { takeHold } from "../holds/take-hold.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
 import {
@@ -12,6 +13,8 @@ import {
   lockAccount,
   readAccount,
 } from "./store.ts";
+
+export { countPayments, findSettling, type PaymentFacts } from "./payment-facts.ts";
 
 /** A payment as the log takes it: one that a chain proves for good. */
 export type LoggablePayment = {
@@ -44,9 +47,11 @@ export async function recordSettledPayment(
   if (amount === undefined || payer === payee || payer === "" || payee === "") return;
   const known = await findCircumstances(tx, payment);
   if (known.isLogged || /* fault: replaceable-block-earns */ !known.isFinal) return;
-  const { id, winner } = known;
-  const parties = { id, payer, payee, amount };
+  const { id, winner, authorization } = known;
+  const hold = await takeHold(tx, { id, authorization, payer, payee, amount });
+  const parties = { id, payer, payee, amount, ...(hold === undefined ? {} : { held: true as const }) };
   await recordCoverEntry(tx, { kind: "payment", ...parties, network, asset, transaction: transactionHash }, { now });
+  if (hold?.isFailed === true) await recordCoverEntry(tx, { kind: "failed", id }, { now });
   if (winner !== undefined) await recordDispute(tx, { id: payment.id, winner }, { now });
 }
 
@@ -55,6 +60,8 @@ type Circumstances = {
   id: string;
   isLogged: boolean;
   isFinal: boolean;
+  /** Name that its payer gave it before it was sent; null where nobody knows. */
+  authorization: string | null;
   /** Of its dispute: null while that is open; absent where there is none. */
   winner?: "payer" | "payee" | null;
 };
@@ -69,6 +76,8 @@ async function findCircumstances(
     `select l.id, exists (select 1 from cover_payments c where c.id = l.id) as "isLogged",
        not exists (select 1 from used_settlements
          where network = $3 and transaction_hash = $4 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
+       (select authorization_id from used_settlements where network = $3 and transaction_hash = $4 and payment_id = $1
+         and withdrawn_at is null limit 1) as authorization,
        d.id is not null as "isDisputed", d.winner
      from (select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id) l
        left join disputes d on d.payment_id = $1 and d.agent_id = $2`,

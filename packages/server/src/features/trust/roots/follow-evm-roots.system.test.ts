@@ -2,7 +2,7 @@ import { readRootList, type RootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
-import { newAccount, newAddress } from "../../../../../evm/test/support/tokens.ts";
+import { newAccount, newAddress, newNonce } from "../../../../../evm/test/support/tokens.ts";
 import { followRoots } from "./follow-roots.ts";
 import { changeRoots } from "./change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
@@ -51,8 +51,8 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
 
   test("earn their payers a voice that nobody reported, once the block is final, and only once", async () => {
     const { tokens, usdc } = payments;
-    const payer = await payments.addPayer();
-    await tokens.payBySignature(usdc, payer, { to: root.address, value: 3_000_000n });
+    const [payer, nonce] = [await payments.addPayer(), newNonce()];
+    const transactionHash = await tokens.payBySignature(usdc, payer, { to: root.address, value: 3_000_000n, nonce });
     await tokens.pay(usdc, payer.address, root.address, 999n);
     await follow();
     expect(await logOf(payer.address)).toEqual([]);
@@ -62,6 +62,11 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       { kind: "payment", amount: "3", evidence: "ledger", network: NETWORK, asset: usdc.toLowerCase() },
     ]);
     expect(await voiceOf(payer.address)).toBe("3000000");
+    const { rows } = await server().context.store.pool.query(
+      "select authorization_id from used_settlements where transaction_hash = $1",
+      [transactionHash],
+    );
+    expect(rows).toEqual([{ authorization_id: nonce }]);
     expect(errors).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
 import { formatUnits } from "@arcs/core/internal";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
-import { type Transaction, type Queryable, queryOne } from "../../../platform/db/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/service.ts";
 import { useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
+import { findAgentPaidAt } from "../../agents/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { parseAmount } from "../../../platform/base/amounts.ts";
 
@@ -16,6 +17,8 @@ type RootTransfer = {
   payer: string;
   payee: string;
   received: bigint;
+  /** Absent on the ledger, where it takes another request: these payments name no hold. */
+  authorization?: string;
 };
 
 /** A transfer, and where it was seen. */
@@ -37,7 +40,8 @@ export async function takePayment(
   const { network } = token;
   const now = clock.now();
   const id = newId(context, "pay");
-  const settlement = { network, transactionHash, instruction: transfer.instruction };
+  const { instruction, authorization } = transfer;
+  const settlement = { network, transactionHash, instruction, authorization };
   if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
   const agentId = await findAgentPaidAt(tx, transfer.payee);
   const payment: Payment = {
@@ -100,16 +104,4 @@ export function isDust(transfer: RootTransfer): boolean {
 
 function isBelow(left: ReturnType<typeof parseAmount>, right: ReturnType<typeof parseAmount>): boolean {
   return left.units * 10n ** BigInt(right.decimals) < right.units * 10n ** BigInt(left.decimals);
-}
-
-/** Finds the agent that is paid at an address: by its own, else by the one that it names for payments, or has proved. */
-async function findAgentPaidAt(db: Queryable, address: string): Promise<string | undefined> {
-  const found = await queryOne<{ id: string }>(
-    db,
-    `select id from agents where id = $1 or x402_payment_address = $1
-       or id = (select agent_id from payment_accounts where account = $1 and withdrawn_at is null)
-     order by id <> $1, created_at, id limit 1`,
-    [address],
-  );
-  return found?.id;
 }

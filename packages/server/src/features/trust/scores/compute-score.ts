@@ -5,6 +5,11 @@ import type { AgentStats } from "./service.ts";
 import type { ErrorCode } from "@arcs/core";
 import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
 
+/** Whether a payment costs nothing to make up, as those do not that are not final yet or that nobody vouches for. */
+function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
+  return excluded !== undefined && excluded !== "not_final" && excluded !== "unvouched";
+}
+
 // A score that does not age is computed again all the same.
 const LONGEST_REST_MS = 365 * 86_400_000;
 
@@ -17,7 +22,7 @@ export function computeSummary(
   const { explain, ...score } = computeTrustScore({ transactions, ...terms, now: time });
   // Payments that do not count in the score must not show in the profile: a rival's ratings for a millionth each, or money
   // sent in circles.
-  const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
+  const excluded = new Set(explain.filter((each) => isFreeOfCost(each)).map(({ id }) => id));
   return {
     ...score,
     stats: {

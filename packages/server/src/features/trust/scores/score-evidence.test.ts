@@ -92,9 +92,9 @@ describe("GET /reputation/:agentId/evidence", () => {
       await store.transaction(change);
       expect(await read()).toEqual(before);
     }
-    const { transactions, ownAddresses, firstProvedAt, computedAt, rootsDigest: digest } = before;
+    const { transactions, ownAddresses, cover, computedAt, rootsDigest: digest } = before;
     const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key })).body;
-    const input = { transactions, ownAddresses, firstProvedAt, rootsDigest: digest, now: new Date(computedAt) };
+    const input = { transactions, ownAddresses, cover, rootsDigest: digest, now: new Date(computedAt) };
     const score = computeTrustScore(input);
     expect([score.overallScore, score.evidence.digest]).toEqual([served.overallScore, before.digest]);
     await computeScore(server(), agent.id);

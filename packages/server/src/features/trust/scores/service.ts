@@ -111,7 +111,6 @@ export async function postponeUnchanged(
   await tx.query(
     "update reputations set next_update_at = $4 where agent_id = $1 and computed_at = $2 and next_update_at = $3",
     [agentId, computedAt, nextUpdateAt, until],
-    { changes: [agentId] },
   );
 }
 
@@ -135,7 +134,6 @@ export async function saveReputation(
        next_update_at = case when next_update_at = coalesce($4, next_update_at) then $3 else next_update_at end
      where agent_id = $1 and computed_version <= $2`,
     [agentId, computedVersion, nextUpdateAt, dueBefore ?? null, ...savedMembers.map((member) => reputation[member])],
-    { changes: [agentId] },
   );
   if (rowCount === 0) return false;
   await forgetEarlierEvidence(tx, agentId, reputation);
@@ -156,7 +154,6 @@ export async function outdateScores(
     `update reputations set evidence_version = evidence_version + 1, next_update_at = least(next_update_at, $2)
      where agent_id = any($1)`,
     [agentIds, now],
-    { changes: agentIds },
   );
 }
 
@@ -210,7 +207,7 @@ function storedScoreIn(reputation: Reputation): StoredScore {
 }
 
 /** For how many whole days an agent has been registered. */
-export function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number {
+function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
 }
 

@@ -57,7 +57,7 @@ describe("a list of prices of the operator's own", () => {
     await computeScore(server(), id);
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     expect(body).toMatchObject({ costToForge: "0", limit: 300 });
-    expect(body.standing.limits[0]).toMatch(/no score is above 300\. The operator sets one with ARCS_VOUCHING_ROOTS/);
-    expect(body.tierBenefits.advice).toMatch(/^Have nothing at stake .* ARCS_VOUCHING_ROOTS\.$/);
+    expect(body.standing.limits[0]).toMatch(/every score is 0\. The operator sets one with ARCS_VOUCHING_ROOTS/);
+    expect(body.tierBenefits.advice).toMatch(/^A tier tells how the agent has worked.* ARCS_VOUCHING_ROOTS\.$/);
   });
 });

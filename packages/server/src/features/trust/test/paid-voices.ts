@@ -49,7 +49,7 @@ export function useVoicesScene(opened: () => OpenedStore) {
       "select voice::text[] as amounts from cover_accounts where account = $1",
       [address],
     );
-    return (rows[0]?.amounts ?? []).slice(0, 3);
+    return rows[0]?.amounts.slice(0, 3) ?? ["0", "0", "0"];
   };
   return { server, logOf, voiceOf, didOf, orgIssuer, state };
 }

@@ -16,11 +16,23 @@ import { runShell } from "../../../../test/support/run-server-command.ts";
 describe("arcs-server export and import", { timeout: 240_000 }, () => {
   const folder = temporaryFolder();
   const file = join(folder, "store.jsonl");
-  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+  const databases: TestDatabase[] = [];
+  afterAll(async () => {
+    for (const database of databases) await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
 
   /** A data folder with an empty store. */
   async function emptyFolder(): Promise<string> {
     return moveIntoDataFolder(await embeddedFolder(), join(folder, `data-${Math.random()}`));
+  }
+
+  /** Settings that name an empty store: on Postgres, where it opens at once, or embedded. */
+  async function emptyStore(): Promise<Record<string, string>> {
+    if (postgresPrograms === undefined) return { ARCS_DATA_FOLDER: await emptyFolder() };
+    const database = await createDatabase();
+    databases.push(database);
+    return { DATABASE_URL: database.url };
   }
 
   let source = "";
@@ -37,20 +49,26 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
   }, 240_000);
 
   test.each([
-    ["by --in", 'arcs import --in "$FILE" --data-folder "$TARGET"'],
-    ["by a redirect", 'arcs import --data-folder "$TARGET" < "$FILE"'],
-    ["by a pipe that waits", '(sleep 1; cat "$FILE") | arcs import --data-folder "$TARGET"'],
-    ["from the export itself", 'arcs export --data-folder "$SOURCE" | arcs import --data-folder "$TARGET"'],
+    ["by --in", 'arcs import --in "$FILE"'],
+    ["by a redirect", 'arcs import < "$FILE"'],
+    ["by a pipe that waits", '(sleep 1; cat "$FILE") | arcs import'],
   ])("what came in is what went out, %s", async (_way, command) => {
-    const target = await emptyFolder();
-    const imported = await runShell(command, { env: { FILE: file, SOURCE: source, TARGET: target } });
-    expect([imported.code, imported.stderr]).toEqual([0, expect.stringMatching(/imported \d+ rows\n$/)]);
-    const again = await runShell('arcs export --data-folder "$TARGET"', { env: { TARGET: target } });
-    expect(sortedLines(again.stdout)).toEqual(sortedLines(readFileSync(file, "utf8")));
+    const env = { ...(await emptyStore()), FILE: file };
+    const { code, stdout, stderr } = await runShell(`${command} && arcs export`, { env });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^imported (\d+) rows\nexported \1 rows\n$/)]);
+    expect(sortedLines(stdout)).toEqual(sortedLines(readFileSync(file, "utf8")));
+  });
+
+  test("what came in is what went out, from the export itself", async () => {
+    const env = { SOURCE: source, TARGET: await emptyFolder() };
+    const command = 'arcs export --data-folder "$SOURCE" | arcs import --data-folder "$TARGET"';
+    const { code, stdout } = await runShell(`${command} && arcs export --data-folder "$TARGET"`, { env });
+    expect(code).toBe(0);
+    expect(sortedLines(stdout)).toEqual(sortedLines(readFileSync(file, "utf8")));
   });
 
   test("a line that is bad is named, and nothing of the rest stays", async () => {
-    const target = await emptyFolder();
+    const target = await emptyStore();
     const lines = readFileSync(file, "utf8").split("\n");
     const at = lines.findIndex((line) => line.startsWith('{"id"'));
     const broken = [
@@ -72,28 +90,25 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     ] as const;
     for (const [text, message] of broken) {
       writeFileSync(join(folder, "broken.jsonl"), text.join("\n"));
-      const refused = await runShell('arcs import --in "$BROKEN" --data-folder "$TARGET"', {
-        env: { BROKEN: join(folder, "broken.jsonl"), TARGET: target },
-      });
+      const env = { ...target, BROKEN: join(folder, "broken.jsonl") };
+      const refused = await runShell('arcs import --in "$BROKEN"', { env });
       expect([refused.code, refused.stderr]).toEqual([1, message]);
     }
-    const then = await runShell('arcs import --in "$FILE" --data-folder "$TARGET"', {
-      env: { FILE: file, TARGET: target },
-    });
+    const then = await runShell('arcs import --in "$FILE"', { env: { ...target, FILE: file } });
     expect(then.code).toBe(0);
   });
 
   test("bytes that are no text, and a file that is not there, are said in one line", async () => {
-    const target = await emptyFolder();
+    const target = await emptyStore();
     const bytes = Buffer.concat([readFileSync(file), Buffer.from([0xff, 0xfe, 0x0a])]);
     writeFileSync(join(folder, "bytes.jsonl"), bytes);
-    const env = { BYTES: join(folder, "bytes.jsonl"), TARGET: target, NONE: join(folder, "none.jsonl") };
-    expect(await runShell('arcs import --in "$BYTES" --data-folder "$TARGET"', { env })).toEqual({
+    const env = { ...target, BYTES: join(folder, "bytes.jsonl"), NONE: join(folder, "none.jsonl") };
+    expect(await runShell('arcs import --in "$BYTES"', { env })).toEqual({
       code: 1,
       stdout: "",
       stderr: "input expected text in UTF-8, got other bytes (invalid_argument)\n",
     });
-    const none = await runShell('arcs import --in "$NONE" --data-folder "$TARGET"', { env });
+    const none = await runShell('arcs import --in "$NONE"', { env });
     expect([none.code, none.stderr]).toEqual([
       1,
       expect.stringMatching(/^--in [^\n]*none\.jsonl, which was not found \(ENOENT\)\n$/),
@@ -118,15 +133,10 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
   });
 
   describe.skipIf(postgresPrograms === undefined)("with Postgres (needed)", () => {
-    let database: TestDatabase;
-    beforeAll(async () => {
-      database = await createDatabase();
-    }, 120_000);
-    afterAll(() => database?.drop());
-
     test("to Postgres and back, by pipes", async () => {
       const back = await emptyFolder();
-      const env = { SOURCE: source, BACK: back, URL: database.url };
+      const { DATABASE_URL: URL = "" } = await emptyStore();
+      const env = { SOURCE: source, BACK: back, URL };
       const command =
         'arcs export --data-folder "$SOURCE" | DATABASE_URL="$URL" arcs import && ' +
         'DATABASE_URL="$URL" arcs export | arcs import --data-folder "$BACK" && arcs export --data-folder "$BACK"';

@@ -20,20 +20,115 @@ export const clientFailure: unknown = {
 
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
+  "checkAccount": {
+    "path": "/check/6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+    "status": 200,
+    "answer": {
+      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "claimed": true,
+      "network": "local",
+      "safeToSpend": {
+        "amount": "15",
+        "costToForge": "15",
+        "outstanding": "0",
+        "held": "0",
+        "currency": "USD"
+      },
+      "lostInDisputes": "0",
+      "openDisputes": 0,
+      "lastLostAt": null,
+      "allowance": true,
+      "payments": {
+        "count": 0,
+        "payers": 0,
+        "payersWithVoice": 0,
+        "since": null
+      },
+      "score": {
+        "tier": "bronze",
+        "overall": 0
+      },
+      "reading": {
+        "state": "reported",
+        "finalUntil": null
+      },
+      "asOf": {
+        "log": 4,
+        "at": "2026-11-26T14:09:46.429Z"
+      }
+    }
+  },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "purpose": "register",
-      "bodyDigest": "sha256-vXVb4fdMjMNIFyK1-RbN3hKtFbycAq6JmusFCWpSVMY"
+      "bodyDigest": "sha256-w0Wh9s54B5Q-3A38rtcMsl735n0HGfe5pis5X2Ycgxo"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_CipMnwD6a5jTtCfDU7jKAr",
-      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "challengeId": "chl_UYPoxNTMwTFmJFgtyTnQLe",
+      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "purpose": "register",
-      "message": "http://127.0.0.1:33207 asks you to register the agent D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_CipMnwD6a5jTtCfDU7jKAr\nOwner: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nPayment address: none\nBody: sha256-vXVb4fdMjMNIFyK1-RbN3hKtFbycAq6JmusFCWpSVMY\nValid until: 2026-11-26T04:55:32.006Z",
-      "expiresAt": "2026-11-26T04:55:32.006Z"
+      "message": "http://127.0.0.1:40787 asks you to register the agent 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_UYPoxNTMwTFmJFgtyTnQLe\nOwner: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nPayment address: none\nBody: sha256-w0Wh9s54B5Q-3A38rtcMsl735n0HGfe5pis5X2Ycgxo\nValid until: 2026-11-26T14:19:43.474Z",
+      "expiresAt": "2026-11-26T14:19:43.474Z"
+    }
+  },
+  "createHold": {
+    "path": "/v1/accounts/6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee/holds",
+    "request": {
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "amount": "3.20",
+      "expiresAt": "2026-11-26T14:11:46.540Z"
+    },
+    "status": 201,
+    "answer": {
+      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "state": "held",
+      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "amount": "3.2",
+      "outcome": null,
+      "expiresAt": "2026-11-26T14:11:46.540Z",
+      "createdAt": "2026-11-26T14:09:46.616Z",
+      "check": {
+        "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+        "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+        "claimed": true,
+        "network": "local",
+        "safeToSpend": {
+          "amount": "11.8",
+          "costToForge": "15",
+          "outstanding": "0",
+          "held": "3.2",
+          "currency": "USD"
+        },
+        "lostInDisputes": "0",
+        "openDisputes": 0,
+        "lastLostAt": null,
+        "allowance": true,
+        "payments": {
+          "count": 0,
+          "payers": 0,
+          "payersWithVoice": 0,
+          "since": null
+        },
+        "score": {
+          "tier": "bronze",
+          "overall": 0
+        },
+        "reading": {
+          "state": "reported",
+          "finalUntil": null
+        },
+        "asOf": {
+          "log": 4,
+          "at": "2026-11-26T14:09:46.429Z"
+        }
+      }
     }
   },
   "createKey": {
@@ -47,12 +142,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_THviNbXCq2dS5J1KRExvzJkRGyuzqmsSsvOGAGi21rq9OL",
+      "key": "arcs_live_ZbnrOKBE16TOpQaaWnwmZyXSz1VzRevDfWFcUElA3LtZUw",
       "apiKey": {
-        "id": "key_1fd6154bfbd906e9bbbe80e2",
+        "id": "key_a3b5471dafceec619ce98d4a",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "q9OL",
+        "lastFour": "tZUw",
         "permissions": [
           "read",
           "write"
@@ -60,7 +155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T04:45:31.869Z",
+        "createdAt": "2026-11-26T14:09:43.276Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -68,21 +163,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts/challenge",
+    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_KTcmnQbPVgJwrVtJvCYCMe",
-      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "challengeId": "chl_C3ZupzeM4BwbfDxSsiSkQ5",
+      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:33207 asks you to let the agent D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_KTcmnQbPVgJwrVtJvCYCMe\nAgent: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nOwner: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T04:55:32.478Z",
-      "expiresAt": "2026-11-26T04:55:32.478Z"
+      "message": "http://127.0.0.1:40787 asks you to let the agent 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_C3ZupzeM4BwbfDxSsiSkQ5\nAgent: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nOwner: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T14:19:44.425Z",
+      "expiresAt": "2026-11-26T14:19:44.425Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/score-proofs",
+    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/score-proofs",
     "request": {
       "count": 1
     },
@@ -90,8 +185,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_679e5yLxC3TBVueXcFqxm8",
-          "secret": "f545d2e02cf518cd388891dd1473e8b9cce635917c85d6280fe936cbbca1b4ae",
+          "id": "cred_KJUW3hqCDmD7V5PZaWjq2X",
+          "secret": "c9bb7dc70d66b3f540ed7f0e2bf134c937c7985058ab1d53b192a2aee25bdd31",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -102,24 +197,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-8eq1scVmZ9i",
+            "id": "urn:service:committedreputation-F89N4chFPU7",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T04:45:32Z",
-            "validUntil": "2026-11-27T04:45:32Z",
+            "validFrom": "2026-11-26T14:09:44Z",
+            "validUntil": "2026-11-27T14:09:44Z",
             "credentialSubject": {
-              "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-              "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+              "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+              "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "d1b480da9bcf0cbad680303b0655b52041d20294c5f753896d589eaffc167bb9",
-                  "atMost": "8a78835609467b611ee25e745edd78960437b4999d9050ebf6e19775b6333fcb"
+                  "atLeast": "945337c6cd19eeb6bcc374d6bddac8116ccd519ec1c0a108f2af969f0c5ae182",
+                  "atMost": "91c69424b2495a74c221dc52c1727eade262542e57e252f3ddaaac7a5e9f1153"
                 },
                 "costToForge": {
-                  "atLeast": "04020f22eea40cc9ae64edc528bdd2fcdd91140e6180f9409470f1137cf6eba3",
-                  "atMost": "c835f827f75349d8352d013d9638b5bbec721ed9897bf169cf439f305a9d092d"
+                  "atLeast": "b23edfcce63d4289be6da25480588f3028337702e8487d21237db2ad96e62572",
+                  "atMost": "ccc10009c2cec4be1b3f9b1044ecebefbae9882388d7b4fc25ff4ed2a54e8dec"
                 }
               }
             },
@@ -128,17 +223,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-8eq1scVmZ9i",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-F89N4chFPU7",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T04:45:32Z",
+              "created": "2026-11-26T14:09:44Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z22sZUa1sHCjYVhTdb2zL9K7Xw2Z1MBhawJRAYTMMBCrda3aZ7kFNsKugp8TWcsBQArpuPz5MssBNJBBrftkgTeHQ"
+              "proofValue": "z3TnsDvPjgKocwHnhffrDgi2MVDXdY6gX8b9LBuEDcNtQ5PGcXNsbVaCdvsEuJgPBZiDbJSbJ44sdCGfFfQPqqBRh"
             }
           }
         }
@@ -156,7 +251,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_WfWm8NusSfN429EhzoDpkg",
+      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -165,12 +260,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T04:45:35.245Z",
-      "secret": "whsec_TqahZx/hv8Yja9W0tNPR7beF7W2XTWtfSNlSO5sf6v0="
+      "createdAt": "2026-11-26T14:09:49.303Z",
+      "secret": "whsec_/XTP1+Q+K8ICGrIOwn6CDGFpFYoWCnELb5DLB29w10g="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg",
+    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34",
     "status": 204
   },
   "getAgent": {
@@ -178,7 +273,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_9Bap5Mb6ZfbiZwGqoW28kt",
+      "internalId": "agt_XUXK6oQ5q7MHG2cZLSHxNm",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -221,7 +316,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_MW9Uw69CLqFK5cAxbQaidP",
+        "identityCredential": "cred_9faf5p1djgMXwY5xgNcDJg",
         "hasPOAP": false
       },
       "metadata": {
@@ -239,9 +334,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T04:45:24.590Z",
-      "updatedAt": "2026-11-26T04:45:30.298Z",
-      "lastActiveAt": "2026-11-08T16:23:49.705Z",
+      "createdAt": "2026-05-30T14:09:31.946Z",
+      "updatedAt": "2026-11-26T14:09:40.040Z",
+      "lastActiveAt": "2026-11-09T01:47:57.061Z",
       "isTest": true
     }
   },
@@ -251,16 +346,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
+        "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T10:27:40.758Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T19:51:48.114Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"221cf1ef35478e8dc5c7ea96e7169a64d6d5888aeb3913344c83d869db27ab8a\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T10:27:40.758Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"0d740981c2e1b9b08dff42466aa6a3e5f06d5e78877472d1e26a56dcc3264a76\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T19:51:48.114Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -482,15 +577,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX",
     "status": 200,
     "answer": {
-      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -504,15 +599,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T14:09:47.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "blockNumber": 54
+        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2",
+        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
+        "blockNumber": 73
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -522,39 +617,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:33207/v1/status-lists/list_679e5yLxC3TBVueXcFqxm8",
+        "id": "http://127.0.0.1:40787/v1/status-lists/list_KJUW3hqCDmD7V5PZaWjq2X",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T04:45:34.129Z",
-      "updatedAt": "2026-11-26T04:45:34.177Z"
+      "createdAt": "2026-11-26T14:09:47.186Z",
+      "updatedAt": "2026-11-26T14:09:47.283Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_GRNgZaRiRfEwE2wRRW11co",
+    "path": "/v1/disputes/dsp_Bayxo3e4zmYixWAyZQKxiR",
     "status": 200,
     "answer": {
-      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
+      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T04:45:33.563Z",
+      "createdAt": "2026-11-26T14:09:45.779Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/erc8004",
+    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "identities": [],
       "givenScores": []
     }
@@ -564,6 +659,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "status": "ok"
+    }
+  },
+  "getHold": {
+    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "status": 200,
+    "answer": {
+      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "state": "held",
+      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "amount": "3.2",
+      "outcome": null,
+      "expiresAt": "2026-11-26T14:11:46.540Z",
+      "createdAt": "2026-11-26T14:09:46.616Z"
     }
   },
   "getHttpSchema": {
@@ -703,7 +813,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T04:45:30.345Z",
+      "updatedAt": "2026-11-26T14:09:40.215Z",
       "isTest": true
     }
   },
@@ -718,35 +828,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:33207/log\n449\nRQjpzpWcwyX13Cp7CcHTfzoFXll47G1vomfuX22dojE=\n\n— 127.0.0.1:33207/log aY0ILsykq/R+3tIPknIOCI9vvy0DTRuSN19SuaNQn1W+zn0BVk47lyYaNK6rBvwIwIqpWhusg121Hw5zzoztDiCq2AY=\n"
+    "answer": "127.0.0.1:40787/log\n449\n87f49BcE4n0wOM2AZ8GlX4AAHyRXsBLJBWGw3Ont4ws=\n\n— 127.0.0.1:40787/log TKH4940O+TfgCFunxLl7chzpqImdYXXosVlSBeR3X1XY82IHx5TG53V//vovy8T+gTN2PieXc9ftvRdmvDAsSoNRyQQ=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:33207/log+698d082e+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:40787/log+4ca1f8f7+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT",
+    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB",
     "status": 200,
     "answer": {
-      "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
+        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
       },
-      "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
-      "asset": "BNbFR8A4fod9aqyEAodAHxGo8MQoq9wNwJ8XN27uX289",
+      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
+      "asset": "5tgXC1umQhkoeL1Rim1R6u7YnnsxoNT1BwkoAdGxGJ2E",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -754,10 +864,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T04:45:33.414Z"
+        "createdAt": "2026-11-26T14:09:45.722Z"
       },
       "dispute": {
-        "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
+        "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
         "status": "resolved",
         "winner": "payee"
       },
@@ -766,12 +876,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T04:45:32.000Z",
+      "createdAt": "2026-11-26T14:09:45.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T04:45:32.000Z",
+      "completedAt": "2026-11-26T14:09:45.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T04:45:33.013Z",
+      "updatedAt": "2026-11-26T14:09:45.457Z",
       "counts": false,
       "why": [
         {
@@ -784,66 +894,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/receipt",
+    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:33207/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/receipt",
+      "id": "http://127.0.0.1:40787/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T04:45:34Z",
+      "validFrom": "2026-11-26T14:09:46Z",
       "credentialSubject": {
-        "id": "did:service:local:8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+        "id": "did:service:local:6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
         "payment": {
-          "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+          "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
           "earlierIds": [],
-          "agent": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-          "payer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
-          "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+          "agent": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+          "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+          "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
-          "completedAt": "2026-11-26T04:45:32.000Z"
+          "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
+          "completedAt": "2026-11-26T14:09:45.000Z"
         },
         "statements": [
           {
-            "signer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "vtv/GJEb8S69CrDJrYRsM9A/zVmGspctbocyDcZ3WN6YcMD8BCElbNwYrJKk3CoRs3KJIBTn3qVCYC02hwMEBw==",
-            "at": "2026-11-26T04:45:33.414Z"
+            "signer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "1h+oondWmAWU7EGBKgDqeGCdlkvv4IpwKFK/fMDiKYcJ8QW3TeCeBxsh3MdovrLvpp+O7ZjkGZA1z6GvZHlUDw==",
+            "at": "2026-11-26T14:09:45.722Z"
           },
           {
-            "signer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "iWJadXiP+keoD5cKtlGNMAwMyp07oeSpb+q1WZ8xhgYqwhFRgBFeD9ZmpKoszdagKdPfkbXH9etm2SE5R1ehBw==",
-            "at": "2026-11-26T04:45:33.563Z"
+            "signer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "Ebx6QuZyqQBCcu5L3OiNkumOWu2j80yuBKwhtQldxnWLW1soRLCzlh/utX/b9E5N7OfUN+SBmC+Xu7mTUK8dBA==",
+            "at": "2026-11-26T14:09:45.779Z"
           },
           {
-            "signer": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "QYHjw1jYS8zvXoBKw/Yrc/3ThR6vBqg0sGPepVpIX4LJf72mglZB/BqnAmd+gYvgfObLrBOQbAw3VORsRDIiCQ==",
-            "at": "2026-11-26T04:45:33.489Z"
+            "signer": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "G+7SOotwYGNFOZl/p22M4VBrOGDHCMtJ1mnKfEaSnWgAx/uikju+v6QauiB8uFx9yWw//uj65OHrz40RbNJRDw==",
+            "at": "2026-11-26T14:09:45.763Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T04:45:33.563Z",
+          "openedAt": "2026-11-26T14:09:45.779Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T04:45:33.724Z"
+          "resolvedAt": "2026-11-26T14:09:45.970Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:34Z",
+        "created": "2026-11-26T14:09:46Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -851,12 +961,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z3TsjPzf63iL8KvZPrEH6HHdaiTmUx4mkCsMZJzwzrhiipGCAkHe59zpHgpdGgUSL5kKDd1nDcvLq2zGQZPEUGreQ"
+        "proofValue": "z3ufbYaSGeN8Qu7ehZpEHpS4NVjKYVZkHeBmy2zB1UKwxM2drQyhQhz7q4B8AKfqDYDQJwkt1qA9xZLwv5RL98SY8"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk/credential",
+    "path": "/verify/cred_S5AiApsGzdXcdoZtGWC3NX/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -868,34 +978,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-21ot62L6R8g",
+      "id": "urn:service:skill-2FJdoSuzZxH",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T04:45:34Z",
+      "validFrom": "2026-11-26T14:09:47Z",
       "credentialSubject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
         "skill": "translation",
         "level": "expert",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
+        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:34Z",
+        "created": "2026-11-26T14:09:47Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
+        "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
       }
     }
   },
@@ -906,12 +1016,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-26T04:45:24.590Z",
+      "computedAt": "2026-11-26T14:09:31.946Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "d5015bd0a7cd6c048f417cdd11440b91c17196beb6f6c364995cc9b218ae1070",
+      "digest": "c1e4aa8727d399b8b992cf8f8504967fc0dea8178d2376371590431d33ea9d11",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -921,11 +1031,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T05:25:31.541Z",
+          "createdAt": "2026-06-04T14:49:38.897Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:47:01.154Z",
-          "deadlineAt": "2026-06-04T09:25:31.541Z",
+          "completedAt": "2026-06-04T17:11:08.510Z",
+          "deadlineAt": "2026-06-04T18:49:38.897Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -944,11 +1054,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-07T04:28:42.060Z",
+          "createdAt": "2026-06-07T13:52:49.416Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-07T10:27:40.758Z",
-          "deadlineAt": "2026-06-07T08:28:42.060Z",
+          "completedAt": "2026-06-07T19:51:48.114Z",
+          "deadlineAt": "2026-06-07T17:52:49.416Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -961,8 +1071,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTY2ODMyNDU5MCAyMDI2LTA2LTA3VDA0OjI4OjQyLjA2MFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T07:47:01.154Z",
+      "nextCursor": "MTc5NTcwMjE3MTk0NiAyMDI2LTA2LTA3VDEzOjUyOjQ5LjQxNlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T17:11:08.510Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1042,12 +1152,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T04:45:24.590Z",
+          "at": "2026-05-30T14:09:31.946Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_2RSXWPuozPWjBKLD7xtL2h",
+          "payment": "pay_Bv5qnHYyejHGFB7TszETu8",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1055,12 +1165,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-30T04:45:24.590Z",
+          "at": "2026-05-30T14:09:31.946Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_DxbDstyc9zqFRYsNGnLdD1",
+          "payment": "pay_RFwaNW9xhNQyJuncR6qpke",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1068,7 +1178,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "20a1d53bc92a4a3bc8209099c0d1cb17099b8c5354dbfd32e9ef61a3e39d34a0",
+      "runningHash": "64116ba4bb82ea60050e0d6e4c70061a8b28ad026741779260e7a90920ee0fd7",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -1085,7 +1195,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 7,
+      "queueAgeSeconds": 11,
       "unreadTransactions": 0
     }
   },
@@ -1138,7 +1248,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
+        "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
       },
       "standing": {
         "earnedScore": 626,
@@ -1175,7 +1285,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T04:45:24.590Z",
+      "lastUpdated": "2026-11-26T14:09:31.946Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1186,12 +1296,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-26T04:45:24.590Z",
+      "computedAt": "2026-11-26T14:09:31.946Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "d5015bd0a7cd6c048f417cdd11440b91c17196beb6f6c364995cc9b218ae1070",
+      "digest": "c1e4aa8727d399b8b992cf8f8504967fc0dea8178d2376371590431d33ea9d11",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -1201,11 +1311,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T05:25:31.541Z",
+          "createdAt": "2026-06-04T14:49:38.897Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:47:01.154Z",
-          "deadlineAt": "2026-06-04T09:25:31.541Z",
+          "completedAt": "2026-06-04T17:11:08.510Z",
+          "deadlineAt": "2026-06-04T18:49:38.897Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1224,11 +1334,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-07T04:28:42.060Z",
+          "createdAt": "2026-06-07T13:52:49.416Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-07T10:27:40.758Z",
-          "deadlineAt": "2026-06-07T08:28:42.060Z",
+          "completedAt": "2026-06-07T19:51:48.114Z",
+          "deadlineAt": "2026-06-07T17:52:49.416Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1241,8 +1351,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTY2ODMyNDU5MCAyMDI2LTA2LTA3VDA0OjI4OjQyLjA2MFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T07:47:01.154Z",
+      "nextCursor": "MTc5NTcwMjE3MTk0NiAyMDI2LTA2LTA3VDEzOjUyOjQ5LjQxNlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T17:11:08.510Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1304,7 +1414,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T04:45:24.590Z",
+          "timestamp": "2026-11-26T14:09:31.946Z",
           "overallScore": 626,
           "tier": "silver",
           "components": {
@@ -1376,7 +1486,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
+            "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
           },
           "standing": {
             "earnedScore": 626,
@@ -1413,7 +1523,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T04:45:24.590Z",
+          "lastUpdated": "2026-11-26T14:09:31.946Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1462,7 +1572,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 12,
-            "hash": "70c4197b2c838775cb1a31060b11868529ceaf7cb15a77f32147e2be8de671e4"
+            "hash": "09add31d66c29fa7a171d153b28959a7fad0dc8459eba079d84481646477ed05"
           },
           "standing": {
             "earnedScore": 602,
@@ -1499,7 +1609,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T04:45:24.590Z",
+          "lastUpdated": "2026-11-26T14:09:31.946Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1644,38 +1754,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea",
+    "path": "/v1/status-lists/list_add0edafffe7332ac74b81ea42844016",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea",
+      "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-26T04:45:36Z",
-      "validUntil": "2026-11-27T04:45:36Z",
+      "validFrom": "2026-11-26T14:09:50Z",
+      "validUntil": "2026-11-27T14:09:50Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#list",
+        "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:36Z",
+        "created": "2026-11-26T14:09:50Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z5bD7z8hCmS8sECYvdDqwQifqWFnbWs8uQbauW5V7BHfGgikZS9k4XeAeUvt6FxQcPZ9xRNg4Q6xvZkmUufp3V6c7"
+        "proofValue": "z52w7cvcS1mdf1o567G66Mfh9GBYQ11RF97URQMJc4hiPYZzAcenaZ1Rf26tAyozKoaceTGbBMWpfmoyNw6azdCLY"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk/facts",
+    "path": "/verify/cred_S5AiApsGzdXcdoZtGWC3NX/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1687,15 +1797,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T04:45:34.881Z",
+      "checkedAt": "2026-11-26T14:09:48.771Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "c9e092f36403d77a9d06aadb7636d8f0e6c766747b35bb9b98dc429e1cb2b872",
-        "signature": "b85811c8df0c1b4a80622d78622da022bf33b4cd4cf67422003220f6f32938a09969ed1730661bd66a59b978a3aa0e50802d770d0e028aeb6aef56ec6ef01f09"
+        "subjectDataHash": "2cdefbb4f7a69637c1d086bf029a10641b6248975f5c512e58469506e7712434",
+        "signature": "877fc6685bda18a7d095a6685c9c1302dc569037b7e8116fb44c09e3acdb5fa6600f46f2fad9bc1f58ff353f508d07ac2875f331231b74cd9ef8f84483579406"
       },
       "evidence": []
     }
@@ -1707,12 +1817,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T04:45:24.590Z",
+          "at": "2026-05-30T14:09:31.946Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_2RSXWPuozPWjBKLD7xtL2h",
+          "payment": "pay_Bv5qnHYyejHGFB7TszETu8",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1720,12 +1830,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-30T04:45:24.590Z",
+          "at": "2026-05-30T14:09:31.946Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_DxbDstyc9zqFRYsNGnLdD1",
+          "payment": "pay_RFwaNW9xhNQyJuncR6qpke",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1733,14 +1843,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "20a1d53bc92a4a3bc8209099c0d1cb17099b8c5354dbfd32e9ef61a3e39d34a0",
+      "runningHash": "64116ba4bb82ea60050e0d6e4c70061a8b28ad026741779260e7a90920ee0fd7",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/w3c",
+    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1752,34 +1862,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-21ot62L6R8g",
+      "id": "urn:service:skill-2FJdoSuzZxH",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T04:45:34Z",
+      "validFrom": "2026-11-26T14:09:47Z",
       "credentialSubject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
         "skill": "translation",
         "level": "expert",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
+        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:34Z",
+        "created": "2026-11-26T14:09:47Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
+        "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
       }
     }
   },
@@ -1787,7 +1897,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "subjectId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1795,24 +1905,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
       "type": "SkillCredential",
-      "subjectId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "subjectId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T14:09:47.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk"
+        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
+        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk"
+      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX"
     }
   },
   "listAgentCredentials": {
@@ -1822,13 +1932,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_MW9Uw69CLqFK5cAxbQaidP",
+          "id": "cred_9faf5p1djgMXwY5xgNcDJg",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-26T04:45:30.000Z",
+          "issuedAt": "2026-11-26T14:09:40.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:33207/verify/cred_MW9Uw69CLqFK5cAxbQaidP"
+          "verificationUrl": "http://127.0.0.1:40787/verify/cred_9faf5p1djgMXwY5xgNcDJg"
         }
       ],
       "total": 1
@@ -1841,12 +1951,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_MW9Uw69CLqFK5cAxbQaidP",
+          "id": "cred_9faf5p1djgMXwY5xgNcDJg",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-26T04:45:30.000Z",
+          "issuedAt": "2026-11-26T14:09:40.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:33207/verify/cred_MW9Uw69CLqFK5cAxbQaidP"
+          "verificationUrl": "http://127.0.0.1:40787/verify/cred_9faf5p1djgMXwY5xgNcDJg"
         }
       ],
       "total": 1,
@@ -1882,10 +1992,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_1fd6154bfbd906e9bbbe80e2",
+          "id": "key_a3b5471dafceec619ce98d4a",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "q9OL",
+          "lastFour": "tZUw",
           "permissions": [
             "read",
             "write"
@@ -1893,32 +2003,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:31.869Z",
+          "createdAt": "2026-11-26T14:09:43.276Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_53b0660db487e4936454da09",
+          "id": "key_34771624e4cccbdc13f018e0",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "Tu9o",
+          "lastFour": "U9EC",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:31.806Z",
+          "createdAt": "2026-11-26T14:09:43.198Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T04:45:31.899Z"
+          "lastUsedAt": "2026-11-26T14:09:43.302Z"
         },
         {
-          "id": "key_5763d89b1c766e5821d1663b",
+          "id": "key_28ce134afb9ec6192e2e37a6",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "W1pZ",
+          "lastFour": "8DWM",
           "permissions": [
             "read",
             "write"
@@ -1926,23 +2036,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:30.444Z",
+          "createdAt": "2026-11-26T14:09:40.425Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T04:45:30.471Z"
+          "lastUsedAt": "2026-11-26T14:09:40.575Z"
         },
         {
-          "id": "key_bce4a0637d2a78600e9e213b",
+          "id": "key_95566554adcd865b8472ac5a",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "eoeb",
+          "lastFour": "M0L8",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:30.243Z",
+          "createdAt": "2026-11-26T14:09:39.918Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1952,25 +2062,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_7KeFPbgbgRdp1kA97zPDCv/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_2LpnYtqTeB8CmJLcAs7sN4/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_RDtC3ADZKMhyCHkqkR93is",
+          "id": "del_Bi26YSbjdSqGGvhzpziZYp",
           "event": "payment.completed",
-          "eventId": "evt_QBLoxyJgCp2PhcBiiAjp9N",
+          "eventId": "evt_VQCGcyKfcyUA8MJY6b1J2c",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 38,
-          "createdAt": "2026-11-26T04:45:35.545Z",
-          "lastAttemptAt": "2026-11-26T04:45:35.585Z",
+          "responseTime": 7,
+          "createdAt": "2026-11-26T14:09:49.637Z",
+          "lastAttemptAt": "2026-11-26T14:09:49.645Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T04:45:35.585Z",
+          "finishedAt": "2026-11-26T14:09:49.645Z",
           "replayOf": null
         }
       ],
@@ -1990,7 +2100,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_WfWm8NusSfN429EhzoDpkg",
+          "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1999,7 +2109,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T04:45:35.245Z",
+          "createdAt": "2026-11-26T14:09:49.303Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2012,76 +2122,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
       "reason": "not delivered",
-      "signature": "iWJadXiP+keoD5cKtlGNMAwMyp07oeSpb+q1WZ8xhgYqwhFRgBFeD9ZmpKoszdagKdPfkbXH9etm2SE5R1ehBw=="
+      "signature": "Ebx6QuZyqQBCcu5L3OiNkumOWu2j80yuBKwhtQldxnWLW1soRLCzlh/utX/b9E5N7OfUN+SBmC+Xu7mTUK8dBA=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
+      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T04:45:33.563Z",
+      "createdAt": "2026-11-26T14:09:45.779Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts",
+    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_KTcmnQbPVgJwrVtJvCYCMe",
-      "signature": "0x8049dbebe8726a11862559e4191babe8b91c975c36094725f41ef9ea1c5a550d4f880ad531d90fb6eefa4293b0f12f8ed2f9d785804e484eee77e30ed57864791b",
-      "ownerSignature": "W/t7+70kglLr+Et29S2/eONriJ43Vic2Gcmr+4pUk8+W5N/Act/gukPEam7cd4h9LxzYuBOBG4bqO4tMES5aBQ=="
+      "challengeId": "chl_C3ZupzeM4BwbfDxSsiSkQ5",
+      "signature": "0x991d7d2e02ecbc9fd80159b7b64dfdc31032b6ea0ab529accb75e6b08a24293c79ebaa85c33648329fcdf84053fd0b0eed370d37130357c007da77f5808d93291c",
+      "ownerSignature": "r/VNoAidrfKC3NHmUxdycuqpkCEuKbISObUsCX8FiSC0Do0uQM2OweBVNA4eRi/VBi8NwvQuF9U2RkC1CN9SCA=="
     },
     "status": 201,
     "answer": {
-      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T04:45:32.530Z"
+      "provedAt": "2026-11-26T14:09:44.612Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/rating",
+    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "vtv/GJEb8S69CrDJrYRsM9A/zVmGspctbocyDcZ3WN6YcMD8BCElbNwYrJKk3CoRs3KJIBTn3qVCYC02hwMEBw=="
+      "signature": "1h+oondWmAWU7EGBKgDqeGCdlkvv4IpwKFK/fMDiKYcJ8QW3TeCeBxsh3MdovrLvpp+O7ZjkGZA1z6GvZHlUDw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "rater": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "rater": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T04:45:33.414Z"
+      "createdAt": "2026-11-26T14:09:45.722Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_DhCA2JuKmrSYWjKab4Cy7L",
+        "challengeId": "chl_PNhx8s47poH8LubNMbYFBs",
         "signatures": [
           {
-            "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-            "signature": "NH+66JcOX5CYEAoRKkYgAvu8K6/Q6SsDnmcUN+qkSAB2uWOvOxH+1GR0XVs2xR5HxcOFysHJClqjNPntQmyqBQ=="
+            "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+            "signature": "zDddsLlDm8sYwaRojHDBNP4rH2pT7nUfsQeVNAxvN3D83erw1BBIJvRoG6gok7/vOzEUKumpOuOh/TEFqD6RDg=="
           }
         ]
       }
@@ -2089,14 +2199,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-        "internalId": "agt_HQfK2DnA2YSaWadpPCBYYn",
+        "id": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "internalId": "agt_SY3VScHbt61gTAxqA2Wxq6",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "owner": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2150,38 +2260,42 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T04:45:32.050Z",
-        "updatedAt": "2026-11-26T04:45:32.050Z",
-        "lastActiveAt": "2026-11-26T04:45:32.050Z",
+        "createdAt": "2026-11-26T14:09:43.552Z",
+        "updatedAt": "2026-11-26T14:09:43.552Z",
+        "lastActiveAt": "2026-11-26T14:09:43.552Z",
         "isTest": true
       },
-      "key": "arcs_live_E3F0gOsiNdWMRDM7iRqAJB1LDKoKFCE7y4xjCmIt4WXHOg",
+      "key": "arcs_live_OeSyPI0pwBeaaoMVaZtVYKIrQktNAdltsJJeclzF0w1Uzx",
       "apiKey": {
-        "id": "key_41d6b92a6058c45e7d95694d",
+        "id": "key_4607d879b3a55325a619626e",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "XHOg",
+        "lastFour": "1Uzx",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
         "issuerDid": null,
-        "createdAt": "2026-11-26T04:45:32.069Z",
+        "createdAt": "2026-11-26T14:09:43.568Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
       }
     }
   },
+  "releaseHold": {
+    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "status": 204
+  },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_RDtC3ADZKMhyCHkqkR93is/replay",
+    "path": "/v1/webhooks/deliveries/del_Bi26YSbjdSqGGvhzpziZYp/replay",
     "status": 201,
     "answer": {
-      "id": "del_V5UYgo47Kdyo7MpB5MWvT1",
+      "id": "del_AnrjJxcyDsjaYqZsMemnLC",
       "event": "payment.completed",
-      "eventId": "evt_QBLoxyJgCp2PhcBiiAjp9N",
+      "eventId": "evt_VQCGcyKfcyUA8MJY6b1J2c",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2189,55 +2303,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T04:45:35.849Z",
+      "createdAt": "2026-11-26T14:09:49.790Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T04:45:35.849Z",
+      "nextAttemptAt": "2026-11-26T14:09:49.790Z",
       "finishedAt": null,
-      "replayOf": "del_RDtC3ADZKMhyCHkqkR93is"
+      "replayOf": "del_Bi26YSbjdSqGGvhzpziZYp"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/replies",
+    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "QYHjw1jYS8zvXoBKw/Yrc/3ThR6vBqg0sGPepVpIX4LJf72mglZB/BqnAmd+gYvgfObLrBOQbAw3VORsRDIiCQ=="
+      "signature": "G+7SOotwYGNFOZl/p22M4VBrOGDHCMtJ1mnKfEaSnWgAx/uikju+v6QauiB8uFx9yWw//uj65OHrz40RbNJRDw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T04:45:33.489Z"
+      "createdAt": "2026-11-26T14:09:45.763Z"
+    }
+  },
+  "reportHoldOutcome": {
+    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "request": {
+      "outcome": "failed"
+    },
+    "status": 200,
+    "answer": {
+      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "state": "held",
+      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "amount": "3.2",
+      "outcome": "failed",
+      "expiresAt": "2026-11-26T14:11:46.540Z",
+      "createdAt": "2026-11-26T14:09:46.616Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
       "amount": "1.50",
-      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
+      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
       "payer": {
-        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
+        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
+        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
       },
-      "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
-      "asset": "BNbFR8A4fod9aqyEAodAHxGo8MQoq9wNwJ8XN27uX289",
+      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
+      "asset": "5tgXC1umQhkoeL1Rim1R6u7YnnsxoNT1BwkoAdGxGJ2E",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2246,12 +2378,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T04:45:32.000Z",
+      "createdAt": "2026-11-26T14:09:45.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T04:45:32.000Z",
+      "completedAt": "2026-11-26T14:09:45.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T04:45:33.013Z",
+      "updatedAt": "2026-11-26T14:09:45.457Z",
       "counts": false,
       "why": [
         {
@@ -2266,54 +2398,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "2tgSr3qpPMzD2x2ZD99oth4pyMoPQw1JBmHkhG1AfZUHs5uKebbQkYoFbX1R5aLHdxw1zS1aSv8nnM56SHJNFhSY"
+      "transactionHash": "5cLrjZ617ZgBjnTnyt7g3MKrqL3kMNmyGwt5kRDc4G1u9tJwnyvTsW7KSRpRVdTYovb2dumH9toebjoxTrB2SG31"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "DFVfSmQSnT59QGBtmxrRAXSBFj1NbvSfUqSQEzwYSA4x",
+          "payer": "29rkWkjHbbJj55dWKtqoXaCV33KA9c6qUepmb7x8eNGk",
           "amount": "2.5",
           "isNew": true,
-          "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn"
+          "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_GRNgZaRiRfEwE2wRRW11co/resolve",
+    "path": "/v1/disputes/dsp_Bayxo3e4zmYixWAyZQKxiR/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
+      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T04:45:33.563Z",
-      "resolvedAt": "2026-11-26T04:45:33.724Z"
+      "createdAt": "2026-11-26T14:09:45.779Z",
+      "resolvedAt": "2026-11-26T14:09:45.970Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/revoke",
+    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2327,19 +2459,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T14:09:47.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T04:45:35.025Z",
+        "revokedAt": "2026-11-26T14:09:48.974Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "blockNumber": 54
+        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2",
+        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
+        "blockNumber": 73
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2351,37 +2483,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T04:46:16.976Z",
+            "estimatedCompletionAt": "2026-11-26T14:10:30.929Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T04:45:34.976Z"
+            "nextAttemptAt": "2026-11-26T14:09:48.929Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:33207/v1/status-lists/list_679e5yLxC3TBVueXcFqxm8",
+        "id": "http://127.0.0.1:40787/v1/status-lists/list_KJUW3hqCDmD7V5PZaWjq2X",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T04:45:34.129Z",
-      "updatedAt": "2026-11-26T04:45:35.025Z"
+      "createdAt": "2026-11-26T14:09:47.186Z",
+      "updatedAt": "2026-11-26T14:09:48.974Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_1fd6154bfbd906e9bbbe80e2",
+    "path": "/v1/keys/key_a3b5471dafceec619ce98d4a",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg/rotate-secret",
+    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_WfWm8NusSfN429EhzoDpkg",
-      "secret": "whsec_whwvuMzerkqwwaVi0bt1zfdhcQ56gjUqBMc8U/eA2NY=",
-      "previousSecretExpiresAt": "2026-11-27T04:45:35.494Z"
+      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
+      "secret": "whsec_6tWzxXlKI/MRC7cvPFalGaIRaVH4tvcEgMoHSTEYxI4=",
+      "previousSecretExpiresAt": "2026-11-27T14:09:49.586Z"
     }
   },
   "searchAgents": {
@@ -2407,7 +2539,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-30T04:45:24.590Z"
+          "createdAt": "2026-05-30T14:09:31.946Z"
         }
       ],
       "pagination": {
@@ -2427,20 +2559,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/sync",
+    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T04:46:16.976Z",
+      "estimatedCompletionAt": "2026-11-26T14:10:30.929Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T04:45:34.976Z"
+      "nextAttemptAt": "2026-11-26T14:09:48.929Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_7KeFPbgbgRdp1kA97zPDCv/test",
+    "path": "/v1/webhooks/wh_2LpnYtqTeB8CmJLcAs7sN4/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2448,25 +2580,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 38,
-      "deliveryId": "del_RDtC3ADZKMhyCHkqkR93is"
+      "responseTime": 7,
+      "deliveryId": "del_Bi26YSbjdSqGGvhzpziZYp"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-      "internalId": "agt_HQfK2DnA2YSaWadpPCBYYn",
+      "id": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "internalId": "agt_SY3VScHbt61gTAxqA2Wxq6",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "owner": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2520,20 +2652,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T04:45:32.050Z",
-      "updatedAt": "2026-11-26T04:45:32.289Z",
-      "lastActiveAt": "2026-11-26T04:45:32.050Z",
+      "createdAt": "2026-11-26T14:09:43.552Z",
+      "updatedAt": "2026-11-26T14:09:43.884Z",
+      "lastActiveAt": "2026-11-26T14:09:43.552Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg",
+    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_WfWm8NusSfN429EhzoDpkg",
+      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2542,7 +2674,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T04:45:35.245Z",
+      "createdAt": "2026-11-26T14:09:49.303Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2584,19 +2716,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
+          "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
+          "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:35Z",
+          "created": "2026-11-26T14:09:49Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
+          "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
         }
       }
     }
@@ -2633,19 +2765,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
+          "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
+          "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:35Z",
+          "created": "2026-11-26T14:09:49Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
+          "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
         }
       }
     },
@@ -2666,7 +2798,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj",
+        "holder": "did:key:z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k",
         "verifiableCredential": [
           {
             "@context": [
@@ -2680,31 +2812,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
+              "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
+              "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T04:45:35Z",
+              "created": "2026-11-26T14:09:49Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
+              "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:36Z",
-          "verificationMethod": "did:key:z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj#z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj",
+          "created": "2026-11-26T14:09:50Z",
+          "verificationMethod": "did:key:z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k#z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z2XoKTYQbKaDwUuU5dxuiFWychvDypW8ZnRp1LQHbBtStwDhJ3kwmfUpnmhVciRbXcsGh22BEUANKNSQwG7vZBsBL"
+          "proofValue": "z2stmQ8SY2vgEuiwshDELYvmanfLRP5rLUsvkwAG91UjsVdbRN7nVmrDT3WRhj1LJxeAwA8GjHYsk5wG7Jcewpn3h"
         }
       },
       "options": {
@@ -2732,34 +2864,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-21ot62L6R8g",
+        "id": "urn:service:skill-2FJdoSuzZxH",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T04:45:34Z",
+        "validFrom": "2026-11-26T14:09:47Z",
         "credentialSubject": {
-          "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+          "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
           "skill": "translation",
           "level": "expert",
-          "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
+          "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:34Z",
+          "created": "2026-11-26T14:09:47Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
+          "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
         }
       }
     },
@@ -2773,9 +2905,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "credentialId": "cred_S5AiApsGzdXcdoZtGWC3NX",
       "subject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
         "type": "Agent"
       },
       "issuer": {
@@ -2783,14 +2915,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T14:09:47.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "blockNumber": 54,
-        "timestamp": "2026-11-26T04:45:34.177Z"
+        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
+        "blockNumber": 73,
+        "timestamp": "2026-11-26T14:09:47.283Z"
       }
     }
   },
@@ -2800,10 +2932,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_5763d89b1c766e5821d1663b",
+        "id": "key_28ce134afb9ec6192e2e37a6",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "W1pZ",
+        "lastFour": "8DWM",
         "permissions": [
           "read",
           "write"
@@ -2811,15 +2943,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T04:45:30.444Z",
+        "createdAt": "2026-11-26T14:09:40.425Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T04:45:30.471Z"
+        "lastUsedAt": "2026-11-26T14:09:40.575Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };

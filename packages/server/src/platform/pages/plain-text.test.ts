@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainText } from "./checks.ts";
+import { plainText } from "./plain-text.ts";
 
 test("what reorders or hides is gone; what languages need stays", () => {
   for (const code of [

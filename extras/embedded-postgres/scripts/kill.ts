@@ -1,5 +1,5 @@
 // Kills a process that writes to an embedded database, many times, and reports whether acknowledged writes survived:
-// node --import tsx --conditions=@arcs/source packages/embedded-postgres/scripts/kill.ts [kills]
+// node --import tsx --conditions=@arcs/source extras/embedded-postgres/scripts/kill.ts [kills]
 import { type KillMoment, runKillLoop } from "../test/support/kill-loop.ts";
 
 // One in five is killed during a start, perhaps during its recovery.
