@@ -1,5 +1,4 @@
-// Whoever loses a dispute loses what was disputed, by the same log that everybody can fold: the payer its voice, the agent what is safe
-// to spend with it.
+// A lost dispute costs the payer its voice, or the agent what is safe to spend with it, by the log that everybody can fold.
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { findAccountCover, recordTransfer } from "../trust/cover/service.ts";

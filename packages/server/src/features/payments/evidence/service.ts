@@ -26,7 +26,7 @@ type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | 
   [Name in keyof LoggedRow]: LoggedRow[Name] | null;
 };
 
-/** What the log has of a payment. Amounts are millionths of a currency unit. */
+/** A payment as the log has it. Amounts are millionths of a currency unit. */
 type LoggedRow = {
   position: number;
   loggedAt: Date;
@@ -55,7 +55,7 @@ type Among = (column: string, ids: string) => string;
 
 /**
  * Names the rows that join a short page by all of its payments' ids at once: Postgres then reads them once for a page
- * and joins by hashing. Otherwise it queries each payment by itself, four times, or reads all vouchers for each page.
+ * and joins by hashing. Otherwise it queries each payment by itself, four times, or reads all rows of the log for each page.
  */
 const amongFew: Among = (column, ids) => `and ${column} = any(array(${ids}))`;
 

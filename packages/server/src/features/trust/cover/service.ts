@@ -187,7 +187,7 @@ export function toMicroText(amount: string): string | undefined {
   return text === "0" ? undefined : text;
 }
 
-/** What is safe to spend with an account but for what is held, and up to which entry and time that is known. */
+/** Amount that is safe to spend with an account, before holds, and up to which entry and time that is known. */
 export type AccountCover = { cover: Cover; position: number; at: Date };
 
 /**
@@ -207,7 +207,7 @@ export async function lockAccountCover(tx: Transaction, account: string): Promis
   return findAccountCover(tx, account);
 }
 
-/** What a score takes of the log besides the agent's payments. */
+/** Inputs of a score from the log, besides the agent's payments. */
 type CoverOfAgent = {
   cover: AgentBacking;
   log: { position: number; at: string };

@@ -119,7 +119,7 @@ export type ScoreSummary = Omit<TrustScore, "explain"> & {
 export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "tierPrices"> & {
   ownAddresses: string[];
   cover: NonNullable<TrustScoreInput["cover"]>;
-  /** What the log had: up to which entry, and settled up to which time (ISO 8601). */
+  /** State of the log: up to which entry, and settled up to which time (ISO 8601). */
   log: { position: number; at: string };
   now: string;
 };

@@ -183,7 +183,7 @@ const {
 } = computeTrustScore({
   transactions: [],
   ownAddresses: [],
-  // The vouchers are not read yet, and the words must not say that there are none.
+  // The log is not read yet, and the words must not say that there are no roots.
   rootsDigest: "0".repeat(64),
   now: new Date(0),
 });
