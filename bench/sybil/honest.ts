@@ -201,7 +201,7 @@ function makeSales(count: number): Sales {
   const agents = ranks.map((rank, index) => {
     const [price] = prices[priceOf(random())] ?? [1_000];
     const good = Math.min(0.999, 0.9 + 0.1 * Math.sqrt(random()));
-    // Those that are used most are not the cheapest toys.
+    // The most used agents are not the cheapest toys.
     return {
       name: `a${index}`,
       rank,
