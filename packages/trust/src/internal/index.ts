@@ -25,6 +25,7 @@ export type {
   ReputationRecord,
   ReputationStats,
   ReputationUpdate,
+  SafeToSpend,
   Viewer,
   VisibleField,
 } from "../reputation/project-reputation.ts";

@@ -2458,6 +2458,32 @@ export type ReputationView = {
    */
   limit?: number;
   /**
+   * What is safe to spend with it now, of one agent alone, whatever it shows besides. Nothing is held by reading it: hold the amount before you pay
+   */
+  safeToSpend?: {
+    /**
+     * costToForge less outstanding and held, not below 0: decimal text in currency units
+     */
+    amount: string;
+    /**
+     * What its settled payments would have cost to fake, less what it lost in disputes: decimal text in currency units
+     */
+    costToForge: string;
+    /**
+     * Held payments to it that are not settled yet: decimal text in currency units
+     */
+    outstanding: string;
+    /**
+     * What others hold for payments that are not final yet: decimal text in currency units
+     */
+    held: string;
+    currency: string;
+  };
+  /**
+   * What it lost in disputes and has not given back: decimal text in currency units
+   */
+  lostInDisputes?: string;
+  /**
    * Digest of the list of roots that the score is of; not there while there is none: then no score is above 300
    */
   rootsDigest?: string;

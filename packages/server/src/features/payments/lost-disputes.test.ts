@@ -1,7 +1,10 @@
 // A lost dispute costs the payer its voice, or the agent what is safe to spend with it, by the log that everybody can fold.
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { readRootList } from "@arcs/trust";
 import { findAccountCover, recordTransfer } from "../trust/cover/service.ts";
+import { changeRoots } from "../trust/roots/change-roots.ts";
+import { testRoots } from "../../../test/support/fixtures.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";
 import { settleAll } from "../../../test/support/agents.ts";
@@ -16,6 +19,10 @@ describe("a dispute that is resolved", () => {
   let admin: string;
   beforeAll(async () => {
     payments = await openPayments(server());
+    const assets = [{ network: "local", asset: payments.token.mint }];
+    await server().context.store.transaction((tx) =>
+      changeRoots(tx, readRootList({ ...testRoots, assets }), { now: new Date() }),
+    );
     key = await server().makeKey();
     admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
   });

@@ -117,6 +117,10 @@ create table cover_log (
   running_hash text not null
 );
 
+-- Whether the log has a payment: those in no money have no effect, and no other row. Texts of others cannot pass for the kind, because
+-- quotes within them are escaped.
+create index cover_log_payments on cover_log ((entry::json ->> 'id')) where entry like '%"kind":"payment"%';
+
 -- What an account has: as one that is paid, its backing, losses, held payments and the room that it may pass on; as a root, what was
 -- earned there; as a payer, its voice. Periods are of 30 days since the epoch.
 create table cover_accounts (

@@ -73,7 +73,9 @@ async function findCircumstances(
 ): Promise<Circumstances> {
   const found = await queryOne<Required<Circumstances> & { isDisputed: boolean }>(
     tx,
-    `select l.id, exists (select 1 from cover_payments c where c.id = l.id) as "isLogged",
+    `select l.id, exists (
+         select 1 from cover_log where entry::json ->> 'id' = l.id and entry like '%"kind":"payment"%'
+       ) as "isLogged",
        not exists (select 1 from used_settlements
          where network = $3 and transaction_hash = $4 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
        (select authorization_id from used_settlements where network = $3 and transaction_hash = $4 and payment_id = $1

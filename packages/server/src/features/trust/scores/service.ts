@@ -211,10 +211,13 @@ function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number
   return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
 }
 
+/** What is safe to spend with an agent, and what it lost in disputes. */
+export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
+
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
 export function toReputationRecord(
   { agent, reputation }: { agent: { createdAt: Date }; reputation: Reputation },
-  { now }: { now: Date },
+  { now, cover = {} }: { now: Date; cover?: ShownCover },
 ): ReputationRecord {
   const { overallScore, tier } = reputation;
   const stored = storedScoreIn(reputation);
@@ -229,6 +232,7 @@ export function toReputationRecord(
     backing: stored.backing,
     costToForge,
     limit: stored.limit,
+    ...cover,
     earned,
     ...defined({ rootsDigest }),
     standing: { earnedScore, limits, raises },

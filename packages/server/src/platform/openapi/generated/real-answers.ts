@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+    "path": "/check/7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
     "status": 200,
     "answer": {
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -55,48 +55,48 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 4,
-        "at": "2026-11-26T14:09:46.429Z"
+        "at": "2026-11-26T14:30:56.897Z"
       }
     }
   },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "purpose": "register",
-      "bodyDigest": "sha256-w0Wh9s54B5Q-3A38rtcMsl735n0HGfe5pis5X2Ycgxo"
+      "bodyDigest": "sha256-vf3OIXL7ZhJNZujkTpAbv3HzGOqg5sKcYioX_ET9KnE"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_UYPoxNTMwTFmJFgtyTnQLe",
-      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "challengeId": "chl_7yNhcDeB1BnRfis7ZANsP2",
+      "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "purpose": "register",
-      "message": "http://127.0.0.1:40787 asks you to register the agent 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_UYPoxNTMwTFmJFgtyTnQLe\nOwner: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nPayment address: none\nBody: sha256-w0Wh9s54B5Q-3A38rtcMsl735n0HGfe5pis5X2Ycgxo\nValid until: 2026-11-26T14:19:43.474Z",
-      "expiresAt": "2026-11-26T14:19:43.474Z"
+      "message": "http://127.0.0.1:41227 asks you to register the agent BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_7yNhcDeB1BnRfis7ZANsP2\nOwner: BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM\nPayment address: none\nBody: sha256-vf3OIXL7ZhJNZujkTpAbv3HzGOqg5sKcYioX_ET9KnE\nValid until: 2026-11-26T14:40:54.464Z",
+      "expiresAt": "2026-11-26T14:40:54.464Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee/holds",
+    "path": "/v1/accounts/7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T14:11:46.540Z"
+      "expiresAt": "2026-11-26T14:32:56.983Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "id": "hld_Gx8dwznRXsp4UZ6Jy9snSz",
       "state": "held",
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:11:46.540Z",
-      "createdAt": "2026-11-26T14:09:46.616Z",
+      "expiresAt": "2026-11-26T14:32:56.983Z",
+      "createdAt": "2026-11-26T14:30:57.005Z",
       "check": {
-        "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-        "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+        "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+        "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -126,7 +126,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 4,
-          "at": "2026-11-26T14:09:46.429Z"
+          "at": "2026-11-26T14:30:56.897Z"
         }
       }
     }
@@ -142,12 +142,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_ZbnrOKBE16TOpQaaWnwmZyXSz1VzRevDfWFcUElA3LtZUw",
+      "key": "arcs_live_UoTjNu3b3QBLakWKV2Pa7sUI3gs5r82y7GC2Q2ov1yV4jl",
       "apiKey": {
-        "id": "key_a3b5471dafceec619ce98d4a",
+        "id": "key_c87ba90fd8839f57bc96b38e",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "tZUw",
+        "lastFour": "V4jl",
         "permissions": [
           "read",
           "write"
@@ -155,7 +155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:09:43.276Z",
+        "createdAt": "2026-11-26T14:30:54.029Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -163,21 +163,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts/challenge",
+    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_C3ZupzeM4BwbfDxSsiSkQ5",
-      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "challengeId": "chl_QHAZm3rfJ1zHhh9pz5VXub",
+      "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:40787 asks you to let the agent 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_C3ZupzeM4BwbfDxSsiSkQ5\nAgent: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nOwner: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T14:19:44.425Z",
-      "expiresAt": "2026-11-26T14:19:44.425Z"
+      "message": "http://127.0.0.1:41227 asks you to let the agent BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_QHAZm3rfJ1zHhh9pz5VXub\nAgent: BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM\nOwner: BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T14:40:55.368Z",
+      "expiresAt": "2026-11-26T14:40:55.368Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/score-proofs",
+    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/score-proofs",
     "request": {
       "count": 1
     },
@@ -185,8 +185,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_KJUW3hqCDmD7V5PZaWjq2X",
-          "secret": "c9bb7dc70d66b3f540ed7f0e2bf134c937c7985058ab1d53b192a2aee25bdd31",
+          "id": "cred_HAhazMKQwoZ2EsuCTwKrFY",
+          "secret": "bf90d87397f99e020b97cc276c5fb786d331829739f53a9bc047658d9bdb8801",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -197,24 +197,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-F89N4chFPU7",
+            "id": "urn:service:committedreputation-3H4ZaqfB7qW",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T14:09:44Z",
-            "validUntil": "2026-11-27T14:09:44Z",
+            "validFrom": "2026-11-26T14:30:55Z",
+            "validUntil": "2026-11-27T14:30:55Z",
             "credentialSubject": {
-              "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-              "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+              "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+              "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "945337c6cd19eeb6bcc374d6bddac8116ccd519ec1c0a108f2af969f0c5ae182",
-                  "atMost": "91c69424b2495a74c221dc52c1727eade262542e57e252f3ddaaac7a5e9f1153"
+                  "atLeast": "35aa0d8600849ceae401a2799c2dce475016a03feb56a6c250875915101173b6",
+                  "atMost": "036a818185071954affc73326fb8c97f73dd05195de2910560373a1312f0d40f"
                 },
                 "costToForge": {
-                  "atLeast": "b23edfcce63d4289be6da25480588f3028337702e8487d21237db2ad96e62572",
-                  "atMost": "ccc10009c2cec4be1b3f9b1044ecebefbae9882388d7b4fc25ff4ed2a54e8dec"
+                  "atLeast": "396f97d535dc4eeaf7256c185fea4faaf8d7ce98d7bcdf906e5ac853fb840a8e",
+                  "atMost": "d4ce0f87317a990e174a42c1744d9b446518ce084462c8a853f93388c45373aa"
                 }
               }
             },
@@ -223,17 +223,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-F89N4chFPU7",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-3H4ZaqfB7qW",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:09:44Z",
+              "created": "2026-11-26T14:30:55Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3TnsDvPjgKocwHnhffrDgi2MVDXdY6gX8b9LBuEDcNtQ5PGcXNsbVaCdvsEuJgPBZiDbJSbJ44sdCGfFfQPqqBRh"
+              "proofValue": "z2pv8zj9mLvPQyWxkHhNV5NSVnRTyXkf26cetwwmKEWqYpGGa6XDfaSmo4Q4TzhrtQo6dmg3EnrpiGUtMRWtEEasV"
             }
           }
         }
@@ -251,7 +251,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
+      "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -260,12 +260,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:09:49.303Z",
-      "secret": "whsec_/XTP1+Q+K8ICGrIOwn6CDGFpFYoWCnELb5DLB29w10g="
+      "createdAt": "2026-11-26T14:30:58.017Z",
+      "secret": "whsec_6DKC9d2WzwKZ6fCDkZWCYREQWpv1vLC1NPsd8yAXXo0="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34",
+    "path": "/v1/webhooks/wh_GsHVpQ9sXpt2EXDxRAgFgG",
     "status": 204
   },
   "getAgent": {
@@ -273,7 +273,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_XUXK6oQ5q7MHG2cZLSHxNm",
+      "internalId": "agt_2X4vXEnJSkn9aopXsaRPAV",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -316,7 +316,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_9faf5p1djgMXwY5xgNcDJg",
+        "identityCredential": "cred_ion8XM2yU4h9uTnfBemsj",
         "hasPOAP": false
       },
       "metadata": {
@@ -334,9 +334,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T14:09:31.946Z",
-      "updatedAt": "2026-11-26T14:09:40.040Z",
-      "lastActiveAt": "2026-11-09T01:47:57.061Z",
+      "createdAt": "2026-05-30T14:30:44.444Z",
+      "updatedAt": "2026-11-26T14:30:51.439Z",
+      "lastActiveAt": "2026-11-09T02:09:09.559Z",
       "isTest": true
     }
   },
@@ -346,16 +346,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
+        "hash": "d1f008e08ab0c31c88118724226b2cd442ab5a880c49411d5b76f314ab8cf3a2"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T19:51:48.114Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T20:13:00.612Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"0d740981c2e1b9b08dff42466aa6a3e5f06d5e78877472d1e26a56dcc3264a76\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T19:51:48.114Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"ba0d567a42fe0d5b8e8d415efbc01336d4419ee6f944fffdb8507f935d32df82\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T20:13:00.612Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -577,15 +577,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX",
+    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV",
     "status": 200,
     "answer": {
-      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "id": "cred_N9xVgRZReWjhNPrLgY2aqV",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -599,15 +599,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:30:57.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "blockNumber": 73
+        "address": "J5EK2q1w2zk9C9QEgDAP6ztNS9Hf2iWX9Jn7gdsspqet",
+        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
+        "blockNumber": 60
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -617,39 +617,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:40787/v1/status-lists/list_KJUW3hqCDmD7V5PZaWjq2X",
+        "id": "http://127.0.0.1:41227/v1/status-lists/list_HAhazMKQwoZ2EsuCTwKrFY",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX",
+      "verificationUrl": "http://127.0.0.1:41227/verify/cred_N9xVgRZReWjhNPrLgY2aqV",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:09:47.186Z",
-      "updatedAt": "2026-11-26T14:09:47.283Z"
+      "createdAt": "2026-11-26T14:30:57.404Z",
+      "updatedAt": "2026-11-26T14:30:57.430Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_Bayxo3e4zmYixWAyZQKxiR",
+    "path": "/v1/disputes/dsp_BVoqsmyAcxr5hWrxur8HGe",
     "status": 200,
     "answer": {
-      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
+      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "openedBy": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:09:45.779Z",
+      "createdAt": "2026-11-26T14:30:56.377Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/erc8004",
+    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "identities": [],
       "givenScores": []
     }
@@ -662,18 +662,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "path": "/v1/holds/hld_Gx8dwznRXsp4UZ6Jy9snSz",
     "status": 200,
     "answer": {
-      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "id": "hld_Gx8dwznRXsp4UZ6Jy9snSz",
       "state": "held",
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:11:46.540Z",
-      "createdAt": "2026-11-26T14:09:46.616Z"
+      "expiresAt": "2026-11-26T14:32:56.983Z",
+      "createdAt": "2026-11-26T14:30:57.005Z"
     }
   },
   "getHttpSchema": {
@@ -813,7 +813,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T14:09:40.215Z",
+      "updatedAt": "2026-11-26T14:30:51.533Z",
       "isTest": true
     }
   },
@@ -828,35 +828,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:40787/log\n449\n87f49BcE4n0wOM2AZ8GlX4AAHyRXsBLJBWGw3Ont4ws=\n\n— 127.0.0.1:40787/log TKH4940O+TfgCFunxLl7chzpqImdYXXosVlSBeR3X1XY82IHx5TG53V//vovy8T+gTN2PieXc9ftvRdmvDAsSoNRyQQ=\n"
+    "answer": "127.0.0.1:41227/log\n449\ndt4TFUY6aMyazVnOAt15M0bj3SqwnUojIOnWHYSqmJQ=\n\n— 127.0.0.1:41227/log HeWwV9ISDHbjqSYqyGHbF+/vdWgV/Wta2Az0D1vrnTussOFx+RWIx7RaGTfvMmDfNxuJhVqOb0OAvdLo54uJMzA3qQc=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:40787/log+4ca1f8f7+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:41227/log+1de5b057+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB",
+    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa",
     "status": 200,
     "answer": {
-      "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "id": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
+        "address": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu"
       },
-      "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
-      "asset": "5tgXC1umQhkoeL1Rim1R6u7YnnsxoNT1BwkoAdGxGJ2E",
+      "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
+      "asset": "HefFdpqDYVuoBSiQKQWLs7MzryuHvBnnrG2LV28keAPK",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -864,10 +864,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T14:09:45.722Z"
+        "createdAt": "2026-11-26T14:30:56.220Z"
       },
       "dispute": {
-        "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
+        "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
         "status": "resolved",
         "winner": "payee"
       },
@@ -876,12 +876,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:09:45.000Z",
+      "createdAt": "2026-11-26T14:30:55.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:09:45.000Z",
+      "completedAt": "2026-11-26T14:30:55.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:09:45.457Z",
+      "updatedAt": "2026-11-26T14:30:55.914Z",
       "counts": false,
       "why": [
         {
@@ -894,66 +894,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/receipt",
+    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:40787/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/receipt",
+      "id": "http://127.0.0.1:41227/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T14:09:46Z",
+      "validFrom": "2026-11-26T14:30:56Z",
       "credentialSubject": {
-        "id": "did:service:local:6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+        "id": "did:service:local:7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
         "payment": {
-          "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+          "id": "pay_TYtjoZipeSpHJhFVq2sAWa",
           "earlierIds": [],
-          "agent": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-          "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
-          "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+          "agent": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+          "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+          "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
-          "completedAt": "2026-11-26T14:09:45.000Z"
+          "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
+          "completedAt": "2026-11-26T14:30:55.000Z"
         },
         "statements": [
           {
-            "signer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "1h+oondWmAWU7EGBKgDqeGCdlkvv4IpwKFK/fMDiKYcJ8QW3TeCeBxsh3MdovrLvpp+O7ZjkGZA1z6GvZHlUDw==",
-            "at": "2026-11-26T14:09:45.722Z"
+            "signer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_TYtjoZipeSpHJhFVq2sAWa\nagent: 7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "hWP+MCfRa6t86ddWIzfsSqnY+8YpNj6Rmsj5XUxRMLLfgZh5sagT53QT6BX4TcHHRrBcZ9gON5+G30tOk9cSDA==",
+            "at": "2026-11-26T14:30:56.220Z"
           },
           {
-            "signer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "Ebx6QuZyqQBCcu5L3OiNkumOWu2j80yuBKwhtQldxnWLW1soRLCzlh/utX/b9E5N7OfUN+SBmC+Xu7mTUK8dBA==",
-            "at": "2026-11-26T14:09:45.779Z"
+            "signer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_TYtjoZipeSpHJhFVq2sAWa\nagent: 7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "p3AU6LhV48xYB+NcAbE4ryh3gKXsDkMHpIOw45DXYOGmj7wH55GFyk1OznGFQmMBZjauN/GV1lmvfBh0GHy6AA==",
+            "at": "2026-11-26T14:30:56.377Z"
           },
           {
-            "signer": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "G+7SOotwYGNFOZl/p22M4VBrOGDHCMtJ1mnKfEaSnWgAx/uikju+v6QauiB8uFx9yWw//uj65OHrz40RbNJRDw==",
-            "at": "2026-11-26T14:09:45.763Z"
+            "signer": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_TYtjoZipeSpHJhFVq2sAWa\nagent: 7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "2BZJhrIUlnvkOqbtaRvS9REqO8LaoVFmB5uZ5Chg15zbehHuNJKNjwNbC7A1uW7sSkZzE7gioc4xbKpMKAtIBg==",
+            "at": "2026-11-26T14:30:56.321Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T14:09:45.779Z",
+          "openedAt": "2026-11-26T14:30:56.377Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T14:09:45.970Z"
+          "resolvedAt": "2026-11-26T14:30:56.491Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:46Z",
+        "created": "2026-11-26T14:30:56Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -961,12 +961,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z3ufbYaSGeN8Qu7ehZpEHpS4NVjKYVZkHeBmy2zB1UKwxM2drQyhQhz7q4B8AKfqDYDQJwkt1qA9xZLwv5RL98SY8"
+        "proofValue": "z43no8yGFQ3EYgU3J8MM5GiR2VSkgUL2iDZ6qgnxduuhtJhfjhgASdgxthNHRno9Gg9Atw7YqytEXF3t9fz11nXLw"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_S5AiApsGzdXcdoZtGWC3NX/credential",
+    "path": "/verify/cred_N9xVgRZReWjhNPrLgY2aqV/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -978,34 +978,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-2FJdoSuzZxH",
+      "id": "urn:service:skill-5izzK5T4K6F",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:09:47Z",
+      "validFrom": "2026-11-26T14:30:57Z",
       "credentialSubject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
         "skill": "translation",
         "level": "expert",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
+        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-5izzK5T4K6F",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:47Z",
+        "created": "2026-11-26T14:30:57Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
+        "proofValue": "z2p89LYJ2Q1WSf4BqnURStW86b76ecgyqB4Z76k5kkoXyZxZBSW6XaCsvoiEv4GzEXBmnLcDFa57Pao4uZ6RiCYEt"
       }
     }
   },
@@ -1016,12 +1016,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:09:31.946Z",
+      "computedAt": "2026-11-26T14:30:44.444Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "c1e4aa8727d399b8b992cf8f8504967fc0dea8178d2376371590431d33ea9d11",
+      "digest": "7e08741e0200b5acddb4298209032117206b3788a6c7fd6344563d9a7f814bdc",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -1031,11 +1031,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T14:49:38.897Z",
+          "createdAt": "2026-06-04T15:10:51.395Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T17:11:08.510Z",
-          "deadlineAt": "2026-06-04T18:49:38.897Z",
+          "completedAt": "2026-06-04T17:32:21.008Z",
+          "deadlineAt": "2026-06-04T19:10:51.395Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1054,11 +1054,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-07T13:52:49.416Z",
+          "createdAt": "2026-06-07T14:14:01.914Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-07T19:51:48.114Z",
-          "deadlineAt": "2026-06-07T17:52:49.416Z",
+          "completedAt": "2026-06-07T20:13:00.612Z",
+          "deadlineAt": "2026-06-07T18:14:01.914Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1071,8 +1071,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTcwMjE3MTk0NiAyMDI2LTA2LTA3VDEzOjUyOjQ5LjQxNlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T17:11:08.510Z",
+      "nextCursor": "MTc5NTcwMzQ0NDQ0NCAyMDI2LTA2LTA3VDE0OjE0OjAxLjkxNFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T17:32:21.008Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1152,12 +1152,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T14:09:31.946Z",
+          "at": "2026-05-30T14:30:44.444Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_Bv5qnHYyejHGFB7TszETu8",
+          "payment": "pay_VHjFkcUuMPNkaYSLECK1y5",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1165,12 +1165,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-30T14:09:31.946Z",
+          "at": "2026-05-30T14:30:44.444Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_RFwaNW9xhNQyJuncR6qpke",
+          "payment": "pay_N3x5DS4RbJ9jhb5s2YZQpR",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1178,7 +1178,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "64116ba4bb82ea60050e0d6e4c70061a8b28ad026741779260e7a90920ee0fd7",
+      "runningHash": "2f50036a76b662b155d5a79abfeede6ce78ca851af41aaf0f8c6497d4ea49c0a",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -1195,7 +1195,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 11,
+      "queueAgeSeconds": 9,
       "unreadTransactions": 0
     }
   },
@@ -1245,10 +1245,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "backing": "385.125",
       "costToForge": "288.84375",
       "limit": 920,
+      "safeToSpend": {
+        "amount": "0",
+        "costToForge": "0",
+        "outstanding": "0",
+        "held": "0",
+        "currency": "USD"
+      },
+      "lostInDisputes": "0",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
+        "hash": "d1f008e08ab0c31c88118724226b2cd442ab5a880c49411d5b76f314ab8cf3a2"
       },
       "standing": {
         "earnedScore": 626,
@@ -1285,7 +1293,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T14:09:31.946Z",
+      "lastUpdated": "2026-11-26T14:30:44.444Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1296,12 +1304,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:09:31.946Z",
+      "computedAt": "2026-11-26T14:30:44.444Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "c1e4aa8727d399b8b992cf8f8504967fc0dea8178d2376371590431d33ea9d11",
+      "digest": "7e08741e0200b5acddb4298209032117206b3788a6c7fd6344563d9a7f814bdc",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -1311,11 +1319,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T14:49:38.897Z",
+          "createdAt": "2026-06-04T15:10:51.395Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T17:11:08.510Z",
-          "deadlineAt": "2026-06-04T18:49:38.897Z",
+          "completedAt": "2026-06-04T17:32:21.008Z",
+          "deadlineAt": "2026-06-04T19:10:51.395Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1334,11 +1342,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-07T13:52:49.416Z",
+          "createdAt": "2026-06-07T14:14:01.914Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-07T19:51:48.114Z",
-          "deadlineAt": "2026-06-07T17:52:49.416Z",
+          "completedAt": "2026-06-07T20:13:00.612Z",
+          "deadlineAt": "2026-06-07T18:14:01.914Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1351,8 +1359,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTcwMjE3MTk0NiAyMDI2LTA2LTA3VDEzOjUyOjQ5LjQxNlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T17:11:08.510Z",
+      "nextCursor": "MTc5NTcwMzQ0NDQ0NCAyMDI2LTA2LTA3VDE0OjE0OjAxLjkxNFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T17:32:21.008Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1414,7 +1422,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T14:09:31.946Z",
+          "timestamp": "2026-11-26T14:30:44.444Z",
           "overallScore": 626,
           "tier": "silver",
           "components": {
@@ -1486,7 +1494,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
+            "hash": "d1f008e08ab0c31c88118724226b2cd442ab5a880c49411d5b76f314ab8cf3a2"
           },
           "standing": {
             "earnedScore": 626,
@@ -1523,7 +1531,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:09:31.946Z",
+          "lastUpdated": "2026-11-26T14:30:44.444Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1572,7 +1580,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 12,
-            "hash": "09add31d66c29fa7a171d153b28959a7fad0dc8459eba079d84481646477ed05"
+            "hash": "69c4148f84937ac4ce71c5e7266b1fef9f18386abd5b223117245476ebebf21d"
           },
           "standing": {
             "earnedScore": 602,
@@ -1609,7 +1617,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:09:31.946Z",
+          "lastUpdated": "2026-11-26T14:30:44.444Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1754,38 +1762,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_add0edafffe7332ac74b81ea42844016",
+    "path": "/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016",
+      "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-26T14:09:50Z",
-      "validUntil": "2026-11-27T14:09:50Z",
+      "validFrom": "2026-11-26T14:30:58Z",
+      "validUntil": "2026-11-27T14:30:58Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#list",
+        "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:50Z",
+        "created": "2026-11-26T14:30:58Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z52w7cvcS1mdf1o567G66Mfh9GBYQ11RF97URQMJc4hiPYZzAcenaZ1Rf26tAyozKoaceTGbBMWpfmoyNw6azdCLY"
+        "proofValue": "zvv9arsEwfjNsfRJjeJ3NCvG2NfsDGr4Bi8EjUgzuei26uCjCTpxo1Ehve5MYsAEFRtPNbcmBaiZf8b7PbjMXCyM"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_S5AiApsGzdXcdoZtGWC3NX/facts",
+    "path": "/verify/cred_N9xVgRZReWjhNPrLgY2aqV/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1797,15 +1805,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T14:09:48.771Z",
+      "checkedAt": "2026-11-26T14:30:57.765Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "2cdefbb4f7a69637c1d086bf029a10641b6248975f5c512e58469506e7712434",
-        "signature": "877fc6685bda18a7d095a6685c9c1302dc569037b7e8116fb44c09e3acdb5fa6600f46f2fad9bc1f58ff353f508d07ac2875f331231b74cd9ef8f84483579406"
+        "subjectDataHash": "2e7e8f6d700a2b4adf87565c456e4381e908f68b6dc2d43da90bc47a07b6fbe6",
+        "signature": "5aa77b983f35e804aade8be41289f5a56f8f4f82099ae7bb1c0c21affbb8dc38f498656539c17770efcc9ca6370d8e028d2de1cb48483040517cf3b082638a09"
       },
       "evidence": []
     }
@@ -1817,12 +1825,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T14:09:31.946Z",
+          "at": "2026-05-30T14:30:44.444Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_Bv5qnHYyejHGFB7TszETu8",
+          "payment": "pay_VHjFkcUuMPNkaYSLECK1y5",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1830,12 +1838,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-30T14:09:31.946Z",
+          "at": "2026-05-30T14:30:44.444Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_RFwaNW9xhNQyJuncR6qpke",
+          "payment": "pay_N3x5DS4RbJ9jhb5s2YZQpR",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1843,14 +1851,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "64116ba4bb82ea60050e0d6e4c70061a8b28ad026741779260e7a90920ee0fd7",
+      "runningHash": "2f50036a76b662b155d5a79abfeede6ce78ca851af41aaf0f8c6497d4ea49c0a",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/w3c",
+    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1862,34 +1870,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-2FJdoSuzZxH",
+      "id": "urn:service:skill-5izzK5T4K6F",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:09:47Z",
+      "validFrom": "2026-11-26T14:30:57Z",
       "credentialSubject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
         "skill": "translation",
         "level": "expert",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
+        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-5izzK5T4K6F",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:47Z",
+        "created": "2026-11-26T14:30:57Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
+        "proofValue": "z2p89LYJ2Q1WSf4BqnURStW86b76ecgyqB4Z76k5kkoXyZxZBSW6XaCsvoiEv4GzEXBmnLcDFa57Pao4uZ6RiCYEt"
       }
     }
   },
@@ -1897,7 +1905,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "subjectId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1905,24 +1913,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "id": "cred_N9xVgRZReWjhNPrLgY2aqV",
       "type": "SkillCredential",
-      "subjectId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "subjectId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:30:57.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2"
+        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
+        "address": "J5EK2q1w2zk9C9QEgDAP6ztNS9Hf2iWX9Jn7gdsspqet"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX"
+      "verificationUrl": "http://127.0.0.1:41227/verify/cred_N9xVgRZReWjhNPrLgY2aqV"
     }
   },
   "listAgentCredentials": {
@@ -1932,13 +1940,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_9faf5p1djgMXwY5xgNcDJg",
+          "id": "cred_ion8XM2yU4h9uTnfBemsj",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-26T14:09:40.000Z",
+          "issuedAt": "2026-11-26T14:30:51.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:40787/verify/cred_9faf5p1djgMXwY5xgNcDJg"
+          "verificationUrl": "http://127.0.0.1:41227/verify/cred_ion8XM2yU4h9uTnfBemsj"
         }
       ],
       "total": 1
@@ -1951,12 +1959,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_9faf5p1djgMXwY5xgNcDJg",
+          "id": "cred_ion8XM2yU4h9uTnfBemsj",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-26T14:09:40.000Z",
+          "issuedAt": "2026-11-26T14:30:51.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:40787/verify/cred_9faf5p1djgMXwY5xgNcDJg"
+          "verificationUrl": "http://127.0.0.1:41227/verify/cred_ion8XM2yU4h9uTnfBemsj"
         }
       ],
       "total": 1,
@@ -1992,10 +2000,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_a3b5471dafceec619ce98d4a",
+          "id": "key_c87ba90fd8839f57bc96b38e",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "tZUw",
+          "lastFour": "V4jl",
           "permissions": [
             "read",
             "write"
@@ -2003,32 +2011,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:43.276Z",
+          "createdAt": "2026-11-26T14:30:54.029Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_34771624e4cccbdc13f018e0",
+          "id": "key_47b777531219b874fd662eba",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "U9EC",
+          "lastFour": "N96o",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:43.198Z",
+          "createdAt": "2026-11-26T14:30:53.897Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:09:43.302Z"
+          "lastUsedAt": "2026-11-26T14:30:54.077Z"
         },
         {
-          "id": "key_28ce134afb9ec6192e2e37a6",
+          "id": "key_f01df5dcf8d57d1f4fc2bc95",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "8DWM",
+          "lastFour": "oo16",
           "permissions": [
             "read",
             "write"
@@ -2036,23 +2044,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:40.425Z",
+          "createdAt": "2026-11-26T14:30:51.733Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:09:40.575Z"
+          "lastUsedAt": "2026-11-26T14:30:51.819Z"
         },
         {
-          "id": "key_95566554adcd865b8472ac5a",
+          "id": "key_9ac7fa37146e213f77d0633e",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "M0L8",
+          "lastFour": "ggqZ",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:39.918Z",
+          "createdAt": "2026-11-26T14:30:51.338Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2062,25 +2070,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_2LpnYtqTeB8CmJLcAs7sN4/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_8BWuPyRsFh5t2BWT97vQWj/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_Bi26YSbjdSqGGvhzpziZYp",
+          "id": "del_D9Vfxd33EqwvBreFqpT2rv",
           "event": "payment.completed",
-          "eventId": "evt_VQCGcyKfcyUA8MJY6b1J2c",
+          "eventId": "evt_7uEuR91v2hPmgD5XmD9CLc",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 7,
-          "createdAt": "2026-11-26T14:09:49.637Z",
-          "lastAttemptAt": "2026-11-26T14:09:49.645Z",
+          "responseTime": 10,
+          "createdAt": "2026-11-26T14:30:58.261Z",
+          "lastAttemptAt": "2026-11-26T14:30:58.271Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T14:09:49.645Z",
+          "finishedAt": "2026-11-26T14:30:58.271Z",
           "replayOf": null
         }
       ],
@@ -2100,7 +2108,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
+          "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2109,7 +2117,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T14:09:49.303Z",
+          "createdAt": "2026-11-26T14:30:58.017Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2122,76 +2130,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
       "reason": "not delivered",
-      "signature": "Ebx6QuZyqQBCcu5L3OiNkumOWu2j80yuBKwhtQldxnWLW1soRLCzlh/utX/b9E5N7OfUN+SBmC+Xu7mTUK8dBA=="
+      "signature": "p3AU6LhV48xYB+NcAbE4ryh3gKXsDkMHpIOw45DXYOGmj7wH55GFyk1OznGFQmMBZjauN/GV1lmvfBh0GHy6AA=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
+      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "openedBy": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:09:45.779Z",
+      "createdAt": "2026-11-26T14:30:56.377Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts",
+    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_C3ZupzeM4BwbfDxSsiSkQ5",
-      "signature": "0x991d7d2e02ecbc9fd80159b7b64dfdc31032b6ea0ab529accb75e6b08a24293c79ebaa85c33648329fcdf84053fd0b0eed370d37130357c007da77f5808d93291c",
-      "ownerSignature": "r/VNoAidrfKC3NHmUxdycuqpkCEuKbISObUsCX8FiSC0Do0uQM2OweBVNA4eRi/VBi8NwvQuF9U2RkC1CN9SCA=="
+      "challengeId": "chl_QHAZm3rfJ1zHhh9pz5VXub",
+      "signature": "0x5ea0eff77818f8c756d6ff65e66a4a19b796b7fac1f380b668dd1cd2f2a3a64c5d8834a47ed6e5526b31e92b1ad0ab78bf0f97e2a72aa8cfcc0e234c2b55a1501c",
+      "ownerSignature": "fjwlep+vP6gmj//kKj3PP9rIaacREQ9NSLYHD8u1gioCg+9YRbTHXVwXX/74te9IJaiiY3oQ24NJnqqaGy2oAA=="
     },
     "status": 201,
     "answer": {
-      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T14:09:44.612Z"
+      "provedAt": "2026-11-26T14:30:55.505Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/rating",
+    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "1h+oondWmAWU7EGBKgDqeGCdlkvv4IpwKFK/fMDiKYcJ8QW3TeCeBxsh3MdovrLvpp+O7ZjkGZA1z6GvZHlUDw=="
+      "signature": "hWP+MCfRa6t86ddWIzfsSqnY+8YpNj6Rmsj5XUxRMLLfgZh5sagT53QT6BX4TcHHRrBcZ9gON5+G30tOk9cSDA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "rater": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "rater": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T14:09:45.722Z"
+      "createdAt": "2026-11-26T14:30:56.220Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_PNhx8s47poH8LubNMbYFBs",
+        "challengeId": "chl_BFs3nWYdXmxuWq5mJ5DGUg",
         "signatures": [
           {
-            "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-            "signature": "zDddsLlDm8sYwaRojHDBNP4rH2pT7nUfsQeVNAxvN3D83erw1BBIJvRoG6gok7/vOzEUKumpOuOh/TEFqD6RDg=="
+            "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+            "signature": "uo5BDCsxrILlJA1W1PzATHtqCaLtcT4BH/YLvNZDXgUdHXZqG35UK1ncKAJ/cjUoeQHycRypR8avOVgVIqUYDw=="
           }
         ]
       }
@@ -2199,14 +2207,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-        "internalId": "agt_SY3VScHbt61gTAxqA2Wxq6",
+        "id": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "internalId": "agt_8N7QaYdS94V2VnrNfgPNtA",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "owner": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2260,25 +2268,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T14:09:43.552Z",
-        "updatedAt": "2026-11-26T14:09:43.552Z",
-        "lastActiveAt": "2026-11-26T14:09:43.552Z",
+        "createdAt": "2026-11-26T14:30:54.535Z",
+        "updatedAt": "2026-11-26T14:30:54.535Z",
+        "lastActiveAt": "2026-11-26T14:30:54.535Z",
         "isTest": true
       },
-      "key": "arcs_live_OeSyPI0pwBeaaoMVaZtVYKIrQktNAdltsJJeclzF0w1Uzx",
+      "key": "arcs_live_pAkWkJ6nfrPpeYXBq06UFKeUwGVbGjdLABdqczUB1PlBTL",
       "apiKey": {
-        "id": "key_4607d879b3a55325a619626e",
+        "id": "key_1f35acac63bbcb599ec7c337",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "1Uzx",
+        "lastFour": "lBTL",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:09:43.568Z",
+        "createdAt": "2026-11-26T14:30:54.561Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2286,16 +2294,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "path": "/v1/holds/hld_Gx8dwznRXsp4UZ6Jy9snSz",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_Bi26YSbjdSqGGvhzpziZYp/replay",
+    "path": "/v1/webhooks/deliveries/del_D9Vfxd33EqwvBreFqpT2rv/replay",
     "status": 201,
     "answer": {
-      "id": "del_AnrjJxcyDsjaYqZsMemnLC",
+      "id": "del_BBSWK6Unj8Xo63MGZGezx5",
       "event": "payment.completed",
-      "eventId": "evt_VQCGcyKfcyUA8MJY6b1J2c",
+      "eventId": "evt_7uEuR91v2hPmgD5XmD9CLc",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2303,73 +2311,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T14:09:49.790Z",
+      "createdAt": "2026-11-26T14:30:58.409Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T14:09:49.790Z",
+      "nextAttemptAt": "2026-11-26T14:30:58.409Z",
       "finishedAt": null,
-      "replayOf": "del_Bi26YSbjdSqGGvhzpziZYp"
+      "replayOf": "del_D9Vfxd33EqwvBreFqpT2rv"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/replies",
+    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "G+7SOotwYGNFOZl/p22M4VBrOGDHCMtJ1mnKfEaSnWgAx/uikju+v6QauiB8uFx9yWw//uj65OHrz40RbNJRDw=="
+      "signature": "2BZJhrIUlnvkOqbtaRvS9REqO8LaoVFmB5uZ5Chg15zbehHuNJKNjwNbC7A1uW7sSkZzE7gioc4xbKpMKAtIBg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T14:09:45.763Z"
+      "createdAt": "2026-11-26T14:30:56.321Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "path": "/v1/holds/hld_Gx8dwznRXsp4UZ6Jy9snSz",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "id": "hld_Gx8dwznRXsp4UZ6Jy9snSz",
       "state": "held",
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "amount": "3.2",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T14:11:46.540Z",
-      "createdAt": "2026-11-26T14:09:46.616Z"
+      "expiresAt": "2026-11-26T14:32:56.983Z",
+      "createdAt": "2026-11-26T14:30:57.005Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "amount": "1.50",
-      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
+      "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
       "payer": {
-        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
+        "address": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "id": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
+        "address": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu"
       },
-      "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
-      "asset": "5tgXC1umQhkoeL1Rim1R6u7YnnsxoNT1BwkoAdGxGJ2E",
+      "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
+      "asset": "HefFdpqDYVuoBSiQKQWLs7MzryuHvBnnrG2LV28keAPK",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2378,12 +2386,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:09:45.000Z",
+      "createdAt": "2026-11-26T14:30:55.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:09:45.000Z",
+      "completedAt": "2026-11-26T14:30:55.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:09:45.457Z",
+      "updatedAt": "2026-11-26T14:30:55.914Z",
       "counts": false,
       "why": [
         {
@@ -2398,54 +2406,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "5cLrjZ617ZgBjnTnyt7g3MKrqL3kMNmyGwt5kRDc4G1u9tJwnyvTsW7KSRpRVdTYovb2dumH9toebjoxTrB2SG31"
+      "transactionHash": "5h4PojWTNTvBvm7xVZaHEtEesMrjKXjfgA2AznjcsC42KwZQspzbEMVTu74WjKhcBiFbeaeJu4DdNfT5VcJdS2Fr"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "29rkWkjHbbJj55dWKtqoXaCV33KA9c6qUepmb7x8eNGk",
+          "payer": "vHZspBp5TAto7eUch6zVjdj6uKv7LreXe8tbtVGKACG",
           "amount": "2.5",
           "isNew": true,
-          "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee"
+          "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_Bayxo3e4zmYixWAyZQKxiR/resolve",
+    "path": "/v1/disputes/dsp_BVoqsmyAcxr5hWrxur8HGe/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
+      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "openedBy": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T14:09:45.779Z",
-      "resolvedAt": "2026-11-26T14:09:45.970Z"
+      "createdAt": "2026-11-26T14:30:56.377Z",
+      "resolvedAt": "2026-11-26T14:30:56.491Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/revoke",
+    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "id": "cred_N9xVgRZReWjhNPrLgY2aqV",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2459,19 +2467,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:30:57.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T14:09:48.974Z",
+        "revokedAt": "2026-11-26T14:30:57.844Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "blockNumber": 73
+        "address": "J5EK2q1w2zk9C9QEgDAP6ztNS9Hf2iWX9Jn7gdsspqet",
+        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
+        "blockNumber": 60
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2483,37 +2491,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T14:10:30.929Z",
+            "estimatedCompletionAt": "2026-11-26T14:31:39.832Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T14:09:48.929Z"
+            "nextAttemptAt": "2026-11-26T14:30:57.832Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:40787/v1/status-lists/list_KJUW3hqCDmD7V5PZaWjq2X",
+        "id": "http://127.0.0.1:41227/v1/status-lists/list_HAhazMKQwoZ2EsuCTwKrFY",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX",
+      "verificationUrl": "http://127.0.0.1:41227/verify/cred_N9xVgRZReWjhNPrLgY2aqV",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:09:47.186Z",
-      "updatedAt": "2026-11-26T14:09:48.974Z"
+      "createdAt": "2026-11-26T14:30:57.404Z",
+      "updatedAt": "2026-11-26T14:30:57.844Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_a3b5471dafceec619ce98d4a",
+    "path": "/v1/keys/key_c87ba90fd8839f57bc96b38e",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34/rotate-secret",
+    "path": "/v1/webhooks/wh_GsHVpQ9sXpt2EXDxRAgFgG/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
-      "secret": "whsec_6tWzxXlKI/MRC7cvPFalGaIRaVH4tvcEgMoHSTEYxI4=",
-      "previousSecretExpiresAt": "2026-11-27T14:09:49.586Z"
+      "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
+      "secret": "whsec_82fOXPghUAP8vbtRhPRq9VrYKiLM3ZpvUfheC5rJtXQ=",
+      "previousSecretExpiresAt": "2026-11-27T14:30:58.225Z"
     }
   },
   "searchAgents": {
@@ -2539,7 +2547,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-30T14:09:31.946Z"
+          "createdAt": "2026-05-30T14:30:44.444Z"
         }
       ],
       "pagination": {
@@ -2559,20 +2567,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/sync",
+    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T14:10:30.929Z",
+      "estimatedCompletionAt": "2026-11-26T14:31:39.832Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T14:09:48.929Z"
+      "nextAttemptAt": "2026-11-26T14:30:57.832Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_2LpnYtqTeB8CmJLcAs7sN4/test",
+    "path": "/v1/webhooks/wh_8BWuPyRsFh5t2BWT97vQWj/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2580,25 +2588,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 7,
-      "deliveryId": "del_Bi26YSbjdSqGGvhzpziZYp"
+      "responseTime": 10,
+      "deliveryId": "del_D9Vfxd33EqwvBreFqpT2rv"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-      "internalId": "agt_SY3VScHbt61gTAxqA2Wxq6",
+      "id": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "internalId": "agt_8N7QaYdS94V2VnrNfgPNtA",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "owner": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2652,20 +2660,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T14:09:43.552Z",
-      "updatedAt": "2026-11-26T14:09:43.884Z",
-      "lastActiveAt": "2026-11-26T14:09:43.552Z",
+      "createdAt": "2026-11-26T14:30:54.535Z",
+      "updatedAt": "2026-11-26T14:30:54.930Z",
+      "lastActiveAt": "2026-11-26T14:30:54.535Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34",
+    "path": "/v1/webhooks/wh_GsHVpQ9sXpt2EXDxRAgFgG",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
+      "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2674,7 +2682,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:09:49.303Z",
+      "createdAt": "2026-11-26T14:30:58.017Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2716,19 +2724,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
+          "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
+          "statusListCredential": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:49Z",
+          "created": "2026-11-26T14:30:58Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
+          "proofValue": "zinxVXcuyekHVCBmLm2TbLrncxJMeTonDCrJcLVjcaGFPBP2Vs6uiWQToFJ3EZHXqij8bdbXSn7Eqqg6rxgUv1ia"
         }
       }
     }
@@ -2765,19 +2773,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
+          "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
+          "statusListCredential": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:49Z",
+          "created": "2026-11-26T14:30:58Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
+          "proofValue": "zinxVXcuyekHVCBmLm2TbLrncxJMeTonDCrJcLVjcaGFPBP2Vs6uiWQToFJ3EZHXqij8bdbXSn7Eqqg6rxgUv1ia"
         }
       }
     },
@@ -2798,7 +2806,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k",
+        "holder": "did:key:z6MkpcHZcjwnU4yLbCWhtSXHLpPuCo2gD2YYJ6mmU5rWBAzj",
         "verifiableCredential": [
           {
             "@context": [
@@ -2812,31 +2820,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
+              "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
+              "statusListCredential": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:09:49Z",
+              "created": "2026-11-26T14:30:58Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
+              "proofValue": "zinxVXcuyekHVCBmLm2TbLrncxJMeTonDCrJcLVjcaGFPBP2Vs6uiWQToFJ3EZHXqij8bdbXSn7Eqqg6rxgUv1ia"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:50Z",
-          "verificationMethod": "did:key:z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k#z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k",
+          "created": "2026-11-26T14:30:58Z",
+          "verificationMethod": "did:key:z6MkpcHZcjwnU4yLbCWhtSXHLpPuCo2gD2YYJ6mmU5rWBAzj#z6MkpcHZcjwnU4yLbCWhtSXHLpPuCo2gD2YYJ6mmU5rWBAzj",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z2stmQ8SY2vgEuiwshDELYvmanfLRP5rLUsvkwAG91UjsVdbRN7nVmrDT3WRhj1LJxeAwA8GjHYsk5wG7Jcewpn3h"
+          "proofValue": "z4tzZ6zNB2fdDqpRKLJ1bdVd6Q1YH1gj2YiJccYSUWGfemcCBaZJVHgEAisdvRSgWiZxJaLmSMMTRvWWDdgceApPH"
         }
       },
       "options": {
@@ -2864,34 +2872,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-2FJdoSuzZxH",
+        "id": "urn:service:skill-5izzK5T4K6F",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T14:09:47Z",
+        "validFrom": "2026-11-26T14:30:57Z",
         "credentialSubject": {
-          "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+          "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
           "skill": "translation",
           "level": "expert",
-          "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
+          "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-5izzK5T4K6F",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:47Z",
+          "created": "2026-11-26T14:30:57Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
+          "proofValue": "z2p89LYJ2Q1WSf4BqnURStW86b76ecgyqB4Z76k5kkoXyZxZBSW6XaCsvoiEv4GzEXBmnLcDFa57Pao4uZ6RiCYEt"
         }
       }
     },
@@ -2905,9 +2913,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "credentialId": "cred_N9xVgRZReWjhNPrLgY2aqV",
       "subject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
         "type": "Agent"
       },
       "issuer": {
@@ -2915,14 +2923,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:30:57.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "blockNumber": 73,
-        "timestamp": "2026-11-26T14:09:47.283Z"
+        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
+        "blockNumber": 60,
+        "timestamp": "2026-11-26T14:30:57.430Z"
       }
     }
   },
@@ -2932,10 +2940,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_28ce134afb9ec6192e2e37a6",
+        "id": "key_f01df5dcf8d57d1f4fc2bc95",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "8DWM",
+        "lastFour": "oo16",
         "permissions": [
           "read",
           "write"
@@ -2943,15 +2951,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:09:40.425Z",
+        "createdAt": "2026-11-26T14:30:51.733Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T14:09:40.575Z"
+        "lastUsedAt": "2026-11-26T14:30:51.819Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
