@@ -94,7 +94,7 @@ export function createClientOn(
   const apiUrl = apiUrlOf(baseUrl);
   const settings = { apiUrl, apiKey, timeoutMs, maxRetries, send, logger, pause, random };
   const call = createCallApi(settings);
-  // What everybody may read stands beside the API, without a key.
+  // Public answers stand beside the API, and need no key.
   const callOrigin = createCallApi({ ...settings, apiUrl: apiUrl.replace(/\/v1$/, ""), apiKey: undefined });
   const reputation = createReputationApi(call);
   return Object.freeze({

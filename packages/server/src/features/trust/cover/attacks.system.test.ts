@@ -26,7 +26,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
   let roots: readonly [Agent, Agent];
   let arbiter: string;
   let victims = 0;
-  /** What the attackers have paid to others. */
+  /** Sum that the attackers have paid to others. */
   let spent = 0;
 
   beforeAll(async () => {

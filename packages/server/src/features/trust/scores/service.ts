@@ -211,7 +211,7 @@ function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number
   return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
 }
 
-/** What is safe to spend with an agent, and what it lost in disputes. */
+/** Amounts that are safe to spend with an agent, and that it lost in disputes. */
 export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
 
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
