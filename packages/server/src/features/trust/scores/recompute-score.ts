@@ -78,7 +78,10 @@ export async function recomputeScore(
   const details: StoredScore = { components, evidence, ...worth, ...terms };
   const { overallScore, tier } = summary;
   const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextUpdateAt) };
-  if (before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details)) {
+  const isSame =
+    before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details);
+  // Where it shows from now on, the public log gets it in the open.
+  if (isSame && trigger.trigger !== "privacy_changed") {
     await store.transaction((tx) => postponeUnchanged(tx, before, { until: score.nextUpdateAt }));
     return "kept";
   }

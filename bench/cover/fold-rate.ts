@@ -1,14 +1,14 @@
-// Folds a stream of entries in place with core's fold. Like a replay, it stores neither entries nor vouchers.
-import { createVouchingBook, foldInPlace } from "@arcs/trust/internal";
+// Folds a stream of entries by the step that the server and auditors make; settling is part of it.
+import { applyCoverEntry, createCoverBook } from "@arcs/trust/cover";
 
 import { entryAt, roots } from "./sample-entries.ts";
 
 /** `cpuSeconds`: CPU of all threads, garbage collection included. Other work on the machine affects it little. */
-export type FoldRate = { entries: number; addresses: number; seconds: number; cpuSeconds: number; mebibytes: number };
+export type FoldRate = { entries: number; accounts: number; seconds: number; cpuSeconds: number; mebibytes: number };
 
 /** Folds a log of so many entries. */
 export function foldRate(entries: number): FoldRate {
-  const book = createVouchingBook({ roots });
+  const book = createCoverBook(roots);
   let most = 0;
   let seconds = 0;
   let cpuMicroseconds = 0;
@@ -17,12 +17,12 @@ export function foldRate(entries: number): FoldRate {
       entryAt(from + index, entries),
     );
     const [begun, cpu] = [performance.now(), process.cpuUsage()];
-    foldInPlace(book, { log, onVouched: () => undefined });
+    for (const entry of log) applyCoverEntry(book, entry);
     seconds += (performance.now() - begun) / 1000;
     const used = process.cpuUsage(cpu);
     cpuMicroseconds += used.user + used.system;
     most = Math.max(most, process.memoryUsage().rss);
   }
-  const addresses = [...book.voices.numbers.addresses(), ...book.rooms.numbers.addresses()].length;
-  return { entries, addresses, seconds, cpuSeconds: cpuMicroseconds / 1e6, mebibytes: most / 2 ** 20 };
+  const accounts = new Set([...book.voices.keys(), ...book.rooms.keys()]).size;
+  return { entries, accounts, seconds, cpuSeconds: cpuMicroseconds / 1e6, mebibytes: most / 2 ** 20 };
 }

@@ -1,6 +1,6 @@
 // Entries of a log, generated in order: a tenth as many payers as entries, half as many payees as payers, two roots.
 import { readRootList } from "@arcs/trust";
-import type { PaymentEntry } from "@arcs/trust/internal";
+import type { CoverEntry } from "@arcs/trust/cover";
 
 const money = { network: "bench", asset: "money" };
 const START = Date.parse("2026-01-01T00:00:00Z");
@@ -19,12 +19,9 @@ export const roots = readRootList({
   credentials: [],
 });
 
-/** Number of payers in a log of this length. */
-export const payersOf = (length: number): number => Math.max(10, Math.floor(length / 10));
-
-/** Returns the payment at a position in a log of this length: the same each time. */
-export function entryAt(position: number, length: number): PaymentEntry {
-  const payers = payersOf(length);
+/** Returns the payment at a position in a log of this length, which is of a year: the same each time. */
+export function entryAt(position: number, length: number): CoverEntry {
+  const payers = Math.max(10, Math.floor(length / 10));
   const mixed = Math.imul(position, 2_654_435_761) >>> 0;
   const payer = `payer ${mixed % payers}`;
   const payee = position % 2 === 0 ? `r${1 + ((mixed >>> 8) % 2)}` : `payer ${(mixed >>> 5) % (payers / 2)}`;
@@ -32,12 +29,11 @@ export function entryAt(position: number, length: number): PaymentEntry {
     position,
     at: new Date(START + Math.floor((position * YEAR_MS) / length)).toISOString(),
     kind: "payment",
-    payment: `payment ${position}`,
+    id: `payment ${position}`,
     payer,
     payee,
     amount: `${1 + (mixed % 9)}.${1 + (mixed % 7)}`,
     ...money,
-    outcome: "completed",
-    evidence: "ledger",
+    transaction: `transaction ${position}`,
   };
 }
