@@ -6,7 +6,7 @@ import { findAccountCover, recordTransfer } from "../trust/cover/service.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";
 import { settleAll } from "../../../test/support/agents.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -17,6 +17,7 @@ describe("a dispute that is resolved", () => {
   let admin: string;
   beforeAll(async () => {
     payments = await openPayments(server());
+    await countAsMoney(server(), payments.token);
     key = await server().makeKey();
     admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
   });
