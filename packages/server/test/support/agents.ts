@@ -141,6 +141,12 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
 /** Makes payers that may vouch: each spent the same with both roots of {@link testRoots}. */
 export async function addCrediblePayers(server: RunningServer, count: number): Promise<string[]> {
   const payers = Array.from({ length: count }, () => newId("payer"));
+  await giveVoices(server, payers);
+  return payers;
+}
+
+/** Has payers spend 10,000 with each of both roots of {@link testRoots}. */
+export async function giveVoices(server: RunningServer, payers: readonly string[]): Promise<void> {
   await server.context.store.transaction(async (tx) => {
     for (const payer of payers) {
       for (const { address } of testRoots.roots) {
@@ -149,7 +155,6 @@ export async function addCrediblePayers(server: RunningServer, count: number): P
     }
   });
   await settleAll(server);
-  return payers;
 }
 
 /** Computes the score of an agent, as the job does. */

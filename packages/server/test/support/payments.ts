@@ -12,9 +12,11 @@ import {
   type Token,
   transact,
 } from "../../../ledger/test/support/spl.ts";
+import { readRootList } from "@arcs/trust";
 import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
+import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
 import type { RunningServer } from "./server.ts";
-import { agentRow } from "./fixtures.ts";
+import { agentRow, testRoots } from "./fixtures.ts";
 
 /** A wallet with an account of the token. */
 export type Funded = { wallet: Signer; account: string };
@@ -76,6 +78,13 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
         [wallet],
       ),
   };
+}
+
+/** Has the list of roots in force say that payments in a token are money: of others the log has the entry, and no more. */
+export async function countAsMoney({ context }: RunningServer, { mint }: Token): Promise<void> {
+  const assets = [...testRoots.assets, { network: "local", asset: mint }];
+  const list = readRootList({ ...testRoots, assets });
+  await context.store.transaction((tx) => changeRoots(tx, list, { now: context.clock.now() }));
 }
 
 /** Signs a text as a wallet does; base64. */

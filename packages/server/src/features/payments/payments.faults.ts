@@ -33,6 +33,10 @@ export const faults = {
     "lost-dispute-costs-nothing": { means: "A lost dispute changes no books.", instead: "void 0;" },
   },
   "payment-parties.test.ts": {
+    "payment-logged-again": {
+      means: "A payment is logged again by each reporter, and gives back the same money again.",
+      instead: "false",
+    },
     "settlement-taken-by-anybody": { means: "Anyone takes over the settlement of a payment.", instead: "" },
     "settlement-stays-with-first-reporter": {
       means: "A reporter who is no party keeps a transfer that it reported first.",

@@ -114,12 +114,11 @@ create table cover_log (
   position bigint primary key,
   -- RFC 8785 form of the entry.
   entry text not null,
-  running_hash text not null
+  running_hash text not null,
+  -- Of a payment: each is in the log once, also one that leaves nothing in the book.
+  payment_id text collate "C"
 );
-
--- Whether the log has a payment: those in no money have no effect, and no other row. Texts of others cannot pass for the kind, because
--- quotes within them are escaped.
-create index cover_log_payments on cover_log ((entry::json ->> 'id')) where entry like '%"kind":"payment"%';
+create index cover_log_payments on cover_log (payment_id);
 
 -- What an account has: as one that is paid, its backing, losses, held payments and the room that it may pass on; as a root, what was
 -- earned there; as a payer, its voice. Periods are of 30 days since the epoch.

@@ -73,14 +73,9 @@ describe("evidence", () => {
       evidence: "ledger",
       createdAt: now.toISOString(),
       completedAt: at(30).toISOString(),
-      deadlineAt: at(40).toISOString(),
-      deadlineBy: "agent",
-      responseTimeMs: 90,
-      responseTimeBy: "payer",
       payerResponseTimeMs: 0,
       payerInTime: false,
       rating: 5,
-      payerCredibility: 0,
     });
     expect(evidence[1]).toMatchObject({ dispute: "open", rating: 2 });
     const score = computeTrustScore({ transactions: evidence, ownAddresses: [agentId], now: at(100) });

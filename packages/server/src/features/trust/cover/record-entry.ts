@@ -50,7 +50,8 @@ export async function recordCoverEntry(
   const text = canonicalJson(placed);
   const { position } = placed;
   const runningHash = nextHash(end.runningHash, text);
-  await insertCoverEntry(tx, { position, entry: text, runningHash });
+  const paymentId = placed.kind === "payment" ? placed.id : null;
+  await insertCoverEntry(tx, { position, entry: text, runningHash, paymentId });
   const rootsDigest = placed.kind === "roots" ? (placed.digest ?? "") : end.rootsDigest;
   await moveCoverEnd(tx, { position, at: end.at, runningHash, rootsDigest });
   // It is of no agent's chain: those would tell which agents hide something, and how much is said of them.

@@ -46,7 +46,8 @@ export async function recordSettledPayment(
   const amount = toMicroText(payment.amount);
   if (amount === undefined || payer === payee || payer === "" || payee === "") return;
   const known = await findCircumstances(tx, payment);
-  if (known.isLogged || /* fault: replaceable-block-earns */ !known.isFinal) return;
+  if (/* fault: payment-logged-again */ known.isLogged) return;
+  if (/* fault: replaceable-block-earns */ !known.isFinal) return;
   const { id, winner, authorization } = known;
   const hold = await takeHold(tx, { id, authorization, payer, payee, amount });
   const parties = { id, payer, payee, amount, ...(hold === undefined ? {} : { held: true as const }) };
@@ -73,9 +74,7 @@ async function findCircumstances(
 ): Promise<Circumstances> {
   const found = await queryOne<Required<Circumstances> & { isDisputed: boolean }>(
     tx,
-    `select l.id, exists (
-         select 1 from cover_log where entry::json ->> 'id' = l.id and entry like '%"kind":"payment"%'
-       ) as "isLogged",
+    `select l.id, exists (select 1 from cover_log c where c.payment_id = l.id) as "isLogged",
        not exists (select 1 from used_settlements
          where network = $3 and transaction_hash = $4 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
        (select authorization_id from used_settlements where network = $3 and transaction_hash = $4 and payment_id = $1

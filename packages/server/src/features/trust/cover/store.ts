@@ -42,11 +42,15 @@ export async function moveCoverEnd(
 export type CoverLogRow = { position: number; entry: string; runningHash: string };
 
 /** Adds an entry to the log. */
-export async function insertCoverEntry(tx: Transaction, { position, entry, runningHash }: CoverLogRow): Promise<void> {
-  await tx.query("insert into cover_log (position, entry, running_hash) values ($1, $2, $3)", [
+export async function insertCoverEntry(
+  tx: Transaction,
+  { position, entry, runningHash, paymentId }: CoverLogRow & { paymentId: string | null },
+): Promise<void> {
+  await tx.query("insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)", [
     position,
     entry,
     runningHash,
+    paymentId,
   ]);
 }
 
