@@ -9,7 +9,7 @@ import { testRoots } from "../../../test/support/fixtures.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";
 import { settleAll } from "../../../test/support/agents.ts";
-import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 

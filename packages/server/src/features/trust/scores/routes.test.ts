@@ -68,7 +68,7 @@ describe("reputation", () => {
         backing: "18",
         costToForge: "13.5",
         limit: 755,
-        safeToSpend: { amount: "0", costToForge: "0", outstanding: "0", held: "0", currency: "USD" },
+        safeToSpend: { amount: "13.5", costToForge: "13.5", outstanding: "0", held: "0", currency: "USD" },
         lostInDisputes: "0",
         rootsDigest: rootsDigest(testRoots),
         logHead: { count: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
