@@ -2638,7 +2638,7 @@ export type SyncCredential = {
 };
 
 /**
- * What was shown, as it is in the books
+ * What was shown, as it is in the log
  */
 export type TakenVoices = {
   voices: {
@@ -2656,7 +2656,7 @@ export type TakenVoices = {
      */
     amount: string;
     /**
-     * Whether it went into the books just now
+     * Whether it went into the log just now
      */
     isNew: boolean;
   }[];
