@@ -310,7 +310,7 @@ export const clientCalls: Readonly<Record<string, string>> = {
   getReputations: "reputation.bulk({agentIds})",
   getRoots: "reputation.roots()",
   getStatusList: "credentials.getStatusList({id})",
-  getVouchingLog: "reputation.log({query})",
+  getCoverLog: "reputation.log({query})",
   getW3cCredential: "credentials.getW3c({id})",
   issueCredential: "credentials.issue({body})",
   listAgentCredentials: "agents.credentials({id})",

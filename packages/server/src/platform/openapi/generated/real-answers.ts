@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+    "path": "/check/9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
     "status": 200,
     "answer": {
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -54,49 +54,49 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "finalUntil": null
       },
       "asOf": {
-        "log": 4,
-        "at": "2026-11-26T14:09:46.429Z"
+        "log": 342,
+        "at": "2026-11-26T14:53:38.264Z"
       }
     }
   },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "purpose": "register",
-      "bodyDigest": "sha256-w0Wh9s54B5Q-3A38rtcMsl735n0HGfe5pis5X2Ycgxo"
+      "bodyDigest": "sha256-tfyKXwJ6WBaFTf5QtkykuzW0ISS55QOy7vWTr99hfMQ"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_UYPoxNTMwTFmJFgtyTnQLe",
-      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "challengeId": "chl_DQVMakF1WYnfYtPEz94nfP",
+      "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "purpose": "register",
-      "message": "http://127.0.0.1:40787 asks you to register the agent 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_UYPoxNTMwTFmJFgtyTnQLe\nOwner: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nPayment address: none\nBody: sha256-w0Wh9s54B5Q-3A38rtcMsl735n0HGfe5pis5X2Ycgxo\nValid until: 2026-11-26T14:19:43.474Z",
-      "expiresAt": "2026-11-26T14:19:43.474Z"
+      "message": "http://127.0.0.1:41017 asks you to register the agent CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_DQVMakF1WYnfYtPEz94nfP\nOwner: CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY\nPayment address: none\nBody: sha256-tfyKXwJ6WBaFTf5QtkykuzW0ISS55QOy7vWTr99hfMQ\nValid until: 2026-11-26T15:03:35.709Z",
+      "expiresAt": "2026-11-26T15:03:35.709Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee/holds",
+    "path": "/v1/accounts/9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T14:11:46.540Z"
+      "expiresAt": "2026-11-26T14:55:38.398Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "id": "hld_YAsMKB2txgWiRwxeva7qTn",
       "state": "held",
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:11:46.540Z",
-      "createdAt": "2026-11-26T14:09:46.616Z",
+      "expiresAt": "2026-11-26T14:55:38.398Z",
+      "createdAt": "2026-11-26T14:53:38.429Z",
       "check": {
-        "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-        "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+        "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+        "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -125,8 +125,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "finalUntil": null
         },
         "asOf": {
-          "log": 4,
-          "at": "2026-11-26T14:09:46.429Z"
+          "log": 342,
+          "at": "2026-11-26T14:53:38.264Z"
         }
       }
     }
@@ -142,12 +142,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_ZbnrOKBE16TOpQaaWnwmZyXSz1VzRevDfWFcUElA3LtZUw",
+      "key": "arcs_live_Ab3hXMlFAjtB25RbcXdiaybbUsq40C6QwSihmCNn2Tv4nv",
       "apiKey": {
-        "id": "key_a3b5471dafceec619ce98d4a",
+        "id": "key_5b9146253d3818d35af078ea",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "tZUw",
+        "lastFour": "v4nv",
         "permissions": [
           "read",
           "write"
@@ -155,7 +155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:09:43.276Z",
+        "createdAt": "2026-11-26T14:53:35.151Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -163,21 +163,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts/challenge",
+    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_C3ZupzeM4BwbfDxSsiSkQ5",
-      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "challengeId": "chl_GXsNyBeULEAKLUZeVvCd83",
+      "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:40787 asks you to let the agent 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_C3ZupzeM4BwbfDxSsiSkQ5\nAgent: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nOwner: 6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T14:19:44.425Z",
-      "expiresAt": "2026-11-26T14:19:44.425Z"
+      "message": "http://127.0.0.1:41017 asks you to let the agent CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_GXsNyBeULEAKLUZeVvCd83\nAgent: CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY\nOwner: CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T15:03:36.882Z",
+      "expiresAt": "2026-11-26T15:03:36.882Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/score-proofs",
+    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/score-proofs",
     "request": {
       "count": 1
     },
@@ -185,8 +185,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_KJUW3hqCDmD7V5PZaWjq2X",
-          "secret": "c9bb7dc70d66b3f540ed7f0e2bf134c937c7985058ab1d53b192a2aee25bdd31",
+          "id": "cred_WUxU4wks2swVbzB2qU2ScH",
+          "secret": "a8381e52f9f700bce85ce9ab48d76a17b08bc4ff6078d9c9cccbc27f50ab59f5",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -197,24 +197,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-F89N4chFPU7",
+            "id": "urn:service:committedreputation-KfywTnCrHpv",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T14:09:44Z",
-            "validUntil": "2026-11-27T14:09:44Z",
+            "validFrom": "2026-11-26T14:53:36Z",
+            "validUntil": "2026-11-27T14:53:36Z",
             "credentialSubject": {
-              "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-              "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+              "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+              "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "945337c6cd19eeb6bcc374d6bddac8116ccd519ec1c0a108f2af969f0c5ae182",
-                  "atMost": "91c69424b2495a74c221dc52c1727eade262542e57e252f3ddaaac7a5e9f1153"
+                  "atLeast": "bf44a4e05a61169644c86efdc0d61d220b4e569a186c77d65043337683fd5086",
+                  "atMost": "55e7ed115af33a7a706c29813c30b8edb41f12bc438318fe9c498eabdf305a03"
                 },
                 "costToForge": {
-                  "atLeast": "b23edfcce63d4289be6da25480588f3028337702e8487d21237db2ad96e62572",
-                  "atMost": "ccc10009c2cec4be1b3f9b1044ecebefbae9882388d7b4fc25ff4ed2a54e8dec"
+                  "atLeast": "2ab2577977c8eb924109fbf4ccd8e6815874c09b4ed3544da87dba361811b58f",
+                  "atMost": "81fea7293fbd5e30593577f4bfb27df70deeb34359acd4e5db323c1330348186"
                 }
               }
             },
@@ -223,17 +223,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-F89N4chFPU7",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-KfywTnCrHpv",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:09:44Z",
+              "created": "2026-11-26T14:53:36Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3TnsDvPjgKocwHnhffrDgi2MVDXdY6gX8b9LBuEDcNtQ5PGcXNsbVaCdvsEuJgPBZiDbJSbJ44sdCGfFfQPqqBRh"
+              "proofValue": "z3rDc4cTb7tMQ6q251qtDyvZFc9ZqkNs6ebJfYfHGmxWmWMghRWAGtNpbTnqZN2pnHzxnUsfcUXFJDTKyACDxE9jh"
             }
           }
         }
@@ -251,7 +251,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
+      "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -260,37 +260,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:09:49.303Z",
-      "secret": "whsec_/XTP1+Q+K8ICGrIOwn6CDGFpFYoWCnELb5DLB29w10g="
+      "createdAt": "2026-11-26T14:53:40.583Z",
+      "secret": "whsec_tszdThjNnhrN1jpk9m0eCXhnbe2wAh4YyxxJ+4GC3qE="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34",
+    "path": "/v1/webhooks/wh_J3mj5DmiWb9WnpmUwF91T1",
     "status": 204
   },
   "getAgent": {
-    "path": "/v1/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+    "path": "/v1/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
     "status": 200,
     "answer": {
-      "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_XUXK6oQ5q7MHG2cZLSHxNm",
-      "name": "Oslo Scribe 3",
-      "description": "Summarises meetings and long reports",
+      "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "internalId": "agt_7Nws32VgQzyUjj6KXXXMW6",
+      "name": "Faro Oracle 2",
+      "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
-        "summarisation",
-        "transcription"
+        "weather",
+        "forecast"
       ],
-      "owner": "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
+      "owner": "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
       "trustScore": {
-        "overall": 626,
-        "costToForge": "288.84375",
+        "overall": 645,
+        "costToForge": "18.75",
         "tier": "silver",
         "tierPrice": "1",
         "components": {
-          "successRate": 0.7862,
-          "serviceQuality": 0.4792,
-          "responseTime": 0.5309,
-          "volumeConsistency": 0.6167
+          "successRate": 0.7132,
+          "serviceQuality": 0.6092,
+          "responseTime": 0.6887,
+          "volumeConsistency": 0.3897
         }
       },
       "privacy": {
@@ -307,16 +307,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         ]
       },
       "stats": {
-        "totalTransactions": 11,
-        "completedJobs": 11,
-        "averageRating": 3.57,
-        "totalEarnings": "522.75",
+        "totalTransactions": 8,
+        "completedJobs": 7,
+        "averageRating": 4.5,
+        "totalEarnings": "25.00",
         "currency": "USDC"
       },
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_9faf5p1djgMXwY5xgNcDJg",
+        "identityCredential": null,
         "hasPOAP": false
       },
       "metadata": {
@@ -324,63 +324,63 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "twitter": null,
         "github": null
       },
-      "serviceEndpoint": "https://oslo-scribe-3.agent.example/api",
+      "serviceEndpoint": "https://faro-oracle-2.agent.example/api",
       "frameworkOrigin": "elizaos",
       "x402": {
         "enabled": true,
         "paymentAddress": null,
         "acceptedTokens": [],
-        "pricePerCall": "10250000",
+        "pricePerCall": "1000000",
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T14:09:31.946Z",
-      "updatedAt": "2026-11-26T14:09:40.040Z",
-      "lastActiveAt": "2026-11-09T01:47:57.061Z",
+      "createdAt": "2026-05-30T14:53:24.122Z",
+      "updatedAt": "2026-05-30T14:53:24.122Z",
+      "lastActiveAt": "2026-11-19T10:02:04.748Z",
       "isTest": true
     }
   },
   "getAgentLog": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/log?limit=2",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/log?limit=2",
     "status": 200,
     "answer": {
       "head": {
-        "count": 18,
-        "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
+        "count": 6,
+        "hash": "72de680fe3bb849eab9e9a284ddeb2d9e5986b1256329aca4eee8e63836240cd"
       },
       "entries": [
         {
-          "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T19:51:48.114Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "position": 59,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T14:53:24.122Z\",\"evidence\":\"0728474b55b74ae7a4356f8bad39ec389df2fd27f8097a3f6d5f8ebe643a713b\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"fae147bd5075d9fe4f8c562b6adc4de1e4dcc107528d0ea17a89ac12ebed68d8\",\"tier\":\"bronze\"}}"
         },
         {
-          "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"0d740981c2e1b9b08dff42466aa6a3e5f06d5e78877472d1e26a56dcc3264a76\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T19:51:48.114Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "position": 120,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"3584c8bdac0d2b476b7a96848a11b1fbc67eb5a85c9b65ebe2d61dbfe30ad1fb\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T14:53:24.122Z\",\"evidence\":\"db433752c795e83ce199a42d90ee209533d155fd7409c1eeef26a1359d8fae29\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"95d315a944e686762151635c8a06624f5eed973e8a016980489ded938cbf10b8\",\"tier\":\"bronze\"}}"
         }
       ]
     }
   },
   "getAgents": {
-    "path": "/v1/agents/bulk?ids=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+    "path": "/v1/agents/bulk?ids=J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj,4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
     "status": 200,
     "answer": {
       "data": [
         {
-          "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
+          "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
           "trustScore": {
-            "overall": 626,
-            "costToForge": "288.84375",
+            "overall": 645,
+            "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
           }
         },
         {
-          "id": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
-          "name": "Turin Cartographer 6",
+          "id": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
+          "name": "Wuhan Translator 11",
           "trustScore": {
-            "overall": 602,
-            "costToForge": "34.875",
+            "overall": 603,
+            "costToForge": "110.25",
             "tier": "silver",
             "tierPrice": "1"
           }
@@ -576,16 +576,47 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
-  "getCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX",
+  "getCoverLog": {
+    "path": "/v1/reputation/log?limit=2",
     "status": 200,
     "answer": {
-      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "entries": [
+        {
+          "position": 1,
+          "at": "2026-05-30T14:53:24.122Z",
+          "kind": "roots",
+          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+        },
+        {
+          "position": 2,
+          "at": "2026-05-30T14:53:24.122Z",
+          "kind": "payment",
+          "network": "local",
+          "asset": "made-up",
+          "transaction": "466n3mRT5Qqg9Z8JFj9wQG5FiZJRjB91B9iFMG8Gspawsv2vin3B8bAeA1guCAGt6fn1Uq9hGHtAFeyN2i5PBPbj",
+          "id": "pay_L5B9ogNajtqZrdUAmCxM8T",
+          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
+          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
+          "amount": "40"
+        }
+      ],
+      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+      "runningHash": "f75d6ac29893e8d92db17544ac3e14085e36cc2c3b59580a931da51db59b54c7",
+      "position": 2,
+      "total": 340,
+      "anchors": []
+    }
+  },
+  "getCredential": {
+    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx",
+    "status": 200,
+    "answer": {
+      "id": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -599,15 +630,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:53:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "blockNumber": 73
+        "address": "9PxxFATQ6uV4YCE8ZSogCfjZt5z6DmT8GC6tV8iyBG1X",
+        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
+        "blockNumber": 50
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -617,39 +648,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:40787/v1/status-lists/list_KJUW3hqCDmD7V5PZaWjq2X",
+        "id": "http://127.0.0.1:41017/v1/status-lists/list_WUxU4wks2swVbzB2qU2ScH",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX",
+      "verificationUrl": "http://127.0.0.1:41017/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:09:47.186Z",
-      "updatedAt": "2026-11-26T14:09:47.283Z"
+      "createdAt": "2026-11-26T14:53:39.177Z",
+      "updatedAt": "2026-11-26T14:53:39.189Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_Bayxo3e4zmYixWAyZQKxiR",
+    "path": "/v1/disputes/dsp_AEL8J1kiBuVdaB5gvhppQ9",
     "status": 200,
     "answer": {
-      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
+      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "openedBy": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:09:45.779Z",
+      "createdAt": "2026-11-26T14:53:37.890Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/erc8004",
+    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "identities": [],
       "givenScores": []
     }
@@ -662,18 +693,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "path": "/v1/holds/hld_YAsMKB2txgWiRwxeva7qTn",
     "status": 200,
     "answer": {
-      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "id": "hld_YAsMKB2txgWiRwxeva7qTn",
       "state": "held",
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:11:46.540Z",
-      "createdAt": "2026-11-26T14:09:46.616Z"
+      "expiresAt": "2026-11-26T14:55:38.398Z",
+      "createdAt": "2026-11-26T14:53:38.429Z"
     }
   },
   "getHttpSchema": {
@@ -750,70 +781,70 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "rank": 2,
-          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
-          "overallScore": 626,
+          "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
+          "overallScore": 645,
           "tier": "silver",
           "capabilities": [
-            "summarisation",
-            "transcription"
+            "weather",
+            "forecast"
           ],
-          "totalTransactions": 11
+          "totalTransactions": 8
         },
         {
           "rank": 3,
-          "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
-          "name": "Turin Cartographer 6",
-          "overallScore": 602,
+          "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
+          "name": "Wuhan Translator 11",
+          "overallScore": 603,
           "tier": "silver",
           "capabilities": [
-            "routing",
-            "maps"
+            "translation",
+            "proofreading"
           ],
-          "totalTransactions": 6
+          "totalTransactions": 7
         },
         {
           "rank": 4,
           "agentId": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
           "name": "Hanoi Painter 7",
-          "overallScore": 598,
+          "overallScore": 580,
           "tier": "bronze",
           "capabilities": [
             "images",
             "design"
           ],
-          "totalTransactions": 6
+          "totalTransactions": 4
         },
         {
           "rank": 5,
-          "agentId": "6A2sY7nNBjYCWNHqarLBqiYwsprah9JzmRgjyeh77YFN",
-          "name": "Dakar Librarian 10",
-          "overallScore": 500,
+          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+          "name": "Oslo Scribe 3",
+          "overallScore": 570,
           "tier": "bronze",
           "capabilities": [
-            "research",
-            "citations"
+            "summarisation",
+            "transcription"
           ],
-          "totalTransactions": 11
+          "totalTransactions": 10
         },
         {
           "rank": 6,
-          "agentId": "6a7iJ13vBSjsYN6syp4ANCMykuySc8mRtuxPY8a4gdvA",
-          "name": "Oslo Auditor 4",
-          "overallScore": 404,
+          "agentId": "MGDXobyNWZ3bC8nahcug3VAE68oXGecGLhSC94FV2Kn",
+          "name": "Nara Clerk 8",
+          "overallScore": 551,
           "tier": "bronze",
           "capabilities": [
-            "audit",
-            "legal"
+            "accounting",
+            "invoices"
           ],
-          "totalTransactions": 5
+          "totalTransactions": 7
         }
       ],
       "filters": {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T14:09:40.215Z",
+      "updatedAt": "2026-11-26T14:53:31.826Z",
       "isTest": true
     }
   },
@@ -828,35 +859,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:40787/log\n449\n87f49BcE4n0wOM2AZ8GlX4AAHyRXsBLJBWGw3Ont4ws=\n\n— 127.0.0.1:40787/log TKH4940O+TfgCFunxLl7chzpqImdYXXosVlSBeR3X1XY82IHx5TG53V//vovy8T+gTN2PieXc9ftvRdmvDAsSoNRyQQ=\n"
+    "answer": "127.0.0.1:41017/log\n421\nnedgoXqiYuOHTJiM+YbSIeuw1zSSxHsabmx81kNR0Jg=\n\n— 127.0.0.1:41017/log ZYT0vugAxKND5jgpNa9cwgRP6CDRAty5AxQaLzpcAEQOjtlugNJ/Y8PQYNCIoTJ+ACS6f1FKf2cZkxZM8y3eAAMu9gI=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:40787/log+4ca1f8f7+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:41017/log+6584f4be+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB",
+    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv",
     "status": 200,
     "answer": {
-      "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "id": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
+        "address": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ"
       },
-      "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
-      "asset": "5tgXC1umQhkoeL1Rim1R6u7YnnsxoNT1BwkoAdGxGJ2E",
+      "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
+      "asset": "9AsCPFWvPkNHEUzqyts89WXpGxD5GKSyGuYjGad111oy",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -864,10 +895,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T14:09:45.722Z"
+        "createdAt": "2026-11-26T14:53:37.763Z"
       },
       "dispute": {
-        "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
+        "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
         "status": "resolved",
         "winner": "payee"
       },
@@ -876,17 +907,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:09:45.000Z",
+      "createdAt": "2026-11-26T14:53:37.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:09:45.000Z",
+      "completedAt": "2026-11-26T14:53:37.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:09:45.457Z",
+      "updatedAt": "2026-11-26T14:53:37.356Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
           "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
         }
       ],
@@ -894,66 +925,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/receipt",
+    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:40787/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/receipt",
+      "id": "http://127.0.0.1:41017/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T14:09:46Z",
+      "validFrom": "2026-11-26T14:53:38Z",
       "credentialSubject": {
-        "id": "did:service:local:6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+        "id": "did:service:local:9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
         "payment": {
-          "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+          "id": "pay_W5qMxu3pyctqwymUNYiVnv",
           "earlierIds": [],
-          "agent": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-          "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
-          "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+          "agent": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+          "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+          "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
-          "completedAt": "2026-11-26T14:09:45.000Z"
+          "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
+          "completedAt": "2026-11-26T14:53:37.000Z"
         },
         "statements": [
           {
-            "signer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "1h+oondWmAWU7EGBKgDqeGCdlkvv4IpwKFK/fMDiKYcJ8QW3TeCeBxsh3MdovrLvpp+O7ZjkGZA1z6GvZHlUDw==",
-            "at": "2026-11-26T14:09:45.722Z"
+            "signer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_W5qMxu3pyctqwymUNYiVnv\nagent: 9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "lLU0zzKaNhZPvrnPk9gMe4LZv2u/4fCS/OlRItW5X444SYQQL5XTOyaSRMaw/Ba0wf+yQ0xSB7mXsIcrcrg4BA==",
+            "at": "2026-11-26T14:53:37.763Z"
           },
           {
-            "signer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "Ebx6QuZyqQBCcu5L3OiNkumOWu2j80yuBKwhtQldxnWLW1soRLCzlh/utX/b9E5N7OfUN+SBmC+Xu7mTUK8dBA==",
-            "at": "2026-11-26T14:09:45.779Z"
+            "signer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_W5qMxu3pyctqwymUNYiVnv\nagent: 9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "Nr7XaZkcy3VfQ/bDxUInF2grNpb6itFstpAf46fyyUeTZ3BbguCjoIKd+O/xNk2zKk0oPyGu8SlG5QlbtT64Bg==",
+            "at": "2026-11-26T14:53:37.890Z"
           },
           {
-            "signer": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_Cw5fEcUPTx3TS88CY15ZSB\nagent: 6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "G+7SOotwYGNFOZl/p22M4VBrOGDHCMtJ1mnKfEaSnWgAx/uikju+v6QauiB8uFx9yWw//uj65OHrz40RbNJRDw==",
-            "at": "2026-11-26T14:09:45.763Z"
+            "signer": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_W5qMxu3pyctqwymUNYiVnv\nagent: 9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "cQszwZTOoUZhMH791Z9u5KVrAA3F95wV/u2GQd+Gp7EVpi+AsF3TRz7kf87IewmmWbKyNQpllHqbjRhnBTeSCw==",
+            "at": "2026-11-26T14:53:37.831Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T14:09:45.779Z",
+          "openedAt": "2026-11-26T14:53:37.890Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T14:09:45.970Z"
+          "resolvedAt": "2026-11-26T14:53:38.037Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:46Z",
+        "created": "2026-11-26T14:53:38Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -961,12 +992,43 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z3ufbYaSGeN8Qu7ehZpEHpS4NVjKYVZkHeBmy2zB1UKwxM2drQyhQhz7q4B8AKfqDYDQJwkt1qA9xZLwv5RL98SY8"
+        "proofValue": "z5Bb8EoeRna8CuFK6gLAhVM1vzzupuxgUAukKe7ya3oJ8P4HqF9csHNdxEkPV1RY6dW5o6Xm6rSpwjWSJgF2Qe67W"
       }
     }
   },
+  "getPublicCoverLog": {
+    "path": "/evidence/log?limit=2",
+    "status": 200,
+    "answer": {
+      "entries": [
+        {
+          "position": 1,
+          "at": "2026-05-30T14:53:24.122Z",
+          "kind": "roots",
+          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+        },
+        {
+          "position": 2,
+          "at": "2026-05-30T14:53:24.122Z",
+          "kind": "payment",
+          "network": "local",
+          "asset": "made-up",
+          "transaction": "466n3mRT5Qqg9Z8JFj9wQG5FiZJRjB91B9iFMG8Gspawsv2vin3B8bAeA1guCAGt6fn1Uq9hGHtAFeyN2i5PBPbj",
+          "id": "pay_L5B9ogNajtqZrdUAmCxM8T",
+          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
+          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
+          "amount": "40"
+        }
+      ],
+      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+      "runningHash": "f75d6ac29893e8d92db17544ac3e14085e36cc2c3b59580a931da51db59b54c7",
+      "position": 2,
+      "total": 340,
+      "anchors": []
+    }
+  },
   "getPublicCredential": {
-    "path": "/verify/cred_S5AiApsGzdXcdoZtGWC3NX/credential",
+    "path": "/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -978,101 +1040,105 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-2FJdoSuzZxH",
+      "id": "urn:service:skill-6EhtueGkvnz",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:09:47Z",
+      "validFrom": "2026-11-26T14:53:39Z",
       "credentialSubject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
         "skill": "translation",
         "level": "expert",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
+        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-6EhtueGkvnz",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:47Z",
+        "created": "2026-11-26T14:53:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
+        "proofValue": "z4mtpMjHR3myVUFBYjp7gTTnGr4qUu7mVj7viRpmC8juYcVpzSm5vpeFgV4Vpw9Neb6zoKdesLcGH61Vs1vC9tUH9"
       }
     }
   },
   "getPublicEvidence": {
-    "path": "/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/evidence?limit=2",
+    "path": "/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/evidence?limit=2",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 626,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:09:31.946Z",
+      "computedAt": "2026-11-26T14:53:24.122Z",
       "ownAddresses": [
-        "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
-        "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
+        "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
+        "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
       ],
-      "digest": "c1e4aa8727d399b8b992cf8f8504967fc0dea8178d2376371590431d33ea9d11",
-      "totalTransactions": 11,
+      "cover": {
+        "backing": "25",
+        "costToForge": "18.75",
+        "lostInDisputes": "0"
+      },
+      "log": {
+        "position": 340,
+        "at": "2026-11-26T14:53:24.122Z"
+      },
+      "digest": "1d5b97f8c5a0798f6bfd360a2cc57984c1cca4c306ee8370d22c048cac2e1fd1",
+      "totalTransactions": 8,
       "transactions": [
         {
-          "id": "pay_We6UBxmZJuzEF21xZKjBoT",
+          "id": "pay_YAKdUZzNyeVvnq7p1MUheN",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T14:49:38.897Z",
+          "createdAt": "2026-06-24T21:22:13.226Z",
           "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-04T17:11:08.510Z",
-          "deadlineAt": "2026-06-04T18:49:38.897Z",
-          "responseTimeMs": 1226230,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 1226230,
-          "payerInTime": true,
-          "rating": 3,
-          "vouched": {
-            "1": "15",
-            "2": "15"
-          }
-        },
-        {
-          "id": "pay_PXpgdRR9eXTP1FoY8UWjCU",
-          "payer": "Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
-          "currency": "USDC",
-          "status": "completed",
-          "createdAt": "2026-06-07T13:52:49.416Z",
-          "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-07T19:51:48.114Z",
-          "deadlineAt": "2026-06-07T17:52:49.416Z",
-          "responseTimeMs": 972859,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 972859,
+          "completedAt": "2026-06-25T02:03:38.860Z",
+          "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "15",
-            "2": "15"
-          }
+            "1": "1",
+            "2": "1"
+          },
+          "position": 54,
+          "loggedAt": "2026-06-25T02:03:38.860Z",
+          "left": "2"
+        },
+        {
+          "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
+          "payer": "Astsr8Vi13XZTWbcXSK1jVxGMLz5TFXGhz8rnqEcmDDK",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "1.00",
+          "currency": "USDC",
+          "status": "completed",
+          "createdAt": "2026-07-06T11:51:30.799Z",
+          "evidence": "ledger",
+          "completedAt": "2026-07-06T14:58:01.780Z",
+          "payerResponseTimeMs": 235744,
+          "payerInTime": true,
+          "rating": 5,
+          "vouched": {
+            "1": "0.5",
+            "2": "0.5"
+          },
+          "position": 101,
+          "loggedAt": "2026-07-06T14:58:01.780Z",
+          "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwMjE3MTk0NiAyMDI2LTA2LTA3VDEzOjUyOjQ5LjQxNlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T17:11:08.510Z",
+      "nextCursor": "MTc5NTcwNDgwNDEyMiAyMDI2LTA3LTA2VDExOjUxOjMwLjc5OVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1145,65 +1211,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "signed": []
     }
   },
-  "getPublicVouchingLog": {
-    "path": "/evidence/log?limit=2",
-    "status": 200,
-    "answer": {
-      "entries": [
-        {
-          "position": 1,
-          "at": "2026-05-30T14:09:31.946Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_Bv5qnHYyejHGFB7TszETu8",
-          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        },
-        {
-          "position": 2,
-          "at": "2026-05-30T14:09:31.946Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_RFwaNW9xhNQyJuncR6qpke",
-          "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        }
-      ],
-      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "64116ba4bb82ea60050e0d6e4c70061a8b28ad026741779260e7a90920ee0fd7",
-      "position": 2,
-      "total": 289,
-      "anchors": []
-    }
-  },
   "getReadiness": {
     "path": "/ready",
     "status": 200,
     "answer": {
-      "status": "ready",
+      "status": "degraded",
       "checks": {
         "database": "ok",
         "ledger": "ok",
         "payer": "ok",
-        "queue": "ok"
+        "queue": "behind"
       },
-      "queueAgeSeconds": 11,
+      "queueAgeSeconds": 15437952,
       "unreadTransactions": 0
     }
   },
   "getReputation": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "privacy": {
         "mode": "public",
         "visibleComponents": [
@@ -1214,65 +1241,65 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         ]
       },
       "isTest": true,
-      "overallScore": 626,
+      "overallScore": 645,
       "tier": "silver",
       "components": {
         "successRate": {
-          "value": 0.7862,
+          "value": 0.7132,
           "weight": 0.4,
-          "contribution": 314,
-          "description": "Completed transactions without disputes"
+          "contribution": 285,
+          "description": "Payments whose work came, without lost disputes"
         },
         "serviceQuality": {
-          "value": 0.4792,
+          "value": 0.6092,
           "weight": 0.3,
-          "contribution": 144,
+          "contribution": 183,
           "description": "Ratings by clients"
         },
         "responseTime": {
-          "value": 0.5309,
+          "value": 0.6887,
           "weight": 0.2,
-          "contribution": 106,
-          "description": "Timeliness of responses and completion"
+          "contribution": 138,
+          "description": "Response times that payers signed"
         },
         "volumeConsistency": {
-          "value": 0.6167,
+          "value": 0.3897,
           "weight": 0.1,
-          "contribution": 62,
-          "description": "Transaction frequency and account age"
+          "contribution": 39,
+          "description": "Number of payments with a voice, and time since the first"
         }
       },
-      "backing": "385.125",
-      "costToForge": "288.84375",
-      "limit": 920,
+      "backing": "25",
+      "costToForge": "18.75",
+      "limit": 764,
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
-        "count": 18,
-        "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
+        "count": 6,
+        "hash": "72de680fe3bb849eab9e9a284ddeb2d9e5986b1256329aca4eee8e63836240cd"
       },
       "standing": {
-        "earnedScore": 626,
+        "earnedScore": 645,
         "limits": [
-          "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
+          "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
         ],
         "raises": [
-          "Ratings by vouched payers raise the service quality; without any it is 0."
+          "Ratings by customers with a voice raise the service quality."
         ]
       },
       "stats": {
-        "totalTransactions": 11,
-        "completedTransactions": 11,
+        "totalTransactions": 8,
+        "completedTransactions": 7,
         "canceledTransactions": 0,
         "disputedTransactions": 0,
-        "averageRating": 3.57,
-        "totalEarnings": "522.75",
+        "averageRating": 4.5,
+        "totalEarnings": "25.00",
         "currency": "USDC",
         "accountAgeInDays": 180
       },
       "tierBenefits": {
         "current": "silver",
         "price": "1",
-        "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
+        "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
         "transactionLimit": 2500,
         "featureAccess": [
           "priority listing",
@@ -1281,78 +1308,82 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "nextTier": {
           "tier": "gold",
           "requiredScore": 750,
-          "pointsAway": 124,
+          "pointsAway": 105,
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T14:09:31.946Z",
+      "lastUpdated": "2026-11-26T14:53:24.122Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
   "getReputationEvidence": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/evidence?limit=2",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/evidence?limit=2",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 626,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:09:31.946Z",
+      "computedAt": "2026-11-26T14:53:24.122Z",
       "ownAddresses": [
-        "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
-        "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
+        "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
+        "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
       ],
-      "digest": "c1e4aa8727d399b8b992cf8f8504967fc0dea8178d2376371590431d33ea9d11",
-      "totalTransactions": 11,
+      "cover": {
+        "backing": "25",
+        "costToForge": "18.75",
+        "lostInDisputes": "0"
+      },
+      "log": {
+        "position": 340,
+        "at": "2026-11-26T14:53:24.122Z"
+      },
+      "digest": "1d5b97f8c5a0798f6bfd360a2cc57984c1cca4c306ee8370d22c048cac2e1fd1",
+      "totalTransactions": 8,
       "transactions": [
         {
-          "id": "pay_We6UBxmZJuzEF21xZKjBoT",
+          "id": "pay_YAKdUZzNyeVvnq7p1MUheN",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T14:49:38.897Z",
+          "createdAt": "2026-06-24T21:22:13.226Z",
           "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-04T17:11:08.510Z",
-          "deadlineAt": "2026-06-04T18:49:38.897Z",
-          "responseTimeMs": 1226230,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 1226230,
-          "payerInTime": true,
-          "rating": 3,
-          "vouched": {
-            "1": "15",
-            "2": "15"
-          }
-        },
-        {
-          "id": "pay_PXpgdRR9eXTP1FoY8UWjCU",
-          "payer": "Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
-          "currency": "USDC",
-          "status": "completed",
-          "createdAt": "2026-06-07T13:52:49.416Z",
-          "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-07T19:51:48.114Z",
-          "deadlineAt": "2026-06-07T17:52:49.416Z",
-          "responseTimeMs": 972859,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 972859,
+          "completedAt": "2026-06-25T02:03:38.860Z",
+          "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "15",
-            "2": "15"
-          }
+            "1": "1",
+            "2": "1"
+          },
+          "position": 54,
+          "loggedAt": "2026-06-25T02:03:38.860Z",
+          "left": "2"
+        },
+        {
+          "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
+          "payer": "Astsr8Vi13XZTWbcXSK1jVxGMLz5TFXGhz8rnqEcmDDK",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "1.00",
+          "currency": "USDC",
+          "status": "completed",
+          "createdAt": "2026-07-06T11:51:30.799Z",
+          "evidence": "ledger",
+          "completedAt": "2026-07-06T14:58:01.780Z",
+          "payerResponseTimeMs": 235744,
+          "payerInTime": true,
+          "rating": 5,
+          "vouched": {
+            "1": "0.5",
+            "2": "0.5"
+          },
+          "position": 101,
+          "loggedAt": "2026-07-06T14:58:01.780Z",
+          "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwMjE3MTk0NiAyMDI2LTA2LTA3VDEzOjUyOjQ5LjQxNlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T17:11:08.510Z",
+      "nextCursor": "MTc5NTcwNDgwNDEyMiAyMDI2LTA3LTA2VDExOjUxOjMwLjc5OVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1362,86 +1393,86 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getReputationHistory": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/history?period=30d&granularity=weekly",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/history?period=30d&granularity=weekly",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "period": "30d",
       "granularity": "weekly",
       "dataPoints": [
         {
           "timestamp": "2026-11-01T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-08T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-15T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-22T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
-          "timestamp": "2026-11-26T14:09:31.946Z",
-          "overallScore": 626,
+          "timestamp": "2026-11-26T14:53:24.122Z",
+          "overallScore": 645,
           "tier": "silver",
           "components": {
-            "successRate": 0.7862,
-            "serviceQuality": 0.4792,
-            "responseTime": 0.5309,
-            "volumeConsistency": 0.6167
+            "successRate": 0.7132,
+            "serviceQuality": 0.6092,
+            "responseTime": 0.6887,
+            "volumeConsistency": 0.3897
           }
         }
       ],
       "summary": {
-        "startScore": 602,
-        "endScore": 626,
-        "change": 24,
-        "percentChange": 3.99,
-        "trend": "stable",
-        "averageScore": 606.8
+        "startScore": 575,
+        "endScore": 645,
+        "change": 70,
+        "percentChange": 12.17,
+        "trend": "improving",
+        "averageScore": 589
       }
     }
   },
   "getReputations": {
-    "path": "/v1/reputation/bulk?agentIds=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+    "path": "/v1/reputation/bulk?agentIds=J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj,4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
     "status": 200,
     "answer": {
       "data": [
         {
-          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+          "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
           "privacy": {
             "mode": "public",
             "visibleComponents": [
@@ -1452,65 +1483,65 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             ]
           },
           "isTest": true,
-          "overallScore": 626,
+          "overallScore": 645,
           "tier": "silver",
           "components": {
             "successRate": {
-              "value": 0.7862,
+              "value": 0.7132,
               "weight": 0.4,
-              "contribution": 314,
-              "description": "Completed transactions without disputes"
+              "contribution": 285,
+              "description": "Payments whose work came, without lost disputes"
             },
             "serviceQuality": {
-              "value": 0.4792,
+              "value": 0.6092,
               "weight": 0.3,
-              "contribution": 144,
+              "contribution": 183,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5309,
+              "value": 0.6887,
               "weight": 0.2,
-              "contribution": 106,
-              "description": "Timeliness of responses and completion"
+              "contribution": 138,
+              "description": "Response times that payers signed"
             },
             "volumeConsistency": {
-              "value": 0.6167,
+              "value": 0.3897,
               "weight": 0.1,
-              "contribution": 62,
-              "description": "Transaction frequency and account age"
+              "contribution": 39,
+              "description": "Number of payments with a voice, and time since the first"
             }
           },
-          "backing": "385.125",
-          "costToForge": "288.84375",
-          "limit": 920,
+          "backing": "25",
+          "costToForge": "18.75",
+          "limit": 764,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
-            "count": 18,
-            "hash": "addec1a517ecb2855861a01663ac8f8afda57a31f9430d8a8d036db1e646163d"
+            "count": 6,
+            "hash": "72de680fe3bb849eab9e9a284ddeb2d9e5986b1256329aca4eee8e63836240cd"
           },
           "standing": {
-            "earnedScore": 626,
+            "earnedScore": 645,
             "limits": [
-              "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
+              "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
             ],
             "raises": [
-              "Ratings by vouched payers raise the service quality; without any it is 0."
+              "Ratings by customers with a voice raise the service quality."
             ]
           },
           "stats": {
-            "totalTransactions": 11,
-            "completedTransactions": 11,
+            "totalTransactions": 8,
+            "completedTransactions": 7,
             "canceledTransactions": 0,
             "disputedTransactions": 0,
-            "averageRating": 3.57,
-            "totalEarnings": "522.75",
+            "averageRating": 4.5,
+            "totalEarnings": "25.00",
             "currency": "USDC",
             "accountAgeInDays": 180
           },
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
+            "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1519,15 +1550,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 124,
+              "pointsAway": 105,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:09:31.946Z",
+          "lastUpdated": "2026-11-26T14:53:24.122Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
-          "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+          "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
           "privacy": {
             "mode": "public",
             "visibleComponents": [
@@ -1538,65 +1569,65 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             ]
           },
           "isTest": true,
-          "overallScore": 602,
+          "overallScore": 603,
           "tier": "silver",
           "components": {
             "successRate": {
-              "value": 0.6627,
+              "value": 0.7084,
               "weight": 0.4,
-              "contribution": 265,
-              "description": "Completed transactions without disputes"
+              "contribution": 283,
+              "description": "Payments whose work came, without lost disputes"
             },
             "serviceQuality": {
-              "value": 0.5761,
+              "value": 0.5674,
               "weight": 0.3,
-              "contribution": 173,
+              "contribution": 170,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5766,
+              "value": 0.579,
               "weight": 0.2,
-              "contribution": 115,
-              "description": "Timeliness of responses and completion"
+              "contribution": 116,
+              "description": "Response times that payers signed"
             },
             "volumeConsistency": {
-              "value": 0.4911,
+              "value": 0.3356,
               "weight": 0.1,
-              "contribution": 49,
-              "description": "Transaction frequency and account age"
+              "contribution": 34,
+              "description": "Number of payments with a voice, and time since the first"
             }
           },
-          "backing": "46.5",
-          "costToForge": "34.875",
-          "limit": 791,
+          "backing": "147",
+          "costToForge": "110.25",
+          "limit": 901,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
-            "count": 12,
-            "hash": "09add31d66c29fa7a171d153b28959a7fad0dc8459eba079d84481646477ed05"
+            "count": 7,
+            "hash": "db1fa02dcbc7681607cb7c17ac32434b12cc17866c350525ac1b66bc5968b4d1"
           },
           "standing": {
-            "earnedScore": 602,
+            "earnedScore": 603,
             "limits": [
-              "To forge it would cost 34.875, which allows 791: what holds it down is how the agent worked, and how much was seen of that."
+              "Its cost to forge is 110.25, which allows 901: its payments earn no more than 603."
             ],
             "raises": [
-              "More completed payments by vouched payers raise the success rate; failed ones and lost disputes lower it."
+              "Ratings by customers with a voice raise the service quality."
             ]
           },
           "stats": {
-            "totalTransactions": 6,
+            "totalTransactions": 7,
             "completedTransactions": 6,
             "canceledTransactions": 0,
             "disputedTransactions": 0,
-            "averageRating": 4.6,
-            "totalEarnings": "46.50",
+            "averageRating": 4,
+            "totalEarnings": "147.00",
             "currency": "USDC",
             "accountAgeInDays": 180
           },
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 34.875 at stake with it while it is a stranger: its score would cost 34.875 to forge.",
+            "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1605,11 +1636,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 148,
+              "pointsAway": 147,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:09:31.946Z",
+          "lastUpdated": "2026-11-26T14:53:24.122Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1754,38 +1785,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_add0edafffe7332ac74b81ea42844016",
+    "path": "/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016",
+      "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-26T14:09:50Z",
-      "validUntil": "2026-11-27T14:09:50Z",
+      "validFrom": "2026-11-26T14:53:41Z",
+      "validUntil": "2026-11-27T14:53:41Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#list",
+        "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:50Z",
+        "created": "2026-11-26T14:53:41Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z52w7cvcS1mdf1o567G66Mfh9GBYQ11RF97URQMJc4hiPYZzAcenaZ1Rf26tAyozKoaceTGbBMWpfmoyNw6azdCLY"
+        "proofValue": "z2ZfAjFa58Lq6CNrBjRj3Zsmaq2BsBQYZPUQfvaKJ7sm3JaiwVq1cDpns3rS7cNofPYt9ybYQfw1fGzAnwVtsGqDq"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_S5AiApsGzdXcdoZtGWC3NX/facts",
+    "path": "/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1797,60 +1828,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T14:09:48.771Z",
+      "checkedAt": "2026-11-26T14:53:40.042Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "2cdefbb4f7a69637c1d086bf029a10641b6248975f5c512e58469506e7712434",
-        "signature": "877fc6685bda18a7d095a6685c9c1302dc569037b7e8116fb44c09e3acdb5fa6600f46f2fad9bc1f58ff353f508d07ac2875f331231b74cd9ef8f84483579406"
+        "subjectDataHash": "92d6cbc473f77cf1475e88b60398deeb7329656fc5fe8bc7d5d4f0958189848c",
+        "signature": "bcc3ede7d30f4d0f507745f1d474a9ac0c59608feed3e734677e8c43d7db1b4c5a0828d7cb271335d634e676266726016db138dfd23c72819e36fbcaa4c0100c"
       },
       "evidence": []
     }
   },
-  "getVouchingLog": {
-    "path": "/v1/reputation/log?limit=2",
-    "status": 200,
-    "answer": {
-      "entries": [
-        {
-          "position": 1,
-          "at": "2026-05-30T14:09:31.946Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_Bv5qnHYyejHGFB7TszETu8",
-          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        },
-        {
-          "position": 2,
-          "at": "2026-05-30T14:09:31.946Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_RFwaNW9xhNQyJuncR6qpke",
-          "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        }
-      ],
-      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "64116ba4bb82ea60050e0d6e4c70061a8b28ad026741779260e7a90920ee0fd7",
-      "position": 2,
-      "total": 289,
-      "anchors": []
-    }
-  },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/w3c",
+    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1862,34 +1854,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-2FJdoSuzZxH",
+      "id": "urn:service:skill-6EhtueGkvnz",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:09:47Z",
+      "validFrom": "2026-11-26T14:53:39Z",
       "credentialSubject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
         "skill": "translation",
         "level": "expert",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
+        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-6EhtueGkvnz",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:09:47Z",
+        "created": "2026-11-26T14:53:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
+        "proofValue": "z4mtpMjHR3myVUFBYjp7gTTnGr4qUu7mVj7viRpmC8juYcVpzSm5vpeFgV4Vpw9Neb6zoKdesLcGH61Vs1vC9tUH9"
       }
     }
   },
@@ -1897,7 +1889,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "subjectId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1905,61 +1897,42 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "id": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
       "type": "SkillCredential",
-      "subjectId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "subjectId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:53:39.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2"
+        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
+        "address": "9PxxFATQ6uV4YCE8ZSogCfjZt5z6DmT8GC6tV8iyBG1X"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX"
+      "verificationUrl": "http://127.0.0.1:41017/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx"
     }
   },
   "listAgentCredentials": {
-    "path": "/v1/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/credentials",
+    "path": "/v1/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/credentials",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "credentials": [
-        {
-          "id": "cred_9faf5p1djgMXwY5xgNcDJg",
-          "type": "AgentIdentityCredential",
-          "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-26T14:09:40.000Z",
-          "expiresAt": null,
-          "status": "active",
-          "verificationUrl": "http://127.0.0.1:40787/verify/cred_9faf5p1djgMXwY5xgNcDJg"
-        }
-      ],
-      "total": 1
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "credentials": [],
+      "total": 0
     }
   },
   "listCredentials": {
-    "path": "/v1/credentials/agent/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4?limit=1",
+    "path": "/v1/credentials/agent/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj?limit=1",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "credentials": [
-        {
-          "id": "cred_9faf5p1djgMXwY5xgNcDJg",
-          "type": "AgentIdentityCredential",
-          "issuer": "acc_demo",
-          "issuedAt": "2026-11-26T14:09:40.000Z",
-          "status": "active",
-          "verificationUrl": "http://127.0.0.1:40787/verify/cred_9faf5p1djgMXwY5xgNcDJg"
-        }
-      ],
-      "total": 1,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "credentials": [],
+      "total": 0,
       "filters": {}
     }
   },
@@ -1992,10 +1965,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_a3b5471dafceec619ce98d4a",
+          "id": "key_5b9146253d3818d35af078ea",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "tZUw",
+          "lastFour": "v4nv",
           "permissions": [
             "read",
             "write"
@@ -2003,32 +1976,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:43.276Z",
+          "createdAt": "2026-11-26T14:53:35.151Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_34771624e4cccbdc13f018e0",
+          "id": "key_9a5a8fc84909a991eea0275d",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "U9EC",
+          "lastFour": "8ht8",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:43.198Z",
+          "createdAt": "2026-11-26T14:53:35.142Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:09:43.302Z"
+          "lastUsedAt": "2026-11-26T14:53:35.283Z"
         },
         {
-          "id": "key_28ce134afb9ec6192e2e37a6",
+          "id": "key_ccdce11b194136d598173aea",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "8DWM",
+          "lastFour": "ijzC",
           "permissions": [
             "read",
             "write"
@@ -2036,23 +2009,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:40.425Z",
+          "createdAt": "2026-11-26T14:53:31.934Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:09:40.575Z"
+          "lastUsedAt": "2026-11-26T14:53:32.150Z"
         },
         {
-          "id": "key_95566554adcd865b8472ac5a",
+          "id": "key_9d6917bbc4cdfabc4f071743",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "M0L8",
+          "lastFour": "9vZc",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:09:39.918Z",
+          "createdAt": "2026-11-26T14:53:31.616Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2062,25 +2035,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_2LpnYtqTeB8CmJLcAs7sN4/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_UT43tL6DrBZp8a85YfU7ej/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_Bi26YSbjdSqGGvhzpziZYp",
+          "id": "del_3oc376gqnu2XsK91TKBnbt",
           "event": "payment.completed",
-          "eventId": "evt_VQCGcyKfcyUA8MJY6b1J2c",
+          "eventId": "evt_PpyTRbNpN9s95F3ohMTETV",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 7,
-          "createdAt": "2026-11-26T14:09:49.637Z",
-          "lastAttemptAt": "2026-11-26T14:09:49.645Z",
+          "responseTime": 24,
+          "createdAt": "2026-11-26T14:53:40.737Z",
+          "lastAttemptAt": "2026-11-26T14:53:40.762Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T14:09:49.645Z",
+          "finishedAt": "2026-11-26T14:53:40.762Z",
           "replayOf": null
         }
       ],
@@ -2100,7 +2073,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
+          "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2109,7 +2082,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T14:09:49.303Z",
+          "createdAt": "2026-11-26T14:53:40.583Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2122,76 +2095,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
+      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
       "reason": "not delivered",
-      "signature": "Ebx6QuZyqQBCcu5L3OiNkumOWu2j80yuBKwhtQldxnWLW1soRLCzlh/utX/b9E5N7OfUN+SBmC+Xu7mTUK8dBA=="
+      "signature": "Nr7XaZkcy3VfQ/bDxUInF2grNpb6itFstpAf46fyyUeTZ3BbguCjoIKd+O/xNk2zKk0oPyGu8SlG5QlbtT64Bg=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
+      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "openedBy": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:09:45.779Z",
+      "createdAt": "2026-11-26T14:53:37.890Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts",
+    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_C3ZupzeM4BwbfDxSsiSkQ5",
-      "signature": "0x991d7d2e02ecbc9fd80159b7b64dfdc31032b6ea0ab529accb75e6b08a24293c79ebaa85c33648329fcdf84053fd0b0eed370d37130357c007da77f5808d93291c",
-      "ownerSignature": "r/VNoAidrfKC3NHmUxdycuqpkCEuKbISObUsCX8FiSC0Do0uQM2OweBVNA4eRi/VBi8NwvQuF9U2RkC1CN9SCA=="
+      "challengeId": "chl_GXsNyBeULEAKLUZeVvCd83",
+      "signature": "0x9951085c8f93ffd0426b7b4e6d3859fbca3c124ccf6b78eae2d3e3fde6bd4e7277bd103fd0f7de664b9a61dd5cbca82a1e9f45592a1e8b60a5e9ba298cb4a5001c",
+      "ownerSignature": "sYPP3aWOEYsL91KTqJl+yrroX0qliHr/QISlDg+EVPxeBZEeJXBJnUKZYIYgxX9/0r1O3fFTG8SJD9RN8v14Aw=="
     },
     "status": 201,
     "answer": {
-      "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T14:09:44.612Z"
+      "provedAt": "2026-11-26T14:53:36.982Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/rating",
+    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "1h+oondWmAWU7EGBKgDqeGCdlkvv4IpwKFK/fMDiKYcJ8QW3TeCeBxsh3MdovrLvpp+O7ZjkGZA1z6GvZHlUDw=="
+      "signature": "lLU0zzKaNhZPvrnPk9gMe4LZv2u/4fCS/OlRItW5X444SYQQL5XTOyaSRMaw/Ba0wf+yQ0xSB7mXsIcrcrg4BA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "rater": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "rater": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T14:09:45.722Z"
+      "createdAt": "2026-11-26T14:53:37.763Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_PNhx8s47poH8LubNMbYFBs",
+        "challengeId": "chl_3hW5AbvnC1aB5wSqY2t2dV",
         "signatures": [
           {
-            "address": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-            "signature": "zDddsLlDm8sYwaRojHDBNP4rH2pT7nUfsQeVNAxvN3D83erw1BBIJvRoG6gok7/vOzEUKumpOuOh/TEFqD6RDg=="
+            "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+            "signature": "Q/u0kNI88EeeDbgYFMKQYh6pb5Goy0WIsHEEiCZb6JatK3SAcRLbu3ZmLS5q7OrBgqqKEkGhNaZc5ATaw7BsCQ=="
           }
         ]
       }
@@ -2199,14 +2172,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-        "internalId": "agt_SY3VScHbt61gTAxqA2Wxq6",
+        "id": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "internalId": "agt_QBukwSCeDrCu38yS91c6q3",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "owner": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2260,25 +2233,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T14:09:43.552Z",
-        "updatedAt": "2026-11-26T14:09:43.552Z",
-        "lastActiveAt": "2026-11-26T14:09:43.552Z",
+        "createdAt": "2026-11-26T14:53:35.886Z",
+        "updatedAt": "2026-11-26T14:53:35.886Z",
+        "lastActiveAt": "2026-11-26T14:53:35.886Z",
         "isTest": true
       },
-      "key": "arcs_live_OeSyPI0pwBeaaoMVaZtVYKIrQktNAdltsJJeclzF0w1Uzx",
+      "key": "arcs_live_GQJEx08RdxY1UT3pxu5uZXG36kvnxEqvOXMKUcma4d4FnJ",
       "apiKey": {
-        "id": "key_4607d879b3a55325a619626e",
+        "id": "key_4400b95a29595eb2070bdd65",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "1Uzx",
+        "lastFour": "4FnJ",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:09:43.568Z",
+        "createdAt": "2026-11-26T14:53:35.924Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2286,16 +2259,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "path": "/v1/holds/hld_YAsMKB2txgWiRwxeva7qTn",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_Bi26YSbjdSqGGvhzpziZYp/replay",
+    "path": "/v1/webhooks/deliveries/del_3oc376gqnu2XsK91TKBnbt/replay",
     "status": 201,
     "answer": {
-      "id": "del_AnrjJxcyDsjaYqZsMemnLC",
+      "id": "del_GdeeARpriypqi5ZoqZup8y",
       "event": "payment.completed",
-      "eventId": "evt_VQCGcyKfcyUA8MJY6b1J2c",
+      "eventId": "evt_PpyTRbNpN9s95F3ohMTETV",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2303,73 +2276,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T14:09:49.790Z",
+      "createdAt": "2026-11-26T14:53:41.184Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T14:09:49.790Z",
+      "nextAttemptAt": "2026-11-26T14:53:41.184Z",
       "finishedAt": null,
-      "replayOf": "del_Bi26YSbjdSqGGvhzpziZYp"
+      "replayOf": "del_3oc376gqnu2XsK91TKBnbt"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_Cw5fEcUPTx3TS88CY15ZSB/replies",
+    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "G+7SOotwYGNFOZl/p22M4VBrOGDHCMtJ1mnKfEaSnWgAx/uikju+v6QauiB8uFx9yWw//uj65OHrz40RbNJRDw=="
+      "signature": "cQszwZTOoUZhMH791Z9u5KVrAA3F95wV/u2GQd+Gp7EVpi+AsF3TRz7kf87IewmmWbKyNQpllHqbjRhnBTeSCw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T14:09:45.763Z"
+      "createdAt": "2026-11-26T14:53:37.831Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_4c8otxb7rc8Xy4ZV7wWUtr",
+    "path": "/v1/holds/hld_YAsMKB2txgWiRwxeva7qTn",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_4c8otxb7rc8Xy4ZV7wWUtr",
+      "id": "hld_YAsMKB2txgWiRwxeva7qTn",
       "state": "held",
-      "account": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "amount": "3.2",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T14:11:46.540Z",
-      "createdAt": "2026-11-26T14:09:46.616Z"
+      "expiresAt": "2026-11-26T14:55:38.398Z",
+      "createdAt": "2026-11-26T14:53:38.429Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "amount": "1.50",
-      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
+      "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
       "payer": {
-        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
+        "address": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "id": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47"
+        "address": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ"
       },
-      "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
+      "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2Xms2pausNoWSDejeFiFPai9cq71DxJC9aPM44gqeWxDZyi3BfsCZhd39npcztkCiJu3wYfqcKTwwgrC8WYnNqgw",
-      "asset": "5tgXC1umQhkoeL1Rim1R6u7YnnsxoNT1BwkoAdGxGJ2E",
+      "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
+      "asset": "9AsCPFWvPkNHEUzqyts89WXpGxD5GKSyGuYjGad111oy",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2378,17 +2351,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:09:45.000Z",
+      "createdAt": "2026-11-26T14:53:37.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:09:45.000Z",
+      "completedAt": "2026-11-26T14:53:37.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:09:45.457Z",
+      "updatedAt": "2026-11-26T14:53:37.356Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
           "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
         }
       ],
@@ -2398,54 +2371,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "5cLrjZ617ZgBjnTnyt7g3MKrqL3kMNmyGwt5kRDc4G1u9tJwnyvTsW7KSRpRVdTYovb2dumH9toebjoxTrB2SG31"
+      "transactionHash": "2STDz3vdBayWg75cRKRS4gAvZHY9s3aVmqFf5A3nDtvcUbvuoQAu33f89KX9J38PjtjqqVjVxQ2FTdjcGUEb2u1L"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "29rkWkjHbbJj55dWKtqoXaCV33KA9c6qUepmb7x8eNGk",
+          "payer": "9YbYFoHXAeVhprwWJdjQEZ7eWiVovn5bNx2UTcpDn2oN",
           "amount": "2.5",
           "isNew": true,
-          "payee": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee"
+          "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_Bayxo3e4zmYixWAyZQKxiR/resolve",
+    "path": "/v1/disputes/dsp_AEL8J1kiBuVdaB5gvhppQ9/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_Bayxo3e4zmYixWAyZQKxiR",
-      "paymentId": "pay_Cw5fEcUPTx3TS88CY15ZSB",
-      "agentId": "6KQKoXUhA98raNu3FkmMxgTS8Vc8sLGJvgMsmsvhoQee",
-      "openedBy": "8HKgXrkVZDuG8V1srAsZ3oGaWirxZ14ELjSpBkjQUU47",
+      "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
+      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "openedBy": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T14:09:45.779Z",
-      "resolvedAt": "2026-11-26T14:09:45.970Z"
+      "createdAt": "2026-11-26T14:53:37.890Z",
+      "resolvedAt": "2026-11-26T14:53:38.037Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/revoke",
+    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "id": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-        "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2459,19 +2432,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:53:39.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T14:09:48.974Z",
+        "revokedAt": "2026-11-26T14:53:40.394Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "4ss3V3hokxSGgDpBrVQRR6VTpSHTnV83nEegPk45diC2",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "blockNumber": 73
+        "address": "9PxxFATQ6uV4YCE8ZSogCfjZt5z6DmT8GC6tV8iyBG1X",
+        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
+        "blockNumber": 50
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2483,37 +2456,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T14:10:30.929Z",
+            "estimatedCompletionAt": "2026-11-26T14:54:22.257Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T14:09:48.929Z"
+            "nextAttemptAt": "2026-11-26T14:53:40.257Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:40787/v1/status-lists/list_KJUW3hqCDmD7V5PZaWjq2X",
+        "id": "http://127.0.0.1:41017/v1/status-lists/list_WUxU4wks2swVbzB2qU2ScH",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:40787/verify/cred_S5AiApsGzdXcdoZtGWC3NX",
+      "verificationUrl": "http://127.0.0.1:41017/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:09:47.186Z",
-      "updatedAt": "2026-11-26T14:09:48.974Z"
+      "createdAt": "2026-11-26T14:53:39.177Z",
+      "updatedAt": "2026-11-26T14:53:40.394Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_a3b5471dafceec619ce98d4a",
+    "path": "/v1/keys/key_5b9146253d3818d35af078ea",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34/rotate-secret",
+    "path": "/v1/webhooks/wh_J3mj5DmiWb9WnpmUwF91T1/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
-      "secret": "whsec_6tWzxXlKI/MRC7cvPFalGaIRaVH4tvcEgMoHSTEYxI4=",
-      "previousSecretExpiresAt": "2026-11-27T14:09:49.586Z"
+      "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
+      "secret": "whsec_rq0RSIlRk68xxkNxiC/dq1fZm+X4LTOeClX58wR26o0=",
+      "previousSecretExpiresAt": "2026-11-27T14:53:40.684Z"
     }
   },
   "searchAgents": {
@@ -2522,24 +2495,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "data": [
         {
-          "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
-          "description": "Summarises meetings and long reports",
+          "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
+          "description": "Forecasts weather and tides for deliveries",
           "capabilities": [
-            "summarisation",
-            "transcription"
+            "weather",
+            "forecast"
           ],
           "trustScore": {
-            "overall": 626,
-            "costToForge": "288.84375",
+            "overall": 645,
+            "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
           },
           "stats": {
-            "totalTransactions": 11,
-            "averageRating": 3.57
+            "totalTransactions": 8,
+            "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T14:09:31.946Z"
+          "createdAt": "2026-05-30T14:53:24.122Z"
         }
       ],
       "pagination": {
@@ -2559,20 +2532,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_S5AiApsGzdXcdoZtGWC3NX/sync",
+    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T14:10:30.929Z",
+      "estimatedCompletionAt": "2026-11-26T14:54:22.257Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T14:09:48.929Z"
+      "nextAttemptAt": "2026-11-26T14:53:40.257Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_2LpnYtqTeB8CmJLcAs7sN4/test",
+    "path": "/v1/webhooks/wh_UT43tL6DrBZp8a85YfU7ej/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2580,25 +2553,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 7,
-      "deliveryId": "del_Bi26YSbjdSqGGvhzpziZYp"
+      "responseTime": 24,
+      "deliveryId": "del_3oc376gqnu2XsK91TKBnbt"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
-      "internalId": "agt_SY3VScHbt61gTAxqA2Wxq6",
+      "id": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "internalId": "agt_QBukwSCeDrCu38yS91c6q3",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+      "owner": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2652,20 +2625,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T14:09:43.552Z",
-      "updatedAt": "2026-11-26T14:09:43.884Z",
-      "lastActiveAt": "2026-11-26T14:09:43.552Z",
+      "createdAt": "2026-11-26T14:53:35.886Z",
+      "updatedAt": "2026-11-26T14:53:36.322Z",
+      "lastActiveAt": "2026-11-26T14:53:35.886Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_GvNXC9uQuMRYSMvXiDuW34",
+    "path": "/v1/webhooks/wh_J3mj5DmiWb9WnpmUwF91T1",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_GvNXC9uQuMRYSMvXiDuW34",
+      "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2674,7 +2647,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:09:49.303Z",
+      "createdAt": "2026-11-26T14:53:40.583Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2716,19 +2689,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
+          "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
+          "statusListCredential": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:49Z",
+          "created": "2026-11-26T14:53:41Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
+          "proofValue": "z3kHtnTWwMK6iumXuLkPKypXrX7E43njwYUfiH8GyQLpxjZaaQQd3qb9eYrPAh1gHMZFbSY7aHGwLGJPGKJUeMLWu"
         }
       }
     }
@@ -2765,19 +2738,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
+          "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
+          "statusListCredential": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:49Z",
+          "created": "2026-11-26T14:53:41Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
+          "proofValue": "z3kHtnTWwMK6iumXuLkPKypXrX7E43njwYUfiH8GyQLpxjZaaQQd3qb9eYrPAh1gHMZFbSY7aHGwLGJPGKJUeMLWu"
         }
       }
     },
@@ -2798,7 +2771,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k",
+        "holder": "did:key:z6Mkqz9qZobSP357zfMQa84xCrJ7YALPwGR3zh4NWdwvPuWv",
         "verifiableCredential": [
           {
             "@context": [
@@ -2812,31 +2785,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016#0",
+              "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:40787/v1/status-lists/list_add0edafffe7332ac74b81ea42844016"
+              "statusListCredential": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:09:49Z",
+              "created": "2026-11-26T14:53:41Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z4fck92x7ggEuRCafEppWN8hjCuoagxB2fUpVRQozym6reKbDY7UeqLteoVYT2Uq6fmTNn9SNYnnweaE42ir7Zq3N"
+              "proofValue": "z3kHtnTWwMK6iumXuLkPKypXrX7E43njwYUfiH8GyQLpxjZaaQQd3qb9eYrPAh1gHMZFbSY7aHGwLGJPGKJUeMLWu"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:50Z",
-          "verificationMethod": "did:key:z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k#z6MkkJeFhEQoQnw2RnhpdNzHaH1Ao6R3cC1BNBQ6LToFxo6k",
+          "created": "2026-11-26T14:53:41Z",
+          "verificationMethod": "did:key:z6Mkqz9qZobSP357zfMQa84xCrJ7YALPwGR3zh4NWdwvPuWv#z6Mkqz9qZobSP357zfMQa84xCrJ7YALPwGR3zh4NWdwvPuWv",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z2stmQ8SY2vgEuiwshDELYvmanfLRP5rLUsvkwAG91UjsVdbRN7nVmrDT3WRhj1LJxeAwA8GjHYsk5wG7Jcewpn3h"
+          "proofValue": "z5GSxF9DXe8KdrEDtCVQiV1uS2zwkzDWpGktkTsCee1GYihJumACaSoRYKHrF95AEHXPS6gW8suGdQGxzy8jefiuz"
         }
       },
       "options": {
@@ -2864,34 +2837,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-2FJdoSuzZxH",
+        "id": "urn:service:skill-6EhtueGkvnz",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T14:09:47Z",
+        "validFrom": "2026-11-26T14:53:39Z",
         "credentialSubject": {
-          "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+          "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
           "skill": "translation",
           "level": "expert",
-          "agentId": "6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN"
+          "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-2FJdoSuzZxH",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-6EhtueGkvnz",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:09:47Z",
+          "created": "2026-11-26T14:53:39Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3i8HPr6dk9Kx3kdEq6juAPpvL4yqivcn5jA8vQ6CrZwjDAtC365CNJ73BTe3XJVh9qkA3YjJsdtG6esv1zZiSvg5"
+          "proofValue": "z4mtpMjHR3myVUFBYjp7gTTnGr4qUu7mVj7viRpmC8juYcVpzSm5vpeFgV4Vpw9Neb6zoKdesLcGH61Vs1vC9tUH9"
         }
       }
     },
@@ -2905,9 +2878,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_S5AiApsGzdXcdoZtGWC3NX",
+      "credentialId": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
       "subject": {
-        "id": "did:service:local:6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN",
+        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
         "type": "Agent"
       },
       "issuer": {
@@ -2915,14 +2888,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:09:47.000Z",
+      "issuedAt": "2026-11-26T14:53:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "5bCaNWAQQChm8BhKssFuqxcQZYffjLZDBZLgpFUbuiu7fSmSD6jaJg75dp6A4D3382HDZJ2HQyYed7rMSPGxAimS",
-        "blockNumber": 73,
-        "timestamp": "2026-11-26T14:09:47.283Z"
+        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
+        "blockNumber": 50,
+        "timestamp": "2026-11-26T14:53:39.189Z"
       }
     }
   },
@@ -2932,10 +2905,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_28ce134afb9ec6192e2e37a6",
+        "id": "key_ccdce11b194136d598173aea",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "8DWM",
+        "lastFour": "ijzC",
         "permissions": [
           "read",
           "write"
@@ -2943,15 +2916,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:09:40.425Z",
+        "createdAt": "2026-11-26T14:53:31.934Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T14:09:40.575Z"
+        "lastUsedAt": "2026-11-26T14:53:32.150Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/6rPD6zAN5FSZKHs7wp2SjBTAyX9CCJkpgAVAWBqF3aKN/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
