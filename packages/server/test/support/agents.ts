@@ -3,7 +3,7 @@ import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
 import { settlePayments } from "../../src/features/trust/cover/record-entry.ts";
-import { findCoverEnd } from "../../src/features/trust/cover/store.ts";
+import { EMPTY_HASH, findCoverEnd, moveCoverEnd } from "../../src/features/trust/cover/store.ts";
 import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
 import { insertAgent } from "../../src/features/agents/service.ts";
@@ -90,6 +90,15 @@ export async function settleAll({ context: { store } }: RunningServer): Promise<
   const { at } = await findCoverEnd(store.pool);
   const clock = clockAt(new Date(at.getTime() + 86_400_000));
   await settlePayments({ store, clock }, new AbortController().signal);
+}
+
+/** Forgets the log, which begins with the roots of the server: as if it had not started yet. */
+export async function forgetLog({ context: { store } }: RunningServer): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.query("delete from cover_log", []);
+    await tx.query("delete from log_pending", []);
+    await moveCoverEnd(tx, { position: 0, at: new Date(0), runningHash: EMPTY_HASH, rootsDigest: "" });
+  });
 }
 
 /** Stores payments to an agent as the intake does, and settles them. */

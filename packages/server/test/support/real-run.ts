@@ -11,7 +11,7 @@ import { recordCoverEntry } from "../../src/features/trust/cover/record-entry.ts
 import { findRoots } from "../../src/features/trust/cover/store.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";
 import type { RealAnswer } from "../../src/platform/openapi/generated/real-answers.ts";
-import { challengeFor, newWallet, proveBy } from "./agents.ts";
+import { challengeFor, forgetLog, newWallet, proveBy } from "./agents.ts";
 import { useBridge } from "./bridge.ts";
 import { runJobs } from "./credentials.ts";
 import { openPayments, type Payments, signText } from "./payments.ts";
@@ -61,6 +61,7 @@ function beginningOf(text: string): string {
 
 async function runSearches(server: RunningServer, ask: Ask, read: Read): Promise<void> {
   const { context } = server;
+  await forgetLog(server);
   await seedDemo(context, { agents: 12, onProgress: () => undefined });
   await publishLog(context, new AbortController().signal);
   const key = await server.makeKey();

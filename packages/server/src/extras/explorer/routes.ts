@@ -165,7 +165,7 @@ function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContex
     {
       config,
       schema: {
-        operationId: "getPublicVouchingLog",
+        operationId: "getPublicCoverLog",
         summary: "Get the log that payments are vouched for by, without a key",
         description: "As `GET /v1/reputation/log` shows it.",
         tags,
