@@ -11,11 +11,11 @@ export type PublishedService = {
   /** Reads the list of roots with a digest; `undefined` where the service has none. */
   readRoots(digest: string): Promise<VouchingRoots | undefined>;
   /**
-   * All that the score of an agent was computed from.
+   * Reads all that the score of an agent was computed from.
    *
-   * @returns the code of the service's error where it gives none
+   * @returns `changing` while the score is being computed again; the code of any other refusal
    */
-  readEvidence(agentId: string): Promise<ServedEvidence | { withheld: string }>;
+  readEvidence(agentId: string): Promise<ServedEvidence | "changing" | { withheld: string }>;
 };
 
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -75,6 +75,7 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
         } catch (error) {
           const status = statusOf(error);
           if (status === 409 && attempt < ATTEMPTS) continue;
+          if (status === 409) return "changing";
           if (status === undefined || status >= 500) throw error;
           return { withheld: `HTTP ${status}` };
         }

@@ -95,6 +95,10 @@ async function openScore(
   for (const id of facts.replacements.keys()) tally.claims.get(agentId)?.delete(id);
   if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
   const evidence = await audit.service.readEvidence(agentId);
+  if (evidence === "changing") {
+    tally.waiting.add(agentId);
+    return undefined;
+  }
   if ("withheld" in evidence) {
     tally.withheld.set(agentId, evidence.withheld);
     return undefined;
