@@ -269,7 +269,9 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
 
   test("the visitor's browser computes the score again, by keyboard, and agrees", async () => {
     const { said, complaints } = await recompute(() => Promise.resolve());
-    expect(said).toMatch(/^Your browser agrees: from 8 payments to this agent and \d+ entries of the log it computed \d+, /);
+    expect(said).toMatch(
+      /^Your browser agrees: from 8 payments to this agent and \d+ entries of the log it computed \d+, /,
+    );
     expect(complaints).toEqual([]);
   });
 

@@ -166,7 +166,7 @@ function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContex
       config,
       schema: {
         operationId: "getPublicCoverLog",
-        summary: "Get the log that payments are vouched for by, without a key",
+        summary: "Get the log that scores rest on, without a key",
         description: "As `GET /v1/reputation/log` shows it.",
         tags,
         querystring: logQuerySchema,
