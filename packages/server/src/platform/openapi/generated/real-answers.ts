@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+    "path": "/check/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
     "status": 200,
     "answer": {
-      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -54,49 +54,49 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "finalUntil": null
       },
       "asOf": {
-        "log": 4,
-        "at": "2026-11-26T14:30:56.897Z"
+        "log": 342,
+        "at": "2026-11-26T15:04:38.908Z"
       }
     }
   },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "purpose": "register",
-      "bodyDigest": "sha256-vf3OIXL7ZhJNZujkTpAbv3HzGOqg5sKcYioX_ET9KnE"
+      "bodyDigest": "sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_7yNhcDeB1BnRfis7ZANsP2",
-      "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "challengeId": "chl_XexUGQWeYKqFLMiB881FQx",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "purpose": "register",
-      "message": "http://127.0.0.1:41227 asks you to register the agent BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_7yNhcDeB1BnRfis7ZANsP2\nOwner: BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM\nPayment address: none\nBody: sha256-vf3OIXL7ZhJNZujkTpAbv3HzGOqg5sKcYioX_ET9KnE\nValid until: 2026-11-26T14:40:54.464Z",
-      "expiresAt": "2026-11-26T14:40:54.464Z"
+      "message": "http://127.0.0.1:37309 asks you to register the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_XexUGQWeYKqFLMiB881FQx\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nPayment address: none\nBody: sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog\nValid until: 2026-11-26T15:14:37.597Z",
+      "expiresAt": "2026-11-26T15:14:37.597Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U/holds",
+    "path": "/v1/accounts/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T14:32:56.983Z"
+      "expiresAt": "2026-11-26T15:06:38.957Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_Gx8dwznRXsp4UZ6Jy9snSz",
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
       "state": "held",
-      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:32:56.983Z",
-      "createdAt": "2026-11-26T14:30:57.005Z",
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z",
       "check": {
-        "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-        "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+        "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+        "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -125,8 +125,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "finalUntil": null
         },
         "asOf": {
-          "log": 4,
-          "at": "2026-11-26T14:30:56.897Z"
+          "log": 342,
+          "at": "2026-11-26T15:04:38.908Z"
         }
       }
     }
@@ -142,12 +142,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_UoTjNu3b3QBLakWKV2Pa7sUI3gs5r82y7GC2Q2ov1yV4jl",
+      "key": "arcs_live_7rtMCXbAEgphmgRnTKViSidvaBjvCADegefXi9uC2bJk5x",
       "apiKey": {
-        "id": "key_c87ba90fd8839f57bc96b38e",
+        "id": "key_a4848418c5dc8012fedb2452",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "V4jl",
+        "lastFour": "Jk5x",
         "permissions": [
           "read",
           "write"
@@ -155,7 +155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:30:54.029Z",
+        "createdAt": "2026-11-26T15:04:37.488Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -163,21 +163,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/payment-accounts/challenge",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_QHAZm3rfJ1zHhh9pz5VXub",
-      "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:41227 asks you to let the agent BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_QHAZm3rfJ1zHhh9pz5VXub\nAgent: BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM\nOwner: BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T14:40:55.368Z",
-      "expiresAt": "2026-11-26T14:40:55.368Z"
+      "message": "http://127.0.0.1:37309 asks you to let the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_P2vV89frwrAAaF9ttLQXyf\nAgent: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T15:14:38.055Z",
+      "expiresAt": "2026-11-26T15:14:38.055Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/score-proofs",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/score-proofs",
     "request": {
       "count": 1
     },
@@ -185,8 +185,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_HAhazMKQwoZ2EsuCTwKrFY",
-          "secret": "bf90d87397f99e020b97cc276c5fb786d331829739f53a9bc047658d9bdb8801",
+          "id": "cred_SQwRguTRrnwjQCfwyQ8cZd",
+          "secret": "caeb401ee27dfabdc4e975b6f3e9cd775d99b2770d378427e7a94474cf0507a8",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -197,24 +197,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-3H4ZaqfB7qW",
+            "id": "urn:service:committedreputation-TURgKo7swjk",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T14:30:55Z",
-            "validUntil": "2026-11-27T14:30:55Z",
+            "validFrom": "2026-11-26T15:04:37Z",
+            "validUntil": "2026-11-27T15:04:37Z",
             "credentialSubject": {
-              "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
-              "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+              "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+              "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "35aa0d8600849ceae401a2799c2dce475016a03feb56a6c250875915101173b6",
-                  "atMost": "036a818185071954affc73326fb8c97f73dd05195de2910560373a1312f0d40f"
+                  "atLeast": "fd8b582a8fd68e319f41584a5a8859535d1b9fef47625c71034c8702a50d2d5c",
+                  "atMost": "9e91ae02baf68476772fa839240662abae04346f0174327baf70552415adfa98"
                 },
                 "costToForge": {
-                  "atLeast": "396f97d535dc4eeaf7256c185fea4faaf8d7ce98d7bcdf906e5ac853fb840a8e",
-                  "atMost": "d4ce0f87317a990e174a42c1744d9b446518ce084462c8a853f93388c45373aa"
+                  "atLeast": "93c3648e35e4a6838d3b4eeb96fb59ea1b6a2853580f135c5adf2f181700f62c",
+                  "atMost": "44fe8dc6f0fe29d46ab38c0845db1a91b57f92e7a607edb4a36e9da5072c390a"
                 }
               }
             },
@@ -223,17 +223,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-3H4ZaqfB7qW",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-TURgKo7swjk",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:30:55Z",
+              "created": "2026-11-26T15:04:37Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z2pv8zj9mLvPQyWxkHhNV5NSVnRTyXkf26cetwwmKEWqYpGGa6XDfaSmo4Q4TzhrtQo6dmg3EnrpiGUtMRWtEEasV"
+              "proofValue": "zHBmxme6X7NVa1Zd4sUkEKz8Y9rtaiXC2AY8xxg1DvTjtRMHimiRF1yjYUsDLdAnbMgZRhtodSyweUuGUFWTjzjx"
             }
           }
         }
@@ -251,7 +251,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -260,37 +260,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:30:58.017Z",
-      "secret": "whsec_6DKC9d2WzwKZ6fCDkZWCYREQWpv1vLC1NPsd8yAXXo0="
+      "createdAt": "2026-11-26T15:04:40.334Z",
+      "secret": "whsec_3zciCmpIdxnaT4E8m/icU+QqwGHs+IBh6qH4le1QThw="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_GsHVpQ9sXpt2EXDxRAgFgG",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
     "status": 204
   },
   "getAgent": {
-    "path": "/v1/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+    "path": "/v1/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
     "status": 200,
     "answer": {
-      "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_2X4vXEnJSkn9aopXsaRPAV",
-      "name": "Oslo Scribe 3",
-      "description": "Summarises meetings and long reports",
+      "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "internalId": "agt_QKfaisy7qYQ1ZxUDEwn4pm",
+      "name": "Faro Oracle 2",
+      "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
-        "summarisation",
-        "transcription"
+        "weather",
+        "forecast"
       ],
-      "owner": "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
+      "owner": "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
       "trustScore": {
-        "overall": 626,
-        "costToForge": "288.84375",
+        "overall": 645,
+        "costToForge": "18.75",
         "tier": "silver",
         "tierPrice": "1",
         "components": {
-          "successRate": 0.7862,
-          "serviceQuality": 0.4792,
-          "responseTime": 0.5309,
-          "volumeConsistency": 0.6167
+          "successRate": 0.7132,
+          "serviceQuality": 0.6092,
+          "responseTime": 0.6887,
+          "volumeConsistency": 0.3897
         }
       },
       "privacy": {
@@ -307,16 +307,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         ]
       },
       "stats": {
-        "totalTransactions": 11,
-        "completedJobs": 11,
-        "averageRating": 3.57,
-        "totalEarnings": "522.75",
+        "totalTransactions": 8,
+        "completedJobs": 7,
+        "averageRating": 4.5,
+        "totalEarnings": "25.00",
         "currency": "USDC"
       },
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_ion8XM2yU4h9uTnfBemsj",
+        "identityCredential": null,
         "hasPOAP": false
       },
       "metadata": {
@@ -324,63 +324,63 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "twitter": null,
         "github": null
       },
-      "serviceEndpoint": "https://oslo-scribe-3.agent.example/api",
+      "serviceEndpoint": "https://faro-oracle-2.agent.example/api",
       "frameworkOrigin": "elizaos",
       "x402": {
         "enabled": true,
         "paymentAddress": null,
         "acceptedTokens": [],
-        "pricePerCall": "10250000",
+        "pricePerCall": "1000000",
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T14:30:44.444Z",
-      "updatedAt": "2026-11-26T14:30:51.439Z",
-      "lastActiveAt": "2026-11-09T02:09:09.559Z",
+      "createdAt": "2026-05-30T15:04:33.417Z",
+      "updatedAt": "2026-05-30T15:04:33.417Z",
+      "lastActiveAt": "2026-11-19T10:13:14.043Z",
       "isTest": true
     }
   },
   "getAgentLog": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/log?limit=2",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/log?limit=2",
     "status": 200,
     "answer": {
       "head": {
-        "count": 18,
-        "hash": "d1f008e08ab0c31c88118724226b2cd442ab5a880c49411d5b76f314ab8cf3a2"
+        "count": 6,
+        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
       },
       "entries": [
         {
-          "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T20:13:00.612Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "position": 59,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T15:04:33.417Z\",\"evidence\":\"8b9afd481a0c1cec5e52ff672f67f6502e93966b968addbed212c876fc668494\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"99dcd5abc8515b09ff2280b86ed3588d6c1660346046854b5c9b0841d1b24995\",\"tier\":\"bronze\"}}"
         },
         {
-          "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"ba0d567a42fe0d5b8e8d415efbc01336d4419ee6f944fffdb8507f935d32df82\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T20:13:00.612Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "position": 120,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"d986a88cd51b7f2ca1333d7e6d6e03eb8c40a9c370f7765eeeee9d72cdbe718a\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T15:04:33.417Z\",\"evidence\":\"16c0aa9f4a678ea942685a8fd1b0f484581bd0802859fb24559284f04c815a07\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"6da924afe6fbc07c7ca9b98c63a175c85d5b4c49ac7aa65fe7f4b54cc7026441\",\"tier\":\"bronze\"}}"
         }
       ]
     }
   },
   "getAgents": {
-    "path": "/v1/agents/bulk?ids=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+    "path": "/v1/agents/bulk?ids=J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj,4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
     "status": 200,
     "answer": {
       "data": [
         {
-          "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
+          "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
           "trustScore": {
-            "overall": 626,
-            "costToForge": "288.84375",
+            "overall": 645,
+            "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
           }
         },
         {
-          "id": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
-          "name": "Turin Cartographer 6",
+          "id": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
+          "name": "Wuhan Translator 11",
           "trustScore": {
-            "overall": 602,
-            "costToForge": "34.875",
+            "overall": 603,
+            "costToForge": "110.25",
             "tier": "silver",
             "tierPrice": "1"
           }
@@ -576,16 +576,47 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
-  "getCredential": {
-    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV",
+  "getCoverLog": {
+    "path": "/v1/reputation/log?limit=2",
     "status": 200,
     "answer": {
-      "id": "cred_N9xVgRZReWjhNPrLgY2aqV",
+      "entries": [
+        {
+          "position": 1,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "roots",
+          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+        },
+        {
+          "position": 2,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "payment",
+          "network": "local",
+          "asset": "made-up",
+          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
+          "id": "pay_SrYmsEvZbzkD9audahsGcC",
+          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
+          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
+          "amount": "40"
+        }
+      ],
+      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
+      "position": 2,
+      "total": 340,
+      "anchors": []
+    }
+  },
+  "getCredential": {
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph",
+    "status": 200,
+    "answer": {
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
-        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -599,15 +630,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:30:57.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "J5EK2q1w2zk9C9QEgDAP6ztNS9Hf2iWX9Jn7gdsspqet",
-        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
-        "blockNumber": 60
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -617,39 +648,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:41227/v1/status-lists/list_HAhazMKQwoZ2EsuCTwKrFY",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41227/verify/cred_N9xVgRZReWjhNPrLgY2aqV",
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:30:57.404Z",
-      "updatedAt": "2026-11-26T14:30:57.430Z"
+      "createdAt": "2026-11-26T15:04:39.500Z",
+      "updatedAt": "2026-11-26T15:04:39.542Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_BVoqsmyAcxr5hWrxur8HGe",
+    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY",
     "status": 200,
     "answer": {
-      "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
-      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-      "openedBy": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:30:56.377Z",
+      "createdAt": "2026-11-26T15:04:38.646Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/erc8004",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "identities": [],
       "givenScores": []
     }
@@ -662,18 +693,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_Gx8dwznRXsp4UZ6Jy9snSz",
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
     "status": 200,
     "answer": {
-      "id": "hld_Gx8dwznRXsp4UZ6Jy9snSz",
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
       "state": "held",
-      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:32:56.983Z",
-      "createdAt": "2026-11-26T14:30:57.005Z"
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z"
     }
   },
   "getHttpSchema": {
@@ -750,70 +781,70 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "rank": 2,
-          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
-          "overallScore": 626,
+          "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
+          "overallScore": 645,
           "tier": "silver",
           "capabilities": [
-            "summarisation",
-            "transcription"
+            "weather",
+            "forecast"
           ],
-          "totalTransactions": 11
+          "totalTransactions": 8
         },
         {
           "rank": 3,
-          "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
-          "name": "Turin Cartographer 6",
-          "overallScore": 602,
+          "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
+          "name": "Wuhan Translator 11",
+          "overallScore": 603,
           "tier": "silver",
           "capabilities": [
-            "routing",
-            "maps"
+            "translation",
+            "proofreading"
           ],
-          "totalTransactions": 6
+          "totalTransactions": 7
         },
         {
           "rank": 4,
           "agentId": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
           "name": "Hanoi Painter 7",
-          "overallScore": 598,
+          "overallScore": 580,
           "tier": "bronze",
           "capabilities": [
             "images",
             "design"
           ],
-          "totalTransactions": 6
+          "totalTransactions": 4
         },
         {
           "rank": 5,
-          "agentId": "6A2sY7nNBjYCWNHqarLBqiYwsprah9JzmRgjyeh77YFN",
-          "name": "Dakar Librarian 10",
-          "overallScore": 500,
+          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+          "name": "Oslo Scribe 3",
+          "overallScore": 570,
           "tier": "bronze",
           "capabilities": [
-            "research",
-            "citations"
+            "summarisation",
+            "transcription"
           ],
-          "totalTransactions": 11
+          "totalTransactions": 10
         },
         {
           "rank": 6,
-          "agentId": "6a7iJ13vBSjsYN6syp4ANCMykuySc8mRtuxPY8a4gdvA",
-          "name": "Oslo Auditor 4",
-          "overallScore": 404,
+          "agentId": "MGDXobyNWZ3bC8nahcug3VAE68oXGecGLhSC94FV2Kn",
+          "name": "Nara Clerk 8",
+          "overallScore": 551,
           "tier": "bronze",
           "capabilities": [
-            "audit",
-            "legal"
+            "accounting",
+            "invoices"
           ],
-          "totalTransactions": 5
+          "totalTransactions": 7
         }
       ],
       "filters": {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T14:30:51.533Z",
+      "updatedAt": "2026-11-26T15:04:35.879Z",
       "isTest": true
     }
   },
@@ -828,12 +859,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:41227/log\n449\ndt4TFUY6aMyazVnOAt15M0bj3SqwnUojIOnWHYSqmJQ=\n\n— 127.0.0.1:41227/log HeWwV9ISDHbjqSYqyGHbF+/vdWgV/Wta2Az0D1vrnTussOFx+RWIx7RaGTfvMmDfNxuJhVqOb0OAvdLo54uJMzA3qQc=\n"
+    "answer": "127.0.0.1:37309/log\n421\nl/3P0L1fQhaiFGMVl/G+72rN0/9t7HjUEMOG3EMVx1s=\n\n— 127.0.0.1:37309/log rCax+tfxJAxKWmkqUJMMPFcTJb4aeHI2d/rT7r94w6LD5AL+VeegrYNQlg+j9p8gRNTD99XX0blcjf17w9FiE23HnQk=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:41227/log+1de5b057+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:37309/log+ac26b1fa+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
@@ -841,22 +872,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR",
     "status": 200,
     "answer": {
-      "id": "pay_TYtjoZipeSpHJhFVq2sAWa",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       },
-      "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
-      "asset": "HefFdpqDYVuoBSiQKQWLs7MzryuHvBnnrG2LV28keAPK",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -864,10 +895,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T14:30:56.220Z"
+        "createdAt": "2026-11-26T15:04:38.585Z"
       },
       "dispute": {
-        "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
+        "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
         "status": "resolved",
         "winner": "payee"
       },
@@ -876,17 +907,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:30:55.000Z",
+      "createdAt": "2026-11-26T15:04:38.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:30:55.000Z",
+      "completedAt": "2026-11-26T15:04:38.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:30:55.914Z",
+      "updatedAt": "2026-11-26T15:04:38.367Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
           "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
         }
       ],
@@ -894,66 +925,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/receipt",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:41227/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/receipt",
+      "id": "http://127.0.0.1:37309/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T14:30:56Z",
+      "validFrom": "2026-11-26T15:04:38Z",
       "credentialSubject": {
-        "id": "did:service:local:7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+        "id": "did:service:local:8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
         "payment": {
-          "id": "pay_TYtjoZipeSpHJhFVq2sAWa",
+          "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
           "earlierIds": [],
-          "agent": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-          "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
-          "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+          "agent": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+          "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
-          "completedAt": "2026-11-26T14:30:55.000Z"
+          "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+          "completedAt": "2026-11-26T15:04:38.000Z"
         },
         "statements": [
           {
-            "signer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_TYtjoZipeSpHJhFVq2sAWa\nagent: 7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "hWP+MCfRa6t86ddWIzfsSqnY+8YpNj6Rmsj5XUxRMLLfgZh5sagT53QT6BX4TcHHRrBcZ9gON5+G30tOk9cSDA==",
-            "at": "2026-11-26T14:30:56.220Z"
+            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw==",
+            "at": "2026-11-26T15:04:38.585Z"
           },
           {
-            "signer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_TYtjoZipeSpHJhFVq2sAWa\nagent: 7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "p3AU6LhV48xYB+NcAbE4ryh3gKXsDkMHpIOw45DXYOGmj7wH55GFyk1OznGFQmMBZjauN/GV1lmvfBh0GHy6AA==",
-            "at": "2026-11-26T14:30:56.377Z"
+            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw==",
+            "at": "2026-11-26T15:04:38.646Z"
           },
           {
-            "signer": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_TYtjoZipeSpHJhFVq2sAWa\nagent: 7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "2BZJhrIUlnvkOqbtaRvS9REqO8LaoVFmB5uZ5Chg15zbehHuNJKNjwNbC7A1uW7sSkZzE7gioc4xbKpMKAtIBg==",
-            "at": "2026-11-26T14:30:56.321Z"
+            "signer": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA==",
+            "at": "2026-11-26T15:04:38.622Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T14:30:56.377Z",
+          "openedAt": "2026-11-26T15:04:38.646Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T14:30:56.491Z"
+          "resolvedAt": "2026-11-26T15:04:38.711Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:30:56Z",
+        "created": "2026-11-26T15:04:38Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -961,12 +992,43 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z43no8yGFQ3EYgU3J8MM5GiR2VSkgUL2iDZ6qgnxduuhtJhfjhgASdgxthNHRno9Gg9Atw7YqytEXF3t9fz11nXLw"
+        "proofValue": "zusguu84SdFYxcHGfZ3agYbUGdzmSrGMPz3q6oFKDmndQE1imyZQvduZ4jC9yNqyxuL8q6tgWZWU2fcRomHpTBWN"
       }
     }
   },
+  "getPublicCoverLog": {
+    "path": "/evidence/log?limit=2",
+    "status": 200,
+    "answer": {
+      "entries": [
+        {
+          "position": 1,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "roots",
+          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+        },
+        {
+          "position": 2,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "payment",
+          "network": "local",
+          "asset": "made-up",
+          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
+          "id": "pay_SrYmsEvZbzkD9audahsGcC",
+          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
+          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
+          "amount": "40"
+        }
+      ],
+      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
+      "position": 2,
+      "total": 340,
+      "anchors": []
+    }
+  },
   "getPublicCredential": {
-    "path": "/verify/cred_N9xVgRZReWjhNPrLgY2aqV/credential",
+    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -978,101 +1040,105 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-5izzK5T4K6F",
+      "id": "urn:service:skill-LGEmc9XUqkZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:30:57Z",
+      "validFrom": "2026-11-26T15:04:39Z",
       "credentialSubject": {
-        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM"
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-5izzK5T4K6F",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:30:57Z",
+        "created": "2026-11-26T15:04:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2p89LYJ2Q1WSf4BqnURStW86b76ecgyqB4Z76k5kkoXyZxZBSW6XaCsvoiEv4GzEXBmnLcDFa57Pao4uZ6RiCYEt"
+        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
       }
     }
   },
   "getPublicEvidence": {
-    "path": "/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/evidence?limit=2",
+    "path": "/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/evidence?limit=2",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 626,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:30:44.444Z",
+      "computedAt": "2026-11-26T15:04:33.417Z",
       "ownAddresses": [
-        "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
-        "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
+        "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
+        "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
       ],
-      "digest": "7e08741e0200b5acddb4298209032117206b3788a6c7fd6344563d9a7f814bdc",
-      "totalTransactions": 11,
+      "cover": {
+        "backing": "25",
+        "costToForge": "18.75",
+        "lostInDisputes": "0"
+      },
+      "log": {
+        "position": 340,
+        "at": "2026-11-26T15:04:33.417Z"
+      },
+      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
+      "totalTransactions": 8,
       "transactions": [
         {
-          "id": "pay_We6UBxmZJuzEF21xZKjBoT",
+          "id": "pay_YAKdUZzNyeVvnq7p1MUheN",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T15:10:51.395Z",
+          "createdAt": "2026-06-24T21:33:22.521Z",
           "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-04T17:32:21.008Z",
-          "deadlineAt": "2026-06-04T19:10:51.395Z",
-          "responseTimeMs": 1226230,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 1226230,
-          "payerInTime": true,
-          "rating": 3,
-          "vouched": {
-            "1": "15",
-            "2": "15"
-          }
-        },
-        {
-          "id": "pay_PXpgdRR9eXTP1FoY8UWjCU",
-          "payer": "Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
-          "currency": "USDC",
-          "status": "completed",
-          "createdAt": "2026-06-07T14:14:01.914Z",
-          "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-07T20:13:00.612Z",
-          "deadlineAt": "2026-06-07T18:14:01.914Z",
-          "responseTimeMs": 972859,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 972859,
+          "completedAt": "2026-06-25T02:14:48.155Z",
+          "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "15",
-            "2": "15"
-          }
+            "1": "1",
+            "2": "1"
+          },
+          "position": 54,
+          "loggedAt": "2026-06-25T02:14:48.155Z",
+          "left": "2"
+        },
+        {
+          "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
+          "payer": "Astsr8Vi13XZTWbcXSK1jVxGMLz5TFXGhz8rnqEcmDDK",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "1.00",
+          "currency": "USDC",
+          "status": "completed",
+          "createdAt": "2026-07-06T12:02:40.094Z",
+          "evidence": "ledger",
+          "completedAt": "2026-07-06T15:09:11.075Z",
+          "payerResponseTimeMs": 235744,
+          "payerInTime": true,
+          "rating": 5,
+          "vouched": {
+            "1": "0.5",
+            "2": "0.5"
+          },
+          "position": 101,
+          "loggedAt": "2026-07-06T15:09:11.075Z",
+          "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwMzQ0NDQ0NCAyMDI2LTA2LTA3VDE0OjE0OjAxLjkxNFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T17:32:21.008Z",
+      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1145,65 +1211,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "signed": []
     }
   },
-  "getPublicVouchingLog": {
-    "path": "/evidence/log?limit=2",
-    "status": 200,
-    "answer": {
-      "entries": [
-        {
-          "position": 1,
-          "at": "2026-05-30T14:30:44.444Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_VHjFkcUuMPNkaYSLECK1y5",
-          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        },
-        {
-          "position": 2,
-          "at": "2026-05-30T14:30:44.444Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_N3x5DS4RbJ9jhb5s2YZQpR",
-          "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        }
-      ],
-      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "2f50036a76b662b155d5a79abfeede6ce78ca851af41aaf0f8c6497d4ea49c0a",
-      "position": 2,
-      "total": 289,
-      "anchors": []
-    }
-  },
   "getReadiness": {
     "path": "/ready",
     "status": 200,
     "answer": {
-      "status": "ready",
+      "status": "degraded",
       "checks": {
         "database": "ok",
         "ledger": "ok",
         "payer": "ok",
-        "queue": "ok"
+        "queue": "behind"
       },
-      "queueAgeSeconds": 9,
+      "queueAgeSeconds": 15437946,
       "unreadTransactions": 0
     }
   },
   "getReputation": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "privacy": {
         "mode": "public",
         "visibleComponents": [
@@ -1214,40 +1241,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         ]
       },
       "isTest": true,
-      "overallScore": 626,
+      "overallScore": 645,
       "tier": "silver",
       "components": {
         "successRate": {
-          "value": 0.7862,
+          "value": 0.7132,
           "weight": 0.4,
-          "contribution": 314,
-          "description": "Completed transactions without disputes"
+          "contribution": 285,
+          "description": "Payments whose work came, without lost disputes"
         },
         "serviceQuality": {
-          "value": 0.4792,
+          "value": 0.6092,
           "weight": 0.3,
-          "contribution": 144,
+          "contribution": 183,
           "description": "Ratings by clients"
         },
         "responseTime": {
-          "value": 0.5309,
+          "value": 0.6887,
           "weight": 0.2,
-          "contribution": 106,
-          "description": "Timeliness of responses and completion"
+          "contribution": 138,
+          "description": "Response times that payers signed"
         },
         "volumeConsistency": {
-          "value": 0.6167,
+          "value": 0.3897,
           "weight": 0.1,
-          "contribution": 62,
-          "description": "Transaction frequency and account age"
+          "contribution": 39,
+          "description": "Number of payments with a voice, and time since the first"
         }
       },
-      "backing": "385.125",
-      "costToForge": "288.84375",
-      "limit": 920,
+      "backing": "25",
+      "costToForge": "18.75",
+      "limit": 764,
       "safeToSpend": {
-        "amount": "0",
-        "costToForge": "0",
+        "amount": "18.75",
+        "costToForge": "18.75",
         "outstanding": "0",
         "held": "0",
         "currency": "USD"
@@ -1255,32 +1282,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "lostInDisputes": "0",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
-        "count": 18,
-        "hash": "d1f008e08ab0c31c88118724226b2cd442ab5a880c49411d5b76f314ab8cf3a2"
+        "count": 6,
+        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
       },
       "standing": {
-        "earnedScore": 626,
+        "earnedScore": 645,
         "limits": [
-          "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
+          "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
         ],
         "raises": [
-          "Ratings by vouched payers raise the service quality; without any it is 0."
+          "Ratings by customers with a voice raise the service quality."
         ]
       },
       "stats": {
-        "totalTransactions": 11,
-        "completedTransactions": 11,
+        "totalTransactions": 8,
+        "completedTransactions": 7,
         "canceledTransactions": 0,
         "disputedTransactions": 0,
-        "averageRating": 3.57,
-        "totalEarnings": "522.75",
+        "averageRating": 4.5,
+        "totalEarnings": "25.00",
         "currency": "USDC",
         "accountAgeInDays": 180
       },
       "tierBenefits": {
         "current": "silver",
         "price": "1",
-        "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
+        "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
         "transactionLimit": 2500,
         "featureAccess": [
           "priority listing",
@@ -1289,78 +1316,82 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "nextTier": {
           "tier": "gold",
           "requiredScore": 750,
-          "pointsAway": 124,
+          "pointsAway": 105,
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T14:30:44.444Z",
+      "lastUpdated": "2026-11-26T15:04:33.417Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
   "getReputationEvidence": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/evidence?limit=2",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/evidence?limit=2",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 626,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:30:44.444Z",
+      "computedAt": "2026-11-26T15:04:33.417Z",
       "ownAddresses": [
-        "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
-        "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
+        "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
+        "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
       ],
-      "digest": "7e08741e0200b5acddb4298209032117206b3788a6c7fd6344563d9a7f814bdc",
-      "totalTransactions": 11,
+      "cover": {
+        "backing": "25",
+        "costToForge": "18.75",
+        "lostInDisputes": "0"
+      },
+      "log": {
+        "position": 340,
+        "at": "2026-11-26T15:04:33.417Z"
+      },
+      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
+      "totalTransactions": 8,
       "transactions": [
         {
-          "id": "pay_We6UBxmZJuzEF21xZKjBoT",
+          "id": "pay_YAKdUZzNyeVvnq7p1MUheN",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T15:10:51.395Z",
+          "createdAt": "2026-06-24T21:33:22.521Z",
           "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-04T17:32:21.008Z",
-          "deadlineAt": "2026-06-04T19:10:51.395Z",
-          "responseTimeMs": 1226230,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 1226230,
-          "payerInTime": true,
-          "rating": 3,
-          "vouched": {
-            "1": "15",
-            "2": "15"
-          }
-        },
-        {
-          "id": "pay_PXpgdRR9eXTP1FoY8UWjCU",
-          "payer": "Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
-          "currency": "USDC",
-          "status": "completed",
-          "createdAt": "2026-06-07T14:14:01.914Z",
-          "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-07T20:13:00.612Z",
-          "deadlineAt": "2026-06-07T18:14:01.914Z",
-          "responseTimeMs": 972859,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 972859,
+          "completedAt": "2026-06-25T02:14:48.155Z",
+          "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "15",
-            "2": "15"
-          }
+            "1": "1",
+            "2": "1"
+          },
+          "position": 54,
+          "loggedAt": "2026-06-25T02:14:48.155Z",
+          "left": "2"
+        },
+        {
+          "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
+          "payer": "Astsr8Vi13XZTWbcXSK1jVxGMLz5TFXGhz8rnqEcmDDK",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "1.00",
+          "currency": "USDC",
+          "status": "completed",
+          "createdAt": "2026-07-06T12:02:40.094Z",
+          "evidence": "ledger",
+          "completedAt": "2026-07-06T15:09:11.075Z",
+          "payerResponseTimeMs": 235744,
+          "payerInTime": true,
+          "rating": 5,
+          "vouched": {
+            "1": "0.5",
+            "2": "0.5"
+          },
+          "position": 101,
+          "loggedAt": "2026-07-06T15:09:11.075Z",
+          "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwMzQ0NDQ0NCAyMDI2LTA2LTA3VDE0OjE0OjAxLjkxNFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T17:32:21.008Z",
+      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1370,86 +1401,86 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getReputationHistory": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/history?period=30d&granularity=weekly",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/history?period=30d&granularity=weekly",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "period": "30d",
       "granularity": "weekly",
       "dataPoints": [
         {
           "timestamp": "2026-11-01T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-08T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-15T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-22T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
-          "timestamp": "2026-11-26T14:30:44.444Z",
-          "overallScore": 626,
+          "timestamp": "2026-11-26T15:04:33.417Z",
+          "overallScore": 645,
           "tier": "silver",
           "components": {
-            "successRate": 0.7862,
-            "serviceQuality": 0.4792,
-            "responseTime": 0.5309,
-            "volumeConsistency": 0.6167
+            "successRate": 0.7132,
+            "serviceQuality": 0.6092,
+            "responseTime": 0.6887,
+            "volumeConsistency": 0.3897
           }
         }
       ],
       "summary": {
-        "startScore": 602,
-        "endScore": 626,
-        "change": 24,
-        "percentChange": 3.99,
-        "trend": "stable",
-        "averageScore": 606.8
+        "startScore": 575,
+        "endScore": 645,
+        "change": 70,
+        "percentChange": 12.17,
+        "trend": "improving",
+        "averageScore": 589
       }
     }
   },
   "getReputations": {
-    "path": "/v1/reputation/bulk?agentIds=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+    "path": "/v1/reputation/bulk?agentIds=J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj,4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
     "status": 200,
     "answer": {
       "data": [
         {
-          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+          "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
           "privacy": {
             "mode": "public",
             "visibleComponents": [
@@ -1460,65 +1491,65 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             ]
           },
           "isTest": true,
-          "overallScore": 626,
+          "overallScore": 645,
           "tier": "silver",
           "components": {
             "successRate": {
-              "value": 0.7862,
+              "value": 0.7132,
               "weight": 0.4,
-              "contribution": 314,
-              "description": "Completed transactions without disputes"
+              "contribution": 285,
+              "description": "Payments whose work came, without lost disputes"
             },
             "serviceQuality": {
-              "value": 0.4792,
+              "value": 0.6092,
               "weight": 0.3,
-              "contribution": 144,
+              "contribution": 183,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5309,
+              "value": 0.6887,
               "weight": 0.2,
-              "contribution": 106,
-              "description": "Timeliness of responses and completion"
+              "contribution": 138,
+              "description": "Response times that payers signed"
             },
             "volumeConsistency": {
-              "value": 0.6167,
+              "value": 0.3897,
               "weight": 0.1,
-              "contribution": 62,
-              "description": "Transaction frequency and account age"
+              "contribution": 39,
+              "description": "Number of payments with a voice, and time since the first"
             }
           },
-          "backing": "385.125",
-          "costToForge": "288.84375",
-          "limit": 920,
+          "backing": "25",
+          "costToForge": "18.75",
+          "limit": 764,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
-            "count": 18,
-            "hash": "d1f008e08ab0c31c88118724226b2cd442ab5a880c49411d5b76f314ab8cf3a2"
+            "count": 6,
+            "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
           },
           "standing": {
-            "earnedScore": 626,
+            "earnedScore": 645,
             "limits": [
-              "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
+              "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
             ],
             "raises": [
-              "Ratings by vouched payers raise the service quality; without any it is 0."
+              "Ratings by customers with a voice raise the service quality."
             ]
           },
           "stats": {
-            "totalTransactions": 11,
-            "completedTransactions": 11,
+            "totalTransactions": 8,
+            "completedTransactions": 7,
             "canceledTransactions": 0,
             "disputedTransactions": 0,
-            "averageRating": 3.57,
-            "totalEarnings": "522.75",
+            "averageRating": 4.5,
+            "totalEarnings": "25.00",
             "currency": "USDC",
             "accountAgeInDays": 180
           },
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
+            "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1527,15 +1558,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 124,
+              "pointsAway": 105,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:30:44.444Z",
+          "lastUpdated": "2026-11-26T15:04:33.417Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
-          "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+          "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
           "privacy": {
             "mode": "public",
             "visibleComponents": [
@@ -1546,65 +1577,65 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             ]
           },
           "isTest": true,
-          "overallScore": 602,
+          "overallScore": 603,
           "tier": "silver",
           "components": {
             "successRate": {
-              "value": 0.6627,
+              "value": 0.7084,
               "weight": 0.4,
-              "contribution": 265,
-              "description": "Completed transactions without disputes"
+              "contribution": 283,
+              "description": "Payments whose work came, without lost disputes"
             },
             "serviceQuality": {
-              "value": 0.5761,
+              "value": 0.5674,
               "weight": 0.3,
-              "contribution": 173,
+              "contribution": 170,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5766,
+              "value": 0.579,
               "weight": 0.2,
-              "contribution": 115,
-              "description": "Timeliness of responses and completion"
+              "contribution": 116,
+              "description": "Response times that payers signed"
             },
             "volumeConsistency": {
-              "value": 0.4911,
+              "value": 0.3356,
               "weight": 0.1,
-              "contribution": 49,
-              "description": "Transaction frequency and account age"
+              "contribution": 34,
+              "description": "Number of payments with a voice, and time since the first"
             }
           },
-          "backing": "46.5",
-          "costToForge": "34.875",
-          "limit": 791,
+          "backing": "147",
+          "costToForge": "110.25",
+          "limit": 901,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
-            "count": 12,
-            "hash": "69c4148f84937ac4ce71c5e7266b1fef9f18386abd5b223117245476ebebf21d"
+            "count": 7,
+            "hash": "8a23d41d2aabffa16a0e38da6e030154b9733188938470e8d45403d099795692"
           },
           "standing": {
-            "earnedScore": 602,
+            "earnedScore": 603,
             "limits": [
-              "To forge it would cost 34.875, which allows 791: what holds it down is how the agent worked, and how much was seen of that."
+              "Its cost to forge is 110.25, which allows 901: its payments earn no more than 603."
             ],
             "raises": [
-              "More completed payments by vouched payers raise the success rate; failed ones and lost disputes lower it."
+              "Ratings by customers with a voice raise the service quality."
             ]
           },
           "stats": {
-            "totalTransactions": 6,
+            "totalTransactions": 7,
             "completedTransactions": 6,
             "canceledTransactions": 0,
             "disputedTransactions": 0,
-            "averageRating": 4.6,
-            "totalEarnings": "46.50",
+            "averageRating": 4,
+            "totalEarnings": "147.00",
             "currency": "USDC",
             "accountAgeInDays": 180
           },
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 34.875 at stake with it while it is a stranger: its score would cost 34.875 to forge.",
+            "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1613,11 +1644,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 148,
+              "pointsAway": 147,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:30:44.444Z",
+          "lastUpdated": "2026-11-26T15:04:33.417Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1762,38 +1793,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde",
+    "path": "/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde",
+      "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-26T14:30:58Z",
-      "validUntil": "2026-11-27T14:30:58Z",
+      "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+      "validFrom": "2026-11-26T15:04:40Z",
+      "validUntil": "2026-11-27T15:04:40Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#list",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:30:58Z",
-        "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "created": "2026-11-26T15:04:40Z",
+        "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "zvv9arsEwfjNsfRJjeJ3NCvG2NfsDGr4Bi8EjUgzuei26uCjCTpxo1Ehve5MYsAEFRtPNbcmBaiZf8b7PbjMXCyM"
+        "proofValue": "z5moitmjxCV1U4RNE6PVCdzpNkpya1mncF7sTzprx8fQqy2R717c1op47hySbfYPYUtyd2iVrS96KUaW6cwDfBakr"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_N9xVgRZReWjhNPrLgY2aqV/facts",
+    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1805,60 +1836,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T14:30:57.765Z",
+      "checkedAt": "2026-11-26T15:04:40.097Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "2e7e8f6d700a2b4adf87565c456e4381e908f68b6dc2d43da90bc47a07b6fbe6",
-        "signature": "5aa77b983f35e804aade8be41289f5a56f8f4f82099ae7bb1c0c21affbb8dc38f498656539c17770efcc9ca6370d8e028d2de1cb48483040517cf3b082638a09"
+        "subjectDataHash": "988a8ee528c12f4da7a905a74988df0560f64a3c02cc5b06f76b28e85122d4d2",
+        "signature": "faee786f9ab5ca77397959d19e320ded7777a0fe3792802347303d01f1f5865d55f45ec1bfa6e9f80e740e700ebb3330bdc0d112077b99b92e4080eaf2e9fa0e"
       },
       "evidence": []
     }
   },
-  "getVouchingLog": {
-    "path": "/v1/reputation/log?limit=2",
-    "status": 200,
-    "answer": {
-      "entries": [
-        {
-          "position": 1,
-          "at": "2026-05-30T14:30:44.444Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_VHjFkcUuMPNkaYSLECK1y5",
-          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        },
-        {
-          "position": 2,
-          "at": "2026-05-30T14:30:44.444Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_N3x5DS4RbJ9jhb5s2YZQpR",
-          "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        }
-      ],
-      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "2f50036a76b662b155d5a79abfeede6ce78ca851af41aaf0f8c6497d4ea49c0a",
-      "position": 2,
-      "total": 289,
-      "anchors": []
-    }
-  },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV/w3c",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1870,34 +1862,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-5izzK5T4K6F",
+      "id": "urn:service:skill-LGEmc9XUqkZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:30:57Z",
+      "validFrom": "2026-11-26T15:04:39Z",
       "credentialSubject": {
-        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM"
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-5izzK5T4K6F",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:30:57Z",
+        "created": "2026-11-26T15:04:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2p89LYJ2Q1WSf4BqnURStW86b76ecgyqB4Z76k5kkoXyZxZBSW6XaCsvoiEv4GzEXBmnLcDFa57Pao4uZ6RiCYEt"
+        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
       }
     }
   },
@@ -1905,7 +1897,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1913,61 +1905,42 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_N9xVgRZReWjhNPrLgY2aqV",
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
-      "subjectId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T14:30:57.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
-        "address": "J5EK2q1w2zk9C9QEgDAP6ztNS9Hf2iWX9Jn7gdsspqet"
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:41227/verify/cred_N9xVgRZReWjhNPrLgY2aqV"
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph"
     }
   },
   "listAgentCredentials": {
-    "path": "/v1/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/credentials",
+    "path": "/v1/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/credentials",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "credentials": [
-        {
-          "id": "cred_ion8XM2yU4h9uTnfBemsj",
-          "type": "AgentIdentityCredential",
-          "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-26T14:30:51.000Z",
-          "expiresAt": null,
-          "status": "active",
-          "verificationUrl": "http://127.0.0.1:41227/verify/cred_ion8XM2yU4h9uTnfBemsj"
-        }
-      ],
-      "total": 1
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "credentials": [],
+      "total": 0
     }
   },
   "listCredentials": {
-    "path": "/v1/credentials/agent/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4?limit=1",
+    "path": "/v1/credentials/agent/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj?limit=1",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "credentials": [
-        {
-          "id": "cred_ion8XM2yU4h9uTnfBemsj",
-          "type": "AgentIdentityCredential",
-          "issuer": "acc_demo",
-          "issuedAt": "2026-11-26T14:30:51.000Z",
-          "status": "active",
-          "verificationUrl": "http://127.0.0.1:41227/verify/cred_ion8XM2yU4h9uTnfBemsj"
-        }
-      ],
-      "total": 1,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "credentials": [],
+      "total": 0,
       "filters": {}
     }
   },
@@ -2000,10 +1973,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_c87ba90fd8839f57bc96b38e",
+          "id": "key_a4848418c5dc8012fedb2452",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "V4jl",
+          "lastFour": "Jk5x",
           "permissions": [
             "read",
             "write"
@@ -2011,32 +1984,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:30:54.029Z",
+          "createdAt": "2026-11-26T15:04:37.488Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_47b777531219b874fd662eba",
+          "id": "key_2d90f99bfe88e8a4e4c6916d",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "N96o",
+          "lastFour": "rzHm",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:30:53.897Z",
+          "createdAt": "2026-11-26T15:04:37.466Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:30:54.077Z"
+          "lastUsedAt": "2026-11-26T15:04:37.508Z"
         },
         {
-          "id": "key_f01df5dcf8d57d1f4fc2bc95",
+          "id": "key_c6c7a192ee8f65f26832a883",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "oo16",
+          "lastFour": "c1gP",
           "permissions": [
             "read",
             "write"
@@ -2044,23 +2017,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:30:51.733Z",
+          "createdAt": "2026-11-26T15:04:35.952Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:30:51.819Z"
+          "lastUsedAt": "2026-11-26T15:04:36.072Z"
         },
         {
-          "id": "key_9ac7fa37146e213f77d0633e",
+          "id": "key_b5bdf9570289f095f6137f46",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "ggqZ",
+          "lastFour": "mldF",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:30:51.338Z",
+          "createdAt": "2026-11-26T15:04:35.740Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2070,25 +2043,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_8BWuPyRsFh5t2BWT97vQWj/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_D9Vfxd33EqwvBreFqpT2rv",
+          "id": "del_ETfvzqD6WLr2RZycTXp9VW",
           "event": "payment.completed",
-          "eventId": "evt_7uEuR91v2hPmgD5XmD9CLc",
+          "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 10,
-          "createdAt": "2026-11-26T14:30:58.261Z",
-          "lastAttemptAt": "2026-11-26T14:30:58.271Z",
+          "responseTime": 8,
+          "createdAt": "2026-11-26T15:04:40.511Z",
+          "lastAttemptAt": "2026-11-26T15:04:40.521Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T14:30:58.271Z",
+          "finishedAt": "2026-11-26T15:04:40.521Z",
           "replayOf": null
         }
       ],
@@ -2108,7 +2081,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
+          "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2117,7 +2090,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T14:30:58.017Z",
+          "createdAt": "2026-11-26T15:04:40.334Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2130,76 +2103,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
       "reason": "not delivered",
-      "signature": "p3AU6LhV48xYB+NcAbE4ryh3gKXsDkMHpIOw45DXYOGmj7wH55GFyk1OznGFQmMBZjauN/GV1lmvfBh0GHy6AA=="
+      "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
-      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-      "openedBy": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:30:56.377Z",
+      "createdAt": "2026-11-26T15:04:38.646Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/payment-accounts",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_QHAZm3rfJ1zHhh9pz5VXub",
-      "signature": "0x5ea0eff77818f8c756d6ff65e66a4a19b796b7fac1f380b668dd1cd2f2a3a64c5d8834a47ed6e5526b31e92b1ad0ab78bf0f97e2a72aa8cfcc0e234c2b55a1501c",
-      "ownerSignature": "fjwlep+vP6gmj//kKj3PP9rIaacREQ9NSLYHD8u1gioCg+9YRbTHXVwXX/74te9IJaiiY3oQ24NJnqqaGy2oAA=="
+      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
+      "signature": "0xf6576eff8ca91b1c8643ba03ff029f1884acc69ea85edab7d497c55127ddde5f38395c6513ae01e07d52d3072f6581d08e1eb91a1127697d99ba02916c259dc21c",
+      "ownerSignature": "2MV7bq0siyv1cOGQOiK9fc9QITINm1NhlkLRqcLuF05mX8C4ccWAvJgNiLjHZfllLUw103N9jHlbLVjl08OdAg=="
     },
     "status": 201,
     "answer": {
-      "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T14:30:55.505Z"
+      "provedAt": "2026-11-26T15:04:38.107Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/rating",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "hWP+MCfRa6t86ddWIzfsSqnY+8YpNj6Rmsj5XUxRMLLfgZh5sagT53QT6BX4TcHHRrBcZ9gON5+G30tOk9cSDA=="
+      "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-      "rater": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "rater": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T14:30:56.220Z"
+      "createdAt": "2026-11-26T15:04:38.585Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_BFs3nWYdXmxuWq5mJ5DGUg",
+        "challengeId": "chl_Ai3oJYwrWt3fUcGEbkTYUR",
         "signatures": [
           {
-            "address": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
-            "signature": "uo5BDCsxrILlJA1W1PzATHtqCaLtcT4BH/YLvNZDXgUdHXZqG35UK1ncKAJ/cjUoeQHycRypR8avOVgVIqUYDw=="
+            "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+            "signature": "MmUtm4x95Ug68c9GTdUawqWZlrBPM/jGNvDB0ubsZRGPdQR+904Kfe0c0ongQWO7924rHNApdUFhy6yoiyeeBg=="
           }
         ]
       }
@@ -2207,14 +2180,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
-        "internalId": "agt_8N7QaYdS94V2VnrNfgPNtA",
+        "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2268,25 +2241,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T14:30:54.535Z",
-        "updatedAt": "2026-11-26T14:30:54.535Z",
-        "lastActiveAt": "2026-11-26T14:30:54.535Z",
+        "createdAt": "2026-11-26T15:04:37.649Z",
+        "updatedAt": "2026-11-26T15:04:37.649Z",
+        "lastActiveAt": "2026-11-26T15:04:37.649Z",
         "isTest": true
       },
-      "key": "arcs_live_pAkWkJ6nfrPpeYXBq06UFKeUwGVbGjdLABdqczUB1PlBTL",
+      "key": "arcs_live_D81QjWhRnOqvoraFRc6ZEFvuwSQNBuWBNGw8UJkJ1ZTJim",
       "apiKey": {
-        "id": "key_1f35acac63bbcb599ec7c337",
+        "id": "key_4231743900bc49cbd5661018",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "lBTL",
+        "lastFour": "TJim",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:30:54.561Z",
+        "createdAt": "2026-11-26T15:04:37.665Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2294,16 +2267,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_Gx8dwznRXsp4UZ6Jy9snSz",
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_D9Vfxd33EqwvBreFqpT2rv/replay",
+    "path": "/v1/webhooks/deliveries/del_ETfvzqD6WLr2RZycTXp9VW/replay",
     "status": 201,
     "answer": {
-      "id": "del_BBSWK6Unj8Xo63MGZGezx5",
+      "id": "del_N2wthSrEN69799oDd7rcGP",
       "event": "payment.completed",
-      "eventId": "evt_7uEuR91v2hPmgD5XmD9CLc",
+      "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2311,73 +2284,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T14:30:58.409Z",
+      "createdAt": "2026-11-26T15:04:40.607Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T14:30:58.409Z",
+      "nextAttemptAt": "2026-11-26T15:04:40.607Z",
       "finishedAt": null,
-      "replayOf": "del_D9Vfxd33EqwvBreFqpT2rv"
+      "replayOf": "del_ETfvzqD6WLr2RZycTXp9VW"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_TYtjoZipeSpHJhFVq2sAWa/replies",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "2BZJhrIUlnvkOqbtaRvS9REqO8LaoVFmB5uZ5Chg15zbehHuNJKNjwNbC7A1uW7sSkZzE7gioc4xbKpMKAtIBg=="
+      "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T14:30:56.321Z"
+      "createdAt": "2026-11-26T15:04:38.622Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_Gx8dwznRXsp4UZ6Jy9snSz",
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_Gx8dwznRXsp4UZ6Jy9snSz",
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
       "state": "held",
-      "account": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.2",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T14:32:56.983Z",
-      "createdAt": "2026-11-26T14:30:57.005Z"
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "amount": "1.50",
-      "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
       "payer": {
-        "address": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_TYtjoZipeSpHJhFVq2sAWa",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       },
-      "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
+      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2VZkNozGSiRatqXf4CyVWjYZ9rMwFwP7DJ11VfM3Un8os8iar3r97JzvNvbK83f8J4rfr99xve9bDSXBQaxiThRy",
-      "asset": "HefFdpqDYVuoBSiQKQWLs7MzryuHvBnnrG2LV28keAPK",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2386,17 +2359,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:30:55.000Z",
+      "createdAt": "2026-11-26T15:04:38.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:30:55.000Z",
+      "completedAt": "2026-11-26T15:04:38.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:30:55.914Z",
+      "updatedAt": "2026-11-26T15:04:38.367Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
           "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
         }
       ],
@@ -2406,54 +2379,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "5h4PojWTNTvBvm7xVZaHEtEesMrjKXjfgA2AznjcsC42KwZQspzbEMVTu74WjKhcBiFbeaeJu4DdNfT5VcJdS2Fr"
+      "transactionHash": "4sGcDbVQmvwEDTqxjrjLdNLFz7eZShBYqmqR7nmByKHxQxqAxZbce5s1LtEMkEK6tnJahjPPmZ2QXzcDdNL8DhcC"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "vHZspBp5TAto7eUch6zVjdj6uKv7LreXe8tbtVGKACG",
+          "payer": "J253XC4wTkuZovLCXeABfEf5kTBmBoPWXASG3d7Ka57A",
           "amount": "2.5",
           "isNew": true,
-          "payee": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U"
+          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_BVoqsmyAcxr5hWrxur8HGe/resolve",
+    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_BVoqsmyAcxr5hWrxur8HGe",
-      "paymentId": "pay_TYtjoZipeSpHJhFVq2sAWa",
-      "agentId": "7wDtvN7hsDhLbThTxXizPddQ38JzQtACBPc2k5LnmD2U",
-      "openedBy": "J4dAGoLVMStXBeqwGop4JREeGZ8vgTU7rvB4Xd3in7uu",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T14:30:56.377Z",
-      "resolvedAt": "2026-11-26T14:30:56.491Z"
+      "createdAt": "2026-11-26T15:04:38.646Z",
+      "resolvedAt": "2026-11-26T15:04:38.711Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV/revoke",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_N9xVgRZReWjhNPrLgY2aqV",
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
-        "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2467,19 +2440,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:30:57.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T14:30:57.844Z",
+        "revokedAt": "2026-11-26T15:04:40.226Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "J5EK2q1w2zk9C9QEgDAP6ztNS9Hf2iWX9Jn7gdsspqet",
-        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
-        "blockNumber": 60
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2491,37 +2464,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T14:31:39.832Z",
+            "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T14:30:57.832Z"
+            "nextAttemptAt": "2026-11-26T15:04:40.189Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:41227/v1/status-lists/list_HAhazMKQwoZ2EsuCTwKrFY",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41227/verify/cred_N9xVgRZReWjhNPrLgY2aqV",
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:30:57.404Z",
-      "updatedAt": "2026-11-26T14:30:57.844Z"
+      "createdAt": "2026-11-26T15:04:39.500Z",
+      "updatedAt": "2026-11-26T15:04:40.226Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_c87ba90fd8839f57bc96b38e",
+    "path": "/v1/keys/key_a4848418c5dc8012fedb2452",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_GsHVpQ9sXpt2EXDxRAgFgG/rotate-secret",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
-      "secret": "whsec_82fOXPghUAP8vbtRhPRq9VrYKiLM3ZpvUfheC5rJtXQ=",
-      "previousSecretExpiresAt": "2026-11-27T14:30:58.225Z"
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
+      "secret": "whsec_NWflvF/hnwffYYpBPfF+yX1YoAAXFwMAcp5ouIp1AEE=",
+      "previousSecretExpiresAt": "2026-11-27T15:04:40.476Z"
     }
   },
   "searchAgents": {
@@ -2530,24 +2503,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "data": [
         {
-          "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
-          "description": "Summarises meetings and long reports",
+          "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
+          "description": "Forecasts weather and tides for deliveries",
           "capabilities": [
-            "summarisation",
-            "transcription"
+            "weather",
+            "forecast"
           ],
           "trustScore": {
-            "overall": 626,
-            "costToForge": "288.84375",
+            "overall": 645,
+            "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
           },
           "stats": {
-            "totalTransactions": 11,
-            "averageRating": 3.57
+            "totalTransactions": 8,
+            "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T14:30:44.444Z"
+          "createdAt": "2026-05-30T15:04:33.417Z"
         }
       ],
       "pagination": {
@@ -2567,20 +2540,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_N9xVgRZReWjhNPrLgY2aqV/sync",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T14:31:39.832Z",
+      "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T14:30:57.832Z"
+      "nextAttemptAt": "2026-11-26T15:04:40.189Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_8BWuPyRsFh5t2BWT97vQWj/test",
+    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2588,25 +2561,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 10,
-      "deliveryId": "del_D9Vfxd33EqwvBreFqpT2rv"
+      "responseTime": 8,
+      "deliveryId": "del_ETfvzqD6WLr2RZycTXp9VW"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
-      "internalId": "agt_8N7QaYdS94V2VnrNfgPNtA",
+      "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+      "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2660,20 +2633,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T14:30:54.535Z",
-      "updatedAt": "2026-11-26T14:30:54.930Z",
-      "lastActiveAt": "2026-11-26T14:30:54.535Z",
+      "createdAt": "2026-11-26T15:04:37.649Z",
+      "updatedAt": "2026-11-26T15:04:37.794Z",
+      "lastActiveAt": "2026-11-26T15:04:37.649Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_GsHVpQ9sXpt2EXDxRAgFgG",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_GsHVpQ9sXpt2EXDxRAgFgG",
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2682,7 +2655,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:30:58.017Z",
+      "createdAt": "2026-11-26T15:04:40.334Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2722,21 +2695,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#0",
+          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde"
+          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:30:58Z",
-          "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zinxVXcuyekHVCBmLm2TbLrncxJMeTonDCrJcLVjcaGFPBP2Vs6uiWQToFJ3EZHXqij8bdbXSn7Eqqg6rxgUv1ia"
+          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
         }
       }
     }
@@ -2771,21 +2744,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#0",
+          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde"
+          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:30:58Z",
-          "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zinxVXcuyekHVCBmLm2TbLrncxJMeTonDCrJcLVjcaGFPBP2Vs6uiWQToFJ3EZHXqij8bdbXSn7Eqqg6rxgUv1ia"
+          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
         }
       }
     },
@@ -2806,7 +2779,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkpcHZcjwnU4yLbCWhtSXHLpPuCo2gD2YYJ6mmU5rWBAzj",
+        "holder": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
         "verifiableCredential": [
           {
             "@context": [
@@ -2818,33 +2791,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+            "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
             "credentialStatus": {
-              "id": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde#0",
+              "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:41227/v1/status-lists/list_96a1598ad12d0ca872516e4eb8d74bde"
+              "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:30:58Z",
-              "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+              "created": "2026-11-26T15:04:40Z",
+              "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zinxVXcuyekHVCBmLm2TbLrncxJMeTonDCrJcLVjcaGFPBP2Vs6uiWQToFJ3EZHXqij8bdbXSn7Eqqg6rxgUv1ia"
+              "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:30:58Z",
-          "verificationMethod": "did:key:z6MkpcHZcjwnU4yLbCWhtSXHLpPuCo2gD2YYJ6mmU5rWBAzj#z6MkpcHZcjwnU4yLbCWhtSXHLpPuCo2gD2YYJ6mmU5rWBAzj",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb#z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z4tzZ6zNB2fdDqpRKLJ1bdVd6Q1YH1gj2YiJccYSUWGfemcCBaZJVHgEAisdvRSgWiZxJaLmSMMTRvWWDdgceApPH"
+          "proofValue": "z3jCD7zcgrMvRjsSik3Ticwqj3zvGnBk3yfscni3uqPhmYfU7DdRVVZmAK48otd6nC7kjj4nvUA1FGwqMjpyFxeey"
         }
       },
       "options": {
@@ -2872,34 +2845,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-5izzK5T4K6F",
+        "id": "urn:service:skill-LGEmc9XUqkZ",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T14:30:57Z",
+        "validFrom": "2026-11-26T15:04:39Z",
         "credentialSubject": {
-          "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+          "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
           "skill": "translation",
           "level": "expert",
-          "agentId": "BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM"
+          "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-5izzK5T4K6F",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:30:57Z",
+          "created": "2026-11-26T15:04:39Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z2p89LYJ2Q1WSf4BqnURStW86b76ecgyqB4Z76k5kkoXyZxZBSW6XaCsvoiEv4GzEXBmnLcDFa57Pao4uZ6RiCYEt"
+          "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
         }
       }
     },
@@ -2913,9 +2886,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_N9xVgRZReWjhNPrLgY2aqV",
+      "credentialId": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "subject": {
-        "id": "did:service:local:BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "type": "Agent"
       },
       "issuer": {
@@ -2923,14 +2896,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:30:57.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "2fNaSSU4CdkqdBCPiFMZCofMfArdrRGmumT85tuX9sfrPabKhFKCJhcYKL2wjH3zgXjrSDhsXUUB9kw6avHXHMr4",
-        "blockNumber": 60,
-        "timestamp": "2026-11-26T14:30:57.430Z"
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27,
+        "timestamp": "2026-11-26T15:04:39.542Z"
       }
     }
   },
@@ -2940,10 +2913,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_f01df5dcf8d57d1f4fc2bc95",
+        "id": "key_c6c7a192ee8f65f26832a883",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "oo16",
+        "lastFour": "c1gP",
         "permissions": [
           "read",
           "write"
@@ -2951,15 +2924,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:30:51.733Z",
+        "createdAt": "2026-11-26T15:04:35.952Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T14:30:51.819Z"
+        "lastUsedAt": "2026-11-26T15:04:36.072Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/BA2X2VhM8XUsUhg1CsZSViquPDkpo9JBc5rqdotVFxDM/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
