@@ -212,7 +212,7 @@ describe("a service whose payments are compared with the ledger", () => {
   test("is told of payments that only the ledger has, since nobody may have reported them", async () => {
     const twice = ledger((payment) => [payment, { ...payment, transaction: `${payment.transaction}-more` }]);
     const said = await auditWith(twice);
-    // Those from before the first rating may be from before the log, which began to have ratings later than payments.
+    // Payments from before the first rating may be from before the log, which began to have ratings later than payments.
     expect(said).toMatchObject({ good: true, scores: { agree: 2, proved: 9, onLedgerOnly: 6 } });
   });
 });

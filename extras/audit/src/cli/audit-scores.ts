@@ -140,7 +140,7 @@ async function checkByLog(
     const finding = readUntil(entry);
     if (finding !== undefined) return finding;
     applyCoverEntry(book, entry);
-    // What has no effect may be in no evidence.
+    // Evidence may leave out what has no effect.
     const isBooked = entry.kind === "payment" && book.payments.get(entry.id)?.position === entry.position;
     if (isBooked) watched.take(entry);
   }

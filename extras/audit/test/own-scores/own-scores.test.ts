@@ -25,7 +25,7 @@ const pay = (position: number, day: number, parties: { payer: string; payee: str
   const transaction = `tx${position}`;
   return { position, at: onDay(day), kind: "payment", id: `t${position}`, ...parties, ...money, transaction };
 };
-// What p spent with both roots settles on day 1; of its 16 it gives the agent 6, 3 of each group, which settle on day 3.
+// Payments of p to both roots settle on day 1; of its 16 it gives the agent 6, 3 of each group, which settle on day 3.
 const entries: CoverEntry[] = [
   inForce(1, 0, both),
   pay(2, 0, { payer: "p", payee: "r1", amount: "8" }),
@@ -126,7 +126,7 @@ describe("scores of one's own", () => {
     // Before the payment has settled there is the bond alone.
     const place = { position: 5, at: onDay(2) };
     expect(await scoreOf({ log, place })).toMatchObject({ backing: "2", costToForge: "1.5" });
-    // What was given under the first list stays.
+    // Backing given under the first list stays.
     const later = { position: 7, at: onDay(4) };
     expect(await scoreOf({ log, place: later })).toMatchObject({ backing: "8", rootsDigest: one.digest });
   });

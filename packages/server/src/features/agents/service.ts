@@ -266,17 +266,6 @@ export async function listOwnAddresses(db: Queryable, agentId: string): Promise<
   return rows.map(({ address }) => address);
 }
 
-/** SQL that tells whether an address is one of those that {@link listOwnAddresses} lists for an agent; both are parameters. */
-export function isOwnAddress(agentId: string, address: string): string {
-  const owner = `(select owner from agents where id = ${agentId})`;
-  return `(exists (
-    select 1 from agents a where a.owner = ${owner} and ${address} in (a.id, a.owner, a.x402_payment_address)
-  ) or exists (
-    select 1 from payment_accounts p join agents a on a.id = p.agent_id where a.owner = ${owner}
-      and p.address = split_part(${address}, ':', 3) and ${address} like 'eip155:%'
-  ))`;
-}
-
 /**
  * Lists the agents of all owners that names may stand for: ids, owners and payment addresses of agents, and accounts that one
  * has proved, now or before.

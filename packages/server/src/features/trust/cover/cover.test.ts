@@ -16,7 +16,8 @@ import { findRootsBy, keepRootList } from "../roots/root-lists.ts";
 import { readLog, readStoredBook } from "../test/stored-book.ts";
 import { type NewCoverEntry, recordCoverEntry, settlePayments } from "./record-entry.ts";
 import { findAccountCover } from "./service.ts";
-import { EMPTY_HASH, findCoverEnd, listCoverPayments } from "./store.ts";
+import { listCoverPayments } from "./payment-rows.ts";
+import { EMPTY_HASH, findCoverEnd } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;

@@ -10,13 +10,15 @@ import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import { logRecord, scoreType } from "../../../platform/outbox.ts";
 import {
-  type CoverEnd,
   findNextDue,
-  insertCoverEntry,
   listCoverPayments,
   listDuePayments,
   listGivablePayments,
   listPaidAgents,
+} from "./payment-rows.ts";
+import {
+  type CoverEnd,
+  insertCoverEntry,
   loadCoverBook,
   lockCoverBook,
   moveCoverEnd,

@@ -5,14 +5,9 @@ import { type Queryable, queryOne, type Transaction } from "../../../platform/db
 import { takeHold } from "../holds/take-hold.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
-import {
-  findAgentBacking,
-  findCoverEnd,
-  listCoverPayments,
-  listGivablePayments,
-  lockAccount,
-  readAccount,
-} from "./store.ts";
+import { lockAccount } from "./account-rows.ts";
+import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
+import { findAgentBacking, findCoverEnd, readAccount } from "./store.ts";
 
 export { countPayments, findSettling, type PaymentFacts } from "./payment-facts.ts";
 
@@ -40,20 +35,29 @@ export async function recordSettledPayment(
   payment: LoggablePayment,
   { now }: { now: Date },
 ): Promise<void> {
-  const { payer, payee, status, evidence, network, asset, transactionHash } = payment;
-  if (status !== "completed" || evidence !== "ledger") return;
-  if (network === null || asset === null || transactionHash === null) return;
-  const amount = toMicroText(payment.amount);
-  if (amount === undefined || payer === payee || payer === "" || payee === "") return;
+  const transfer = readTransfer(payment);
+  if (transfer === undefined) return;
   const known = await findCircumstances(tx, payment);
   if (/* fault: payment-logged-again */ known.isLogged) return;
   if (/* fault: replaceable-block-earns */ !known.isFinal) return;
   const { id, winner, authorization } = known;
-  const hold = await takeHold(tx, { id, authorization, payer, payee, amount });
-  const parties = { id, payer, payee, amount, ...(hold === undefined ? {} : { held: true as const }) };
-  await recordCoverEntry(tx, { kind: "payment", ...parties, network, asset, transaction: transactionHash }, { now });
+  const hold = await takeHold(tx, { id, authorization, ...transfer });
+  const held = hold === undefined ? {} : { held: true as const };
+  await recordCoverEntry(tx, { kind: "payment", id, ...transfer, ...held }, { now });
   if (hold?.isFailed === true) await recordCoverEntry(tx, { kind: "failed", id }, { now });
   if (winner !== undefined) await recordDispute(tx, { id: payment.id, winner }, { now });
+}
+
+type LoggedTransfer = Record<"payer" | "payee" | "amount" | "network" | "asset" | "transaction", string>;
+
+/** Reads the transfer that a chain proves of a payment; `undefined` where there is none between two parties. */
+function readTransfer(payment: LoggablePayment): LoggedTransfer | undefined {
+  const { payer, payee, status, evidence, network, asset, transactionHash: transaction } = payment;
+  if (status !== "completed" || evidence !== "ledger") return undefined;
+  if (network === null || asset === null || transaction === null) return undefined;
+  const amount = toMicroText(payment.amount);
+  if (amount === undefined || payer === payee || payer === "" || payee === "") return undefined;
+  return { payer, payee, amount, network, asset, transaction };
 }
 
 type Circumstances = {

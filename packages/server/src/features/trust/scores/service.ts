@@ -16,6 +16,7 @@ import {
 } from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
+import type { ScoreTerms } from "./compute-score.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
@@ -167,8 +168,7 @@ export type StoredScore = Pick<
   ownAddresses: string[];
   tierPrices?: TierPrices;
   cover: AgentBacking;
-  /** State of the log: up to which entry, and settled up to which time (ISO 8601). */
-  log: { position: number; at: string };
+  log: ScoreTerms["log"];
 };
 
 /** Reads the details of a score; those of the empty one before the first was computed. */

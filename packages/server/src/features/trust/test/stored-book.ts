@@ -4,7 +4,8 @@ import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook, sett
 import { describeBook } from "../../../../../trust/test/cover/cover-vectors.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { nextHash } from "../cover/record-entry.ts";
-import { EMPTY_HASH, findCoverEnd, listCoverEntries, listCoverPayments, loadCoverBook } from "../cover/store.ts";
+import { listCoverPayments } from "../cover/payment-rows.ts";
+import { EMPTY_HASH, findCoverEnd, listCoverEntries, loadCoverBook } from "../cover/store.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
 
 /** Reads the whole log, and checks the hash that runs over it. */
