@@ -15,15 +15,15 @@ const KNOWS = {
   core: {},
   trust: { now: ["core"] },
   process: {},
-  "embedded-postgres": { now: ["core", "process"] },
   ledger: { now: ["core", "trust", "process"] },
   evm: { now: ["core", "trust"] },
   client: { now: ["core", "trust", "process"], later: ["ledger", "evm"] },
   "plugin-elizaos": { now: ["core", "trust", "process", "client", "ledger", "evm"] },
-  server: { now: ["core", "trust", "process", "embedded-postgres", "ledger", "evm"], later: [] },
-  // In extras/, and known by none of those before.
+  server: { now: ["core", "trust", "process", "ledger", "evm"], later: ["embedded-postgres"] },
+  // In extras/, and known by none of those before, save what the server loads when it is to run it.
   a2a: { now: ["core", "client"] },
   audit: { now: ["core", "trust", "process", "client"], later: ["ledger", "evm"] },
+  "embedded-postgres": { now: ["core", "process"] },
   mcp: { now: ["core", "trust", "process", "client", "a2a"] },
   "web-bot-auth": { now: ["core", "client"] },
 };
@@ -39,6 +39,9 @@ const ISOMORPHIC = {
   audit: /^(own-scores\/)?cli\//,
   "web-bot-auth": /^$/,
 };
+
+/** The list of the extras of the server. */
+const EXTRAS = "extras/index.ts";
 
 const problems = [];
 // Files that are tracked or untracked but not ignored, and exist.
@@ -92,17 +95,24 @@ function checkPackages(file, imports) {
     checkSource(file, home, imports);
 }
 
-/** Checks the imports between parts of the server: a feature, an extra, a folder of the platform. */
+/** Checks the imports between parts of the server: a feature, an extra, a folder of the platform, or a file beside these. */
 function checkFeature(file, name) {
   const SERVER = "packages/server/src/";
-  const room = /^packages\/server\/src\/((platform|features|extras)\/[^/]+)/.exec(file)?.[1];
+  if (!name.startsWith(".") || !file.startsWith(SERVER)) return;
+  const from = file.slice(SERVER.length);
+  const room = /^((platform|features|extras)\/[^/]+)\//.exec(from)?.[1] ?? from;
   const to = join(dirname(file), name).slice(SERVER.length);
-  if (!name.startsWith(".") || room === undefined || to.startsWith(`${room}/`) || mayKnow(room, to)) return;
+  if (to.startsWith(`${room}/`) || mayKnow(room, to)) return;
   problems.push(`${file}: ${room} imports ${to}`);
 }
 
-/** The platform imports no feature. A feature imports others only by service.ts (and the context, a type). Nothing imports extras. */
+/**
+ * The platform imports no feature. A feature imports others only by service.ts (and the context, a type). Only their own list knows
+ * extras, and only the program and the package know that list.
+ */
 function mayKnow(room, to) {
+  if (room === EXTRAS) return /^extras\/[^/]+\/extension\.ts$/.test(to) || to === "extension.ts";
+  if (!room.includes("/")) return !to.startsWith("extras/") || (to === EXTRAS && /^(cli|index)\.ts$/.test(room));
   if (to.startsWith("platform/")) return true;
   if (room.startsWith("extras/")) return !to.startsWith("extras/");
   return room.startsWith("features/") && (to === "context.ts" || /^features\/(.+\/)?service\.ts$/.test(to));
@@ -118,7 +128,7 @@ function checkSource(file, home, imports) {
     if (each.name.startsWith("node:") && ISOMORPHIC[package_]?.test(place) === false) {
       problems.push(`${file}: imports ${each.name}, and has to run in browsers too`);
     }
-    const other = /^@arcs\/([\w-]+)/.exec(each.name)?.[1] ?? package_;
+    const other = /^(?:@arcs\/|#)([\w-]+)/.exec(each.name)?.[1] ?? package_;
     if (other !== package_ && !knows(package_, other, each)) problems.push(`${file}: imports ${each.name}`);
   }
 }

@@ -20,7 +20,7 @@ const programs = {
     const client = createArcsClient({ baseUrl: "http://127.0.0.1:" + server.address().port, apiKey: "arcs_test_key" });
     const { path, key } = await client.agents.get("a/b");
     if (path !== "/v1/agents/a%2Fb" || key !== "Bearer arcs_test_key") throw new Error("another request");
-    createTrustGate({ client, minTier: "gold", onUnknown: "deny" });
+    createTrustGate({ client, minTier: "gold" });
     server.closeAllConnections();
     server.close();
     const signer = createSigner(new Uint8Array(32).fill(1));

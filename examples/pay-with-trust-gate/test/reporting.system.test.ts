@@ -6,7 +6,9 @@ import type { SettlementReports } from "@arcs/client/x402";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger, type Listening, type LocalLedger } from "@arcs/ledger/local";
 import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import type { SchemeNetworkClient } from "@x402/core/types";
 import { wrapFetchWithPayment, type x402Client } from "@x402/fetch";
+import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,8 +99,9 @@ async function clientOf(name: string): Promise<ArcsClient> {
   return createArcsClient({ baseUrl: server.url, apiKey: key });
 }
 
-function buyerSide(): x402Client {
-  return createBuyer(wallets.buyer, { rpcUrl: rpc.url, asset: wallets.mint.address });
+function buyerSide(scheme?: SchemeNetworkClient): x402Client {
+  const wallet = { rpcUrl: rpc.url, asset: wallets.mint.address };
+  return createBuyer(wallets.buyer, scheme === undefined ? wallet : { ...wallet, scheme });
 }
 
 describe("payments of x402 that are reported by one line", () => {
@@ -148,11 +151,14 @@ describe("payments of x402 that are reported by one line", () => {
 
   test("a payee that does not pass the gate is not paid, and nothing is reported", async () => {
     const client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
-    const gate = createTrustGate({ client, minScore: 900, onUnknown: "deny", identity: "ignored" });
+    const tokens = [{ network, asset: wallets.mint.address, decimals: 6 }];
+    const gate = createTrustGate({ client, payer: wallets.buyer.ledger, minScore: 900, tokens });
     const url = `${shop.url}/${wallets.translator.address}`;
-    const careful = buyerSide().onBeforePaymentCreation(gate.beforePayment);
+    const careful = buyerSide(gate.scheme((payer) => new BuyerScheme(payer, { rpcUrl: rpc.url })));
     const before = reports[0]?.counts();
-    await expect(wrapFetchWithPayment(fetch, careful)(url)).rejects.toThrow(/is not trusted/);
+    await expect(wrapFetchWithPayment(fetch, careful)(url)).rejects.toThrow(
+      /nothing was signed: a score of 900 is expected/,
+    );
     await reports[0]?.flush();
     expect(reports[0]?.counts()).toEqual(before);
   });

@@ -1,15 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-import {
-  bearerAuthChallengeResponse,
-  getOAuthProtectedResourceMetadataUrl,
-  OAuthError,
-  OAuthErrorCode,
-  type OAuthProtectedResourceMetadata,
-  validateHostHeader,
-} from "@modelcontextprotocol/server";
-import { SdkError } from "@arcs/core";
+import { validateHostHeader } from "@modelcontextprotocol/server";
 
 /** Which requests may reach an MCP server over HTTP. */
 export type HttpGuard = {
@@ -64,84 +56,4 @@ function isBearer(header: string | undefined, token: string): boolean {
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
-}
-
-/** How clients get access by OAuth 2.1: this server is the resource, and issues no tokens itself. */
-export type McpOAuth = {
-  /** URL of this server as clients reach it, such as `https://mcp.example/mcp`: the audience of their tokens. */
-  resource: string;
-  /** Issuers of the authorization servers whose tokens it takes. */
-  authorizationServers: readonly string[];
-  /**
-   * Returns whether an access token is valid: signed by one of the issuers, for this resource (RFC 8707), and not expired. Its
-   * bearer uses the API key of this server. When it throws, the request is refused.
-   */
-  verifyToken: (token: string) => boolean | Promise<boolean>;
-};
-
-/** OAuth responses of a server, besides MCP. */
-type OAuthGate = {
-  /** The metadata of the protected resource (RFC 9728), where a request asks for them. */
-  metadataFor: (request: IncomingMessage) => Response | undefined;
-  /** The answer to a request whose token is missing or not good; `undefined` lets it pass. */
-  challengeFor: (request: IncomingMessage) => Promise<Response | undefined>;
-};
-
-const WELL_KNOWN = "/.well-known/oauth-protected-resource";
-
-/**
- * Makes the gate.
- *
- * @throws SdkError `invalid_argument` when an option is not what it says
- */
-export function createOAuthGate({ resource, authorizationServers, verifyToken }: McpOAuth): OAuthGate {
-  const url = secureUrl(resource, "resource");
-  if (authorizationServers.length === 0) throw expected("authorizationServers expected at least one issuer");
-  for (const issuer of authorizationServers) secureUrl(issuer, "authorizationServers");
-  // The SDK's own answer names one authorization server and copies its metadata.
-  const metadata: OAuthProtectedResourceMetadata = {
-    resource,
-    authorization_servers: [...authorizationServers],
-    bearer_methods_supported: ["header"],
-    resource_name: "ARCS",
-  };
-  const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
-  const paths = [new URL(resourceMetadataUrl).pathname, WELL_KNOWN];
-  return {
-    metadataFor: ({ method, url: target = "" }) =>
-      method === "GET" && paths.includes(target.split("?")[0] ?? "") ? Response.json(metadata) : undefined,
-    async challengeFor({ headers }) {
-      const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? "")?.[1];
-      if (token === undefined) {
-        const message = "Authorization expected Bearer and an access token for this server";
-        // Without an error: none was made yet (RFC 6750, section 3.1).
-        return refuse(401, message, { "www-authenticate": `Bearer resource_metadata="${resourceMetadataUrl}"` });
-      }
-      if (await isGood(verifyToken, token)) return undefined;
-      const error = new OAuthError(OAuthErrorCode.InvalidToken, "the access token is not good for this server");
-      return bearerAuthChallengeResponse(error, { resourceMetadataUrl });
-    },
-  };
-}
-
-async function isGood(verifyToken: McpOAuth["verifyToken"], token: string): Promise<boolean> {
-  try {
-    // Nothing but true: a verifier that gives the token's claims, or a promise of a promise, has not decided.
-    return /* fault: mcp-access-token-not-checked */ ((await verifyToken(token)) as unknown) === true;
-  } catch {
-    return false;
-  }
-}
-
-function secureUrl(text: string, what: string): URL {
-  if (URL.canParse(text) && !/["\\?#]/.test(text)) {
-    const url = new URL(text);
-    const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-    if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback)) return url;
-  }
-  throw expected(`${what} expected an https URL without query and fragment`);
-}
-
-function expected(message: string): SdkError {
-  return new SdkError("invalid_argument", message);
 }

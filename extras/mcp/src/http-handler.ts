@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { SdkError } from "@arcs/core";
 import { assertShape, defined } from "@arcs/core/internal";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 
 import { createMcpServer, createToolSource, type McpServerOptions } from "./create-mcp-server.ts";
-import { createOAuthGate, loopbackHosts, type McpOAuth, refusalOf, refuse } from "./http-guard.ts";
+import { loopbackHosts, refusalOf, refuse } from "./http-guard.ts";
 
 /** Options of an MCP server over HTTP. */
 export type McpHttpOptions = McpServerOptions & {
@@ -15,15 +14,12 @@ export type McpHttpOptions = McpServerOptions & {
   hosts?: readonly string[];
   /** Bearer token that every request must carry. Without one, anyone who reaches the port can use the API key. */
   token?: string;
-  /** Access by OAuth in place of one token: clients find the authorization server by this server's metadata (RFC 9728). */
-  oauth?: McpOAuth;
 };
 
 /**
  * Makes a request handler for `node:http` that serves MCP by streamable HTTP, on any path, without sessions: every request
  * stands for itself, so that any number of processes can share the work. It speaks the revision 2026-07-28 and those before.
  *
- * @throws SdkError `invalid_argument` when `oauth` is not what it says, or stands beside `token`
  * @example
  * ```ts
  * createServer(createMcpHttpHandler({ client })).listen(8080, "127.0.0.1");
@@ -37,30 +33,14 @@ export function createMcpHttpHandler(
     "tools?": "function",
     "hosts?": ["text"],
     "token?": "text",
-    "oauth?": "object",
     "onDefect?": "function",
   });
-  const {
-    client,
-    tools = createToolSource(client),
-    hosts = loopbackHosts,
-    token,
-    trustFloor = {},
-    oauth,
-    onDefect,
-  } = options;
-  if (token !== undefined && oauth !== undefined) {
-    throw new SdkError("invalid_argument", "the server expected token or oauth, got both");
-  }
-  const gate = oauth === undefined ? undefined : createOAuthGate(oauth);
+  const { client, tools = createToolSource(client), hosts = loopbackHosts, token, trustFloor = {}, onDefect } = options;
   const handler = createMcpHandler(() => createMcpServer({ client, tools, trustFloor, ...defined({ onDefect }) }));
   return async (request, response) => {
     const answer =
       refusalOf(request, { hosts, token }) ??
-      // Clients that have no token yet ask where to get one.
-      gate?.metadataFor(request) ??
       refusalOfMethod(request) ??
-      (await gate?.challengeFor(request)) ??
       (await handler.fetch(toFetchRequest(request, response)));
     await sendAnswer(answer, request, response);
   };

@@ -2,9 +2,5 @@
 export const faults = {
   "http-guard.test.ts": {
     "mcp-origin-not-checked": { means: "Any web page can call a local MCP server.", instead: "false" },
-    "mcp-access-token-not-checked": {
-      means: "Any access token is accepted.",
-      instead: "Boolean(await verifyToken(token))",
-    },
   },
 };

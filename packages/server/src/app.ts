@@ -1,9 +1,9 @@
 import fastify from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
+import type { Extension } from "./extension.ts";
 import { createOutageWatch } from "./platform/db/store-failures.ts";
 import { createMetrics, type Metrics, useRequestMetrics } from "./features/operations/metrics.ts";
-import { requestLogOptions } from "./platform/operations/log.ts";
 import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
@@ -12,25 +12,15 @@ import {
   registerCredentialRoutes,
   registerAgentCredentialsRoute,
 } from "./features/credentials/routes.ts";
-import { registerErc8004Files, registerErc8004Routes } from "./extras/erc8004/routes.ts";
 import { registerCheckRoute, registerHoldRoutes } from "./features/trust/holds/routes.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
 import { registerDisputeRoutes, registerPaymentRoutes } from "./features/payments/routes.ts";
-import { registerDevelopmentChains } from "./extras/local-chains/routes.ts";
 import { registerWebhookDeliveryRoutes, registerWebhookRoutes } from "./features/webhooks/routes.ts";
-import { registerVcCredentialRoutes } from "./extras/vc-api/issue-routes.ts";
-import { registerVcVerificationRoutes } from "./extras/vc-api/verify-routes.ts";
-import { errorPage } from "./extras/explorer/shown.ts";
-import { sendPage } from "./platform/pages/send-page.ts";
-import { registerExplorer } from "./extras/explorer/routes.ts";
-import { registerVerifyDocument } from "./extras/explorer/verify/document-route.ts";
-import { registerVerifyPage } from "./extras/explorer/verify/credential-route.ts";
-import { type Quotas, useQuotas, useRateLimits } from "./features/access/quotas.ts";
-import { readSchemaFolder } from "./features/credentials/verification/verify-document.ts";
-import { createVerifier, type Verifier } from "./features/credentials/verification/verifier.ts";
-import { type AddressLimit, createAddressLimit, useFewAtATime, usePressureLimit } from "./platform/http/load-limits.ts";
+import { useQuotas, useRateLimits } from "./features/access/quotas.ts";
+import { createVerifier } from "./features/credentials/verification/verifier.ts";
+import { createAddressLimit, usePressureLimit } from "./platform/http/load-limits.ts";
 import { useAuthentication } from "./features/access/service.ts";
 import {
   answerUnreadable,
@@ -60,12 +50,13 @@ export async function createApp(
     log,
     metrics = createMetrics(context),
     traces,
-  }: { log?: FastifyBaseLogger; metrics?: Metrics; traces?: Traces } = {},
+    extensions = [],
+  }: { log?: FastifyBaseLogger; metrics?: Metrics; traces?: Traces; extensions?: readonly Extension[] } = {},
 ): Promise<FastifyInstance> {
   const { settings } = context;
   const requestIdOf = createRequestIds(context);
   const app = fastify({
-    ...(log === undefined ? { logger: false } : { loggerInstance: log, ...requestLogOptions(log) }),
+    ...(log === undefined ? { logger: false } : { loggerInstance: log }),
     bodyLimit: settings.bodyLimit,
     serverFactory: (handle) =>
       createBoundedServer(handle, {
@@ -83,7 +74,7 @@ export async function createApp(
 
   dropThoseWhoDoNotRead(app, { withinMs: settings.requestTimeoutMs });
   const outages = createOutageWatch();
-  useErrorAnswers(app, outages, { sendPage: (reply, error) => sendPage(reply, errorPage(error)) });
+  useErrorAnswers(app, outages);
   useJsonBodies(app);
   useValidation(app);
   // First of all hooks: those after it may answer by themselves.
@@ -106,20 +97,19 @@ export async function createApp(
   // Verifications without a key spend the operator's share of an RPC endpoint.
   const limit = (): number => settings.maxPublicVerifications;
   const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
-  registerVerifyPage(app, context, { lookups });
-  const { schemaFolder, maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
-  const schemas = schemaFolder === undefined ? [] : await readSchemaFolder(schemaFolder);
-  const verifier = createVerifier({ schemas, limits: { maxBytes, maxValues } });
+  const { maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
+  const verifier = createVerifier({ limits: { maxBytes, maxValues } });
   app.addHook("onClose", () => verifier.close());
-  await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier, lookups }));
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);
-  if (settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
   registerLogRoutes(app, context);
   registerCheckRoute(app, context);
-  registerErc8004Files(app, context);
+  for (const { routes } of extensions)
+    if (routes !== undefined)
+      await app.register(async (scope) => routes(scope, context, { verifier, quotas, lookups }));
   await app.register(
     async (api) => {
+      const otherIssuers = extensions.flatMap(({ issuer }) => issuer ?? []);
       useAuthentication(api, context);
       useRateLimits(api, context, { quotas });
       useIdempotency(api, context);
@@ -129,42 +119,20 @@ export async function createApp(
       registerHoldRoutes(api, context);
       registerAgentAndReputationRoutes(api, context);
       registerCredentialRoutes(api, context);
-      registerCredentialProofRoutes(api, context, { verifier });
+      registerCredentialProofRoutes(api, context, { verifier, otherIssuers });
       registerCredentialSyncRoutes(api, context);
       registerWebhookRoutes(api, context);
       registerWebhookDeliveryRoutes(api, context);
-      registerDevelopmentChains(api, context);
+      for (const { apiRoutes } of extensions) apiRoutes?.(api, context);
     },
     { prefix: "/v1" },
   );
-  if (settings.vcApi !== "off")
-    await app.register(async (vc) => registerVcApi(vc, { ...context, verifier }, { quotas, lookups }), {
-      prefix: "/vc",
-    });
   return app;
-}
-
-// Where the VC-API is open, its callers have no quota.
-const MAX_OPEN_AT_A_TIME = 8;
-
-/** The VC-API, by the same rules as the rest. */
-async function registerVcApi(
-  vc: FastifyInstance,
-  context: ServerContext & { verifier: Verifier },
-  { quotas, lookups }: { quotas: Quotas; lookups: AddressLimit },
-): Promise<void> {
-  if (context.settings.vcApi === "open") useFewAtATime(vc, MAX_OPEN_AT_A_TIME);
-  useAuthentication(vc, context);
-  useRateLimits(vc, context, { quotas });
-  useIdempotency(vc, context);
-  registerVcCredentialRoutes(vc, context);
-  void vc.register(async (scope) => registerVcVerificationRoutes(scope, context, { lookups }));
 }
 
 /** All routes of agents and of their reputation (specification 4.2, 4.3). */
 function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerContext): void {
   registerAgentRoutes(app, context);
-  registerErc8004Routes(app, context);
   registerPaymentAccountRoutes(app, context);
   registerAgentSearchRoute(app, context);
   registerAgentCredentialsRoute(app, context);

@@ -9,12 +9,13 @@ import { createDatabase, postgresPrograms } from "../test/support/postgres-clust
 import { embeddedFolder } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
 import { runServerProgram } from "./commands.ts";
+import { extras } from "./extras/index.ts";
 import { runShell } from "../test/support/run-server-command.ts";
 import { waitUntil } from "../../process/test/support/wait-until.ts";
 
 /** Runs `arcs-server` to its end. */
 const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>
-  runInProcess(runServerProgram, { args, env });
+  runInProcess((words) => runServerProgram(words, extras), { args, env });
 
 describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
   test.each([

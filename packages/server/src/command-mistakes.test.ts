@@ -1,9 +1,10 @@
 import { runServerProgram } from "./commands.ts";
+import { extras } from "./extras/index.ts";
 import { testMistakes } from "../../process/test/support/test-mistakes.ts";
 import { commandMistakes } from "../test/support/command-mistakes.ts";
 import { startMistakes } from "../test/support/start-mistakes.ts";
 
-testMistakes(runServerProgram, {
+testMistakes((args) => runServerProgram(args, extras), {
   mistakes: [...startMistakes, ...commandMistakes],
   words: {
     $DOWN: "postgres://arcs:hunter2@127.0.0.1:1/arcs",

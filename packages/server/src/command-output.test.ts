@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { commands } from "./commands.ts";
+import { listCommands } from "./commands.ts";
+import { extras } from "./extras/index.ts";
+
+const commands = listCommands(extras);
 
 /** It prints a signed document, which is JSON already. */
 const ALWAYS_JSON = new Set(["roots sign"]);

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 
 import { type ListedCommand, runProgram } from "#process";
 
+import type { ListedExtension } from "./extension.ts";
 import type { Command } from "./platform/cli/command.ts";
 import { bridgeHelp } from "./features/credentials/copies/command-help.ts";
 import { issuerHelp } from "./features/credentials/issuers/command-help.ts";
@@ -9,27 +10,6 @@ import { keyHelp } from "./features/access/keys/command-help.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
 import { webhookHelp } from "./features/webhooks/command-help.ts";
 import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
-
-/** Help of the commands `arcs-server dev`. */
-const devHelp = {
-  pay: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
-
-Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger or EVM, and reports and rates
-the payment. Prints the score before and after, and what keeps the payment from counting for more. A payment counts for the score at once,
-and for its limit a day later, when it settles.
-
-      --to <agent>         address of the agent that is paid
-      --amount <amount>    in currency units, such as 0.25
-      --rating <number>    from 1 to 5: the wallet rates the work
-      --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
-                           the package @foundry-rs/anvil, installed beside the server
-      --stranger           a wallet without a voice; without it, the wallet first burns twice as much, so that its word counts
-      --url <url>          the server (default: HOST and PORT of the settings)
-      --key <key>          an API key with the permission admin; better set ARCS_API_KEY: other users can see flags
-      --json               the payment, and the reputation before and after, as JSON, for programs
-
-${settingsNote}`,
-} as const;
 
 /** Help of the commands with names of one word. */
 const serverHelp = {
@@ -73,38 +53,11 @@ Fills an empty store with what \`export\` wrote, completely or not at all. Both 
   arcs-server export --data-folder ./arcs-data | DATABASE_URL=postgres://… arcs-server import
 
 ${settingsNote}`,
-  "seed-demo": `arcs-server seed-demo [options] [settings]
-
-Fills an empty store with agents that have worked for half a year: payments, ratings, disputes, scores with their history,
-credentials, a leaderboard. All of it is sample data, the same each time; so it is for the network local only. The credentials
-are anchored when the server starts.
-
-      --agents <number>    from 1 to 5000 (default: 200)
-      --json               says what it has made as JSON, for programs
-
-${settingsNote}`,
-  witness: `arcs-server witness --witness-name <name> --witness-logs <verifier keys> [--host …] [--port …] [--data-folder …]
-
-Runs a witness for transparency logs (C2SP tlog-witness): it cosigns the checkpoints of the logs that it watches, as long as each
-continues the one before, so that a log cannot show two histories. It needs no store and no ledger.
-
-  --witness-name <name>     the name that it signs under: a URL of its own without the scheme
-  --witness-logs <keys>     verifier keys of the logs, with commas between them; \`GET /log/key\` of a server gives its own
-  --json                    says where it listens, its key, and what it watches as a line of JSON, for programs
-
-What it has cosigned, and its key, are in the folder \`witness\` of the data folder; both are made at the first start. Keep them
-together: a witness restored from an older copy may sign two histories. It prints the key with which others verify it.
-
-${settingsNote}`,
 } as const;
 
-/** The commands of `arcs-server`. */
-export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
-  start: {
-    what: "start the server; makes a store, a ledger and keys at the first start",
-    help: serverHelp.start,
-    load: async () => (await import("./start-command.ts")).start,
-  },
+type Commands = Readonly<Record<string, ListedCommand<Command>>>;
+
+const commands: Commands = {
   migrate: {
     what: "make the store if there is none, and bring its tables up to date",
     help: serverHelp.migrate,
@@ -165,16 +118,6 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     help: bridgeHelp.prepare,
     load: async () => (await import("./features/credentials/copies/command.ts")).bridgeCommands["prepare"],
   },
-  witness: {
-    what: "watch logs and cosign them: a witness for transparency logs",
-    help: serverHelp.witness,
-    load: async () => (await import("./extras/witness/command.ts")).witnessCommand,
-  },
-  "dev pay": {
-    what: "pay an agent with play money, and show what that does to its score",
-    help: devHelp.pay,
-    load: async () => (await import("./extras/local-chains/command.ts")).devCommands["pay"],
-  },
   export: {
     what: "write everything in the store to a file, as a backup or to move it",
     help: serverHelp.export,
@@ -185,19 +128,24 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     help: serverHelp.import,
     load: async () => (await import("./platform/db/transfer/command.ts")).importCommand,
   },
-  "seed-demo": {
-    what: "fill an empty store with sample agents that have a history",
-    help: serverHelp["seed-demo"],
-    load: async () => (await import("./extras/demo/command.ts")).seedDemoCommand,
-  },
 };
 
+/** Lists the commands of `arcs-server` with these extras. */
+export function listCommands(extensions: readonly ListedExtension[]): Commands {
+  const start = {
+    what: "start the server; makes a store, a ledger and keys at the first start",
+    help: serverHelp.start,
+    load: async () => (await import("./start-command.ts")).createStartCommand(extensions),
+  };
+  return Object.assign({ start, ...commands }, ...extensions.map((extension) => extension.commands));
+}
+
 /** Runs `arcs-server` with its arguments; gives the code that it ends with. */
-export function runServerProgram(args: readonly string[]): Promise<number> {
+export function runServerProgram(args: readonly string[], extensions: readonly ListedExtension[]): Promise<number> {
   return runProgram(
     {
       name: "arcs-server",
-      commands,
+      commands: listCommands(extensions),
       run: async (command, rest) => (await import("./platform/cli/command.ts")).runCommand(command, rest),
       more: "docs/settings.md has the settings.",
       version: () => (createRequire(import.meta.url)("@arcs/server/package.json") as { version: string }).version,

@@ -1,10 +1,9 @@
 import type { Signer } from "@arcs/core";
 import type { EvmNetworks, EvmPayer, ServerBridge, ServerLedger } from "./platform/chains/chains.ts";
 import type { Clock, RandomBytes, ReportError } from "./platform/base/runtime.ts";
-import type { IssuerKeys, VcIssuer } from "./platform/keys/issuer-keys.ts";
+import type { IssuerKeys } from "./platform/keys/issuer-keys.ts";
 import type { SecretBox } from "./platform/base/secret-box.ts";
 import type { LogWitnesses } from "./features/log/log-witnesses.ts";
-import type { RegistrationFiles } from "./extras/erc8004/registration-files.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Store } from "./platform/db/store.ts";
 import type { ContentStore } from "./features/credentials/subject-data.ts";
@@ -25,11 +24,7 @@ export type ServerContext = {
   subjectData: ContentStore;
   /** Sends webhooks. */
   webhooks: WebhookSender;
-  /** Reads registration files of ERC-8004. */
-  registrationFiles: RegistrationFiles;
   issuers: IssuerKeys;
-  /** Whom the VC-API signs as; `undefined` where it is off. */
-  vcIssuer: VcIssuer | undefined;
   /** Signs the checkpoints of the public log. */
   logSigner: Signer;
   /** Cosign them. */

@@ -8,7 +8,8 @@ import { validate } from "dockerfile-utils";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
-import { commands } from "./commands.ts";
+import { listCommands } from "./commands.ts";
+import { extras } from "./extras/index.ts";
 import { settingTable } from "./platform/settings/setting-table.ts";
 
 const deploy = join(import.meta.dirname, "../../../deploy");
@@ -27,7 +28,7 @@ test("the Dockerfile is sound, and runs a command that there is, with settings t
   expect(validate(dockerfile)).toEqual([]);
   const [program, command] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "[]");
   expect(program).toBe("arcs-server");
-  expect(Object.keys(commands)).toContain(command);
+  expect(Object.keys(listCommands(extras))).toContain(command);
   const env = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name);
   expect(env).toHaveLength(3);
   expect(variables).toEqual(expect.arrayContaining(env));
@@ -115,7 +116,7 @@ describe("kubernetes.yaml", () => {
 describe("arcs-server.service", () => {
   test("runs a command that there is, with settings that there are", () => {
     const [, command] = /^ExecStart=\/usr\/bin\/arcs-server (\w+)$/m.exec(unit) ?? [];
-    expect(Object.keys(commands)).toContain(command);
+    expect(Object.keys(listCommands(extras))).toContain(command);
     const [, env] = /^Environment=(\w+)=/m.exec(unit) ?? [];
     expect(variables).toContain(env);
   });

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-import { commands } from "./commands.ts";
+import { listCommands } from "./commands.ts";
+import { extras } from "./extras/index.ts";
 
+const commands = listCommands(extras);
 const main = join(import.meta.dirname, "./cli.ts");
 
 /** All that is loaded with a module, before any of its code runs; types are not. */
@@ -21,10 +23,11 @@ function loadedWith(path: string, known = new Set<string>()): Set<string> {
 
 test("--help of all and of each, --version and typing errors load what commands say of themselves, and none of them", () => {
   const loaded = [...loadedWith(main)].map((path) => path.replace(/^.*\/src\//, ""));
-  expect(loaded.filter((path) => !path.endsWith("-help.ts")).sort()).toEqual([
+  expect(loaded.filter((path) => !/(-help|^extras\/[\w-]+\/extension)\.ts$/.test(path)).sort()).toEqual([
     "#process",
     "cli.ts",
     "commands.ts",
+    "extras/index.ts",
     "node:module",
     "platform/keys/issuer-keys.ts",
     "platform/settings/help/generated.ts",

@@ -12,21 +12,13 @@ import { defaultSettings } from "./platform/settings/settings.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-store.ts";
 import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
-import { createRegistrationFiles } from "./extras/erc8004/registration-files.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
 import { assertStoreNotLost } from "./platform/db/migrations.ts";
 import { openBridge } from "./platform/chains/open-bridge.ts";
 import { type FeedbackBy, listEvmPayers, openEvm } from "./platform/chains/open-evm.ts";
 import { openLedger } from "./platform/chains/open-ledger.ts";
-import {
-  prepareIssuerKeys,
-  prepareLogSigner,
-  preparePayer,
-  prepareSecretKey,
-  prepareVcIssuer,
-} from "./prepare-keys.ts";
+import { prepareIssuerKeys, prepareKeyFile, prepareSecretKey } from "./prepare-keys.ts";
 import { warnOfOtherLogKey } from "./features/log/store.ts";
-import type { VcIssuer } from "./platform/keys/issuer-keys.ts";
 
 /** A context with everything in it open. */
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
@@ -50,9 +42,8 @@ export async function openContext(
     const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
     const { logKeyFile = join(dataFolder, "log.json") } = settings;
     const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
-    const payer = await preparePayer(payerKeyFile, { randomBytes });
-    const vcIssuer = await openVcIssuer(settings, { log, randomBytes });
-    const logSigner = await prepareLogSigner(logKeyFile, { randomBytes });
+    const payer = await prepareKeyFile(payerKeyFile, { randomBytes });
+    const logSigner = await prepareKeyFile(logKeyFile, { randomBytes });
     await warnOfOtherLogKey(store.pool, { address: logSigner.address, logKeyFile, log });
     const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
     const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
@@ -62,13 +53,11 @@ export async function openContext(
       folder: join(dataFolder, "ledger"),
       payer,
       clock,
-      onDamage: (what) => log.error(what),
       ...defined({ rpcUrl, programAddress }),
     });
     const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
-    const { webhookTargets: targets, ipfsGatewayUrl } = settings;
+    const { webhookTargets: targets } = settings;
     const webhooks = createWebhookSender({ targets });
-    const registrationFiles = createRegistrationFiles({ targets, ...defined({ ipfsGatewayUrl }) });
     if (targets !== "public") {
       log.warn("webhooks may go to this machine: subscribers reach all that listens on it; for development only");
     }
@@ -84,9 +73,7 @@ export async function openContext(
       randomBytes,
       secretBox: createSecretBox(secretKey, { randomBytes }),
       webhooks,
-      registrationFiles,
       issuers,
-      vcIssuer,
       logSigner,
       logWitnesses: createLogWitnesses(settings.logWitnesses, { askWitness, clock, onError }),
       ledger,
@@ -99,7 +86,6 @@ export async function openContext(
       context,
       async close() {
         await webhooks.close();
-        await registrationFiles.close();
         await evm.close();
         await ledger.close();
         await store.close();
@@ -119,17 +105,4 @@ function causeOf(error: unknown): string {
 /** Writes Trust Scores as feedback, if a key is set for it. */
 async function feedbackBy({ erc8004FeedbackKey: key }: ServerSettings, clock: Clock): Promise<FeedbackBy | undefined> {
   return key === undefined ? undefined : { signer: await createEvmSigner(key), now: () => clock.now() };
-}
-
-/** The issuer of the VC-API, if it is on, and a warning to the operator about its settings. */
-async function openVcIssuer(
-  { vcApi, vcApiTrust, dataFolder, vcApiKeyFile = join(dataFolder, "vc-issuer.json") }: ServerSettings,
-  { log, randomBytes }: { log: FastifyBaseLogger; randomBytes: (length: number) => Uint8Array },
-): Promise<VcIssuer | undefined> {
-  if (vcApi === "off") return undefined;
-  if (vcApi === "open") log.warn("VC_API is open: anybody has this server sign credentials, as its did:key issuer");
-  if (vcApiTrust === "any") {
-    log.warn("VC_API_TRUST is any: /vc/ verifies credentials of any issuer; it says that proofs hold, no more");
-  }
-  return prepareVcIssuer(vcApiKeyFile, { randomBytes });
 }

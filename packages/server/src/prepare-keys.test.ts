@@ -8,7 +8,7 @@ import type { ServerContext } from "./context.ts";
 import {
   makeFirstAdminKey,
   prepareIssuerKeys,
-  preparePayer,
+  prepareKeyFile,
   prepareSecretKey,
   registerDefaultIssuer,
 } from "./prepare-keys.ts";
@@ -33,7 +33,7 @@ describe("key files", () => {
   test("are made once, also by servers that start at once; nobody else can read them", async () => {
     const made = await Promise.all(
       Array.from({ length: 4 }, async () => ({
-        payer: (await preparePayer(join(folder, "keys/payer.json"), random)).address,
+        payer: (await prepareKeyFile(join(folder, "keys/payer.json"), random)).address,
         secret: Buffer.from(await prepareSecretKey(join(folder, "keys/secret.key"), random)).toString("hex"),
         issuer: (await prepareIssuerKeys(join(folder, "issuers"), { network: "local", ...random })).defaultIssuerDid,
       })),

@@ -1,43 +1,23 @@
 import { existsSync } from "node:fs";
 import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { isSdkError, decodeAddress, SdkError, type Signer } from "@arcs/core";
-import { formatDidKey } from "@arcs/core/internal";
+import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import type { ServerContext } from "./context.ts";
 import { addIssuer, findIssuer, listIssuersOfCredentials } from "./features/credentials/issuers/service.ts";
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./platform/keys/key-files.ts";
 import { listApiKeys } from "./features/access/service.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
-import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "./platform/keys/issuer-keys.ts";
+import { type IssuerKeys, OPERATOR_ACCOUNT } from "./platform/keys/issuer-keys.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
 
 type Random = { randomBytes: (length: number) => Uint8Array };
 
-/** Reads the key that pays for transactions; creates it if it is missing. */
-export function preparePayer(path: string, random: Random): Promise<Signer> {
-  return prepareKeyFile(path, random);
-}
-
-/** Reads the key that the public log is signed with; creates it if it is missing. */
-export function prepareLogSigner(path: string, random: Random): Promise<Signer> {
-  return prepareKeyFile(path, random);
-}
-
-async function prepareKeyFile(path: string, { randomBytes }: Random): Promise<Signer> {
+/** Reads a key; creates it if it is missing. */
+export async function prepareKeyFile(path: string, { randomBytes }: Random): Promise<Signer> {
   if (!existsSync(path)) await createUnlessThere(dirname(path), { name: basename(path), randomBytes });
   return readKeyFile(path);
-}
-
-/** Reads the key that the VC-API signs with; creates it if it is missing. */
-export async function prepareVcIssuer(path: string, random: Random): Promise<VcIssuer> {
-  return vcIssuerOf(await prepareKeyFile(path, random));
-}
-
-/** The issuer that a key of the VC-API stands for. */
-export function vcIssuerOf(signer: Signer): VcIssuer {
-  return { did: formatDidKey(decodeAddress(signer.address)), signer };
 }
 
 /** Reads the key that secrets in the store are encrypted with, 32 bytes; creates it if it is missing. */

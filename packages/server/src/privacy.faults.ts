@@ -3,7 +3,4 @@ export const faults = {
   "privacy.test.ts": {
     "hidden-events-for-all": { means: "Events of hidden agents go to all subscribers.", instead: "true" },
   },
-  "public-view.test.ts": {
-    "cached-response-of-another-viewer": { means: "The owner's cached response goes to anyone.", instead: '""' },
-  },
 };

@@ -3,31 +3,33 @@ import { destination } from "pino";
 
 import { defined } from "@arcs/core/internal";
 
+import type { ListedExtension } from "./extension.ts";
 import { createLog } from "./platform/operations/log.ts";
-import type { ServerSettings } from "./platform/settings/read-settings.ts";
+import type { CommandLine, ServerSettings } from "./platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "./start.ts";
 import { type Command, jsonOption, wantsJson } from "./platform/cli/command.ts";
 
-/** Starts the server and runs until it is stopped. */
-export const start: Command = {
-  options: jsonOption,
-  async run(line) {
-    const { settings } = line;
-    const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
-    const server = await startServer(settings, { log });
-    if (wantsJson(line)) console.log(JSON.stringify(factsOf(server)));
-    else describe(server, settings);
-    // An unhandled rejection is what ends the process in order, and with an exit code that says so.
-    void server.failure.then((error) => Promise.reject(error));
-    return new Promise<number>((resolve) => {
-      closeWithGrace({ delay: (settings.shutdownSeconds + 5) * 1000, logger: false }, async ({ err }) => {
-        if (err !== undefined) log.fatal({ err }, "stops because of a fault");
-        await server.close();
-        resolve(err === undefined ? 0 : 1);
-      });
+/** Creates the command that starts a server with these extras and runs until it is stopped. */
+export function createStartCommand(extensions: readonly ListedExtension[]): Command {
+  return { options: jsonOption, run: (line) => run(line, extensions) };
+}
+
+async function run(line: CommandLine, extensions: readonly ListedExtension[]): Promise<number> {
+  const { settings } = line;
+  const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
+  const server = await startServer(settings, { log, extensions });
+  if (wantsJson(line)) console.log(JSON.stringify(factsOf(server)));
+  else describe(server, settings);
+  // An unhandled rejection is what ends the process in order, and with an exit code that says so.
+  void server.failure.then((error) => Promise.reject(error));
+  return new Promise<number>((resolve) => {
+    closeWithGrace({ delay: (settings.shutdownSeconds + 5) * 1000, logger: false }, async ({ err }) => {
+      if (err !== undefined) log.fatal({ err }, "stops because of a fault");
+      await server.close();
+      resolve(err === undefined ? 0 : 1);
     });
-  },
-};
+  });
+}
 
 function factsOf({ url, firstAdminKey, context }: StartedServer): object {
   const { issuers, bridge, settings, ledger } = context;

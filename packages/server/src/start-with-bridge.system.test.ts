@@ -8,7 +8,7 @@ import { makeRequest } from "../../evm/test/support/fixtures.ts";
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
-import { type StartedServer, startServer } from "./start.ts";
+import { type StartedServer, startServer } from "./index.ts";
 import { saveSync } from "./features/credentials/copies/service.ts";
 import { openStore } from "./platform/db/open-store.ts";
 import {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine, type ServerSettings } from "./platform/settings/read-settings.ts";
-import { startServer } from "./start.ts";
+import { startServer } from "./index.ts";
 import { embeddedFolder } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
 import { waitUntil } from "../../process/test/support/wait-until.ts";

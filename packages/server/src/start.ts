@@ -4,6 +4,7 @@ import { assertShape, defined, type Shape } from "@arcs/core/internal";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
 import { createApp } from "./app.ts";
+import { type Extension, type ListedExtension, loadExtensions } from "./extension.ts";
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
 import { startTraces, type Traces } from "./platform/operations/traces.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
@@ -38,15 +39,10 @@ const requiredSettings: Shape = {
   shutdownSeconds: "number",
 };
 
-/**
- * Starts a server: opens the store and migrates it, opens the ledger, makes the keys that are missing, listens, works.
- *
- * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `ledger_folder_in_use`, `invalid_wallet_key`,
- * `invalid_argument` when it cannot; nothing is left open then
- */
+/** Starts a server with the extras that it is passed, as the package's own `startServer` does with those of the reference server. */
 export async function startServer(
   settings: ServerSettings,
-  options: { log: FastifyBaseLogger; clock?: Clock },
+  options: { log: FastifyBaseLogger; clock?: Clock; extensions: readonly ListedExtension[] },
 ): Promise<StartedServer> {
   assertShape(settings, "settings", requiredSettings);
   assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
@@ -58,6 +54,7 @@ export async function startServer(
   const { context } = opened;
   let app: FastifyInstance | undefined;
   let workers: Workers | undefined;
+  let extensions: readonly Extension[] = [];
   let traces: Traces | undefined;
   const withinMs = shutdownSeconds * 1000;
   try {
@@ -68,17 +65,23 @@ export async function startServer(
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
     await warnOfOtherKeys(context, log);
+    extensions = await loadExtensions(options.extensions, {
+      settings: { ...settings, ...context.settings },
+      log,
+      randomBytes: context.randomBytes,
+    });
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
-    app = await createApp(context, { log, metrics, ...defined({ traces }) });
+    app = await createApp(context, { log, metrics, extensions, ...defined({ traces }) });
     await app.listen({ host, port: listening }).catch(explainListening(host, listening));
     void reportPayers(context, log);
-    workers = await startWorkers(context, { metrics });
-    const close = closeInOrder({ app, workers, opened, traces, withinMs });
+    workers = await startWorkers(context, { metrics, extensions });
+    const close = closeInOrder({ app, workers, extensions, opened, traces, withinMs });
     const firstAdminKey = await makeFirstAdminKey(context);
     return { url: urlOf(host, listening), context, firstAdminKey, failure: context.store.failure, close };
   } catch (error) {
     await Promise.all([app?.close(), workers?.stop({ withinMs })]);
+    for (const extension of extensions) await extension.close?.();
     await opened.close();
     await traces?.close().catch(() => undefined);
     throw error;
@@ -88,15 +91,17 @@ export async function startServer(
 type Running = {
   app: FastifyInstance;
   workers: Workers;
+  extensions: readonly Extension[];
   opened: OpenedContext;
   traces: Traces | undefined;
   withinMs: number;
 };
 
-function closeInOrder({ app, workers, opened, traces, withinMs }: Running): () => Promise<void> {
+function closeInOrder({ app, workers, extensions, opened, traces, withinMs }: Running): () => Promise<void> {
   return async () => {
     // Both at once: what is asked for in the last moment is done after the next start.
     await Promise.all([app.close(), workers.stop({ withinMs })]);
+    for (const extension of extensions) await extension.close?.();
     await opened.close();
     await traces?.close().catch(() => undefined);
   };

@@ -87,7 +87,7 @@ export type EvidenceQuery = {
   limit?: number;
 };
 
-/** Which page of the vouching log to read. */
+/** Selects a page of the log of cover. */
 export type LogQuery = {
   /** Position of the last entry that is known; default 0: from the first one on. */
   after?: number;
@@ -108,7 +108,7 @@ export type AgentLogQuery = {
 /** An entry of an agent in the public log. */
 export type AgentLogEntry = AgentLog["entries"][number];
 
-/** A page of the vouching log. */
+/** A page of the log of cover. */
 export type LogPage = Omit<ReputationLog, "entries"> & { entries: CoverEntry[] };
 
 /** A list of roots, its digest, and the signed documents that say so. */
@@ -138,7 +138,7 @@ export type ReputationApi = {
     options?: RequestOptions,
   ): Paged<ReputationEvidence, EvidenceTransaction>;
   /**
-   * Reads the log that payments are vouched for by, in its order: `foldVouchers` of core gives what each is vouched for, with
+   * Reads the log of cover, in its order: `foldCoverPages` of `@arcs/trust/cover` gives what is safe to spend with each account, with
    * the service's roots or with any others.
    */
   log(query?: LogQuery, options?: RequestOptions): Paged<LogPage, CoverEntry>;

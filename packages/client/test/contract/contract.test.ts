@@ -34,7 +34,7 @@ describe("the client and the server's OpenAPI", () => {
   test("have the same operations, the same query parameters, and bodies at the same ones", async () => {
     const document = (await (await fetch(`${server().url}/openapi.json`)).json()) as Document;
     const described = Object.entries(document.paths)
-      .filter(([path]) => path.startsWith("/v1/"))
+      .filter(([path]) => path.startsWith("/v1/") || path.startsWith("/check/"))
       .flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, { parameters = [], requestBody }]) =>
           line({
@@ -68,11 +68,18 @@ async function sentByClient(): Promise<Set<string>> {
       return new Response('{"data":[],"requested":0,"found":0,"notFound":[]}');
     },
   });
-  const { agents, auth, credentials, disputes, issuers, keys, payments, reputation, webhooks } = client;
+  const { agents, auth, check, credentials, disputes, holds, issuers, keys, payments, reputation, webhooks } = client;
   const proof = { challengeId: "c", signatures: [] };
   const view = "public";
-  type Groups = Omit<typeof client, "apiUrl">;
+  type Groups = Omit<typeof client, "apiUrl" | "check"> & { check: { check: typeof check } };
   const calls: { [Api in keyof Groups]: Record<keyof Groups[Api], () => PromiseLike<unknown>> } = {
+    check: { check: () => check("~account") },
+    holds: {
+      create: () => holds.create("~account", { payment: "0x", payer: "a", amount: "1", expiresAt: "" }),
+      get: () => holds.get("~id"),
+      release: () => holds.release("~id"),
+      reportFailed: () => holds.reportFailed("~id"),
+    },
     agents: {
       createChallenge: () => agents.createChallenge({ address: "a", purpose: "register", bodyDigest: "sha256-" }),
       register: () => agents.register({ address: "a", name: "n", proof }),

@@ -120,6 +120,7 @@ export const libraryCodes = [
   "webhook_signature_mismatch",
   "webhook_timestamp_out_of_tolerance",
   "nonce_store_full",
+  "payment_refused",
   "verification_thread_failed",
   "ledger_unreachable",
   "ledger_rpc_error",

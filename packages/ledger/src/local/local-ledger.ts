@@ -24,8 +24,6 @@ export type LocalLedgerOptions = {
   clock?: ClockMode;
   /** Start time of a new ledger with a manual clock. Default: now. */
   startTime?: Date;
-  /** Receives a description of damage in the folder that was repaired. Default: `process.emitWarning`. */
-  onDamage?: (what: string) => void;
 };
 
 /**
@@ -102,8 +100,7 @@ async function openOwnJournal(folder: string): Promise<Journal> {
 }
 
 async function start(journal: Journal, options: LocalLedgerOptions): Promise<LocalLedger> {
-  const { clock = "system", startTime = new Date(), onDamage = (what) => process.emitWarning(what) } = options;
-  if (journal.damage !== undefined) onDamage(journal.damage);
+  const { clock = "system", startTime = new Date() } = options;
   const state = await openState(journal, {
     clock,
     startSeconds: Math.floor(startTime.getTime() / 1000),
@@ -139,7 +136,7 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
       if (isClosed) return;
       isClosed = true;
       await Promise.all([...listening].map((server) => server.close()));
-      await state.save().finally(() => journal.close());
+      await journal.close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +44,7 @@ describe("state in a folder", () => {
     };
   };
 
-  test("is the same after a restart, and after a restart without the snapshot", async () => {
+  test("is the same after each restart", async () => {
     const folder = await temporaryFolder();
     const first = await open(folder);
     await first.airdrop(payer.address, SOL);
@@ -65,45 +64,7 @@ describe("state in a folder", () => {
     const after = await everything(second, [...nonces, "d"]);
     await second.close();
 
-    await rm(join(folder, "snapshot.bin"));
     expect(await everything(await open(folder), [...nonces, "d"])).toEqual(after);
-  });
-
-  test("a damaged snapshot is not used, and named", async () => {
-    const folder = await temporaryFolder();
-    const path = join(folder, "snapshot.bin");
-    const first = await open(folder);
-    await first.airdrop(agent.address, 5n);
-    await first.close();
-    const whole = await readFile(path);
-    const flipped = Buffer.from(whole);
-    flipped[flipped.length >> 1]! ^= 1;
-    const ahead = Buffer.from(whole);
-    ahead.writeBigUInt64LE(1_000_000n, 32);
-    createHash("sha256").update(ahead.subarray(32)).digest().copy(ahead);
-    for (const [bytes, why] of [
-      [flipped, "it is damaged"],
-      [whole.subarray(0, 20), "it is cut off"],
-    ] as const) {
-      await writeFile(path, bytes);
-      const said: string[] = [];
-      const ledger = await createLocalLedger({ folder, clock: "manual", onDamage: (what) => void said.push(what) });
-      expect(said).toEqual([expect.stringContaining(`snapshot ${path} is of no use (${why}`)]);
-      expect((await (await rpcOver(ledger)).getBalance(agent.address as never).send()).value).toBe(5n);
-      await ledger.close();
-    }
-    // A snapshot ahead of its journal shows that lines were lost.
-    await writeFile(path, ahead);
-    await expect(createLocalLedger({ folder, clock: "manual" })).rejects.toMatchObject({
-      code: "ledger_journal_damaged",
-    });
-    // Neither a missing nor an intact snapshot counts as damage.
-    const quiet: string[] = [];
-    for (const prepare of [() => writeFile(path, whole), () => rm(path)]) {
-      await prepare();
-      await (await createLocalLedger({ folder, clock: "manual", onDamage: (what) => void quiet.push(what) })).close();
-    }
-    expect(quiet).toEqual([]);
   });
 
   test("a line that was cut off was never acknowledged, and is dropped; one damaged elsewhere is an error", async () => {
@@ -112,8 +73,7 @@ describe("state in a folder", () => {
     await first.airdrop(agent.address, 5n);
     await first.close();
     const journal = join(folder, "journal.jsonl");
-    const begun = `812 ${"A".repeat(43)} {"kind":"airdrop","address":"`;
-    await appendFile(journal, begun);
+    await appendFile(journal, '{"kind":"airdrop","address":"');
     const second = await open(folder);
     expect((await (await rpcOver(second)).getBalance(agent.address as never).send()).value).toBe(5n);
     await second.close();

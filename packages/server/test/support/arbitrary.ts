@@ -1,7 +1,34 @@
 // Values for the schemas of an OpenAPI document: such as conform, and such as do not.
 import fc from "fast-check";
 
-import type { Schema } from "../../src/platform/openapi/examples.ts";
+/** The part of JSON Schema that `schemas/http/` uses. */
+export type Schema = {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
 
 /** Schemas that others refer to, and values that are worth a try where a member or parameter has a certain name. */
 export type ValueSource = {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 import type { Ajv, ValidateFunction } from "ajv";
 
-import type { Schema } from "../../src/platform/openapi/examples.ts";
+import type { Schema } from "./arbitrary.ts";
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 
 import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../../../evm/test/support/erc8004.ts";
 import { newAccount } from "../../../evm/test/support/tokens.ts";
-import { checkErc8004Job } from "../../src/extras/erc8004/check-links.ts";
+import { createCheckJob } from "../../src/extras/erc8004/check-links.ts";
+import { createRegistrationFiles } from "../../src/extras/erc8004/registration-files.ts";
 import { giveErc8004Job } from "../../src/extras/erc8004/give-scores.ts";
 import { CHAIN_ID, type EvmAccount, type EvmAgent, type EvmPayments, NETWORK } from "./evm.ts";
 import { signText } from "./payments.ts";
@@ -47,6 +48,7 @@ export async function openIdentities(
   const writer = createFeedbackWriter({ chainId: CHAIN_ID, provider: evm.url, signer, ...limits });
   const chain = context.evm.get(NETWORK) ?? expect.fail();
   context.evm = new Map([[NETWORK, { ...chain, feedback: writer }]]);
+  const files = createRegistrationFiles({ targets: context.settings.webhookTargets });
   const { signal } = new AbortController();
   const job = { kind: "", key: "all", payload: "{}", runAt: new Date(), id: 1, attempts: 0, abandoned: 0, lease: 1 };
   return {
@@ -71,7 +73,7 @@ export async function openIdentities(
     },
     async check(due) {
       if (due === "all") await context.store.pool.query("update erc8004_links set due_at = linked_at");
-      await checkErc8004Job.handlerOf(context).run(job, signal);
+      await createCheckJob(files).handlerOf(context).run(job, signal);
     },
     async give() {
       const run = async () => giveErc8004Job.handlerOf(context).run(job, signal);

@@ -3,7 +3,7 @@ import { request as send } from "node:http";
 
 import fc from "fast-check";
 
-import type { Schema } from "../../src/platform/openapi/examples.ts";
+import type { Schema } from "./arbitrary.ts";
 import { junk, spoiled, type ValueSource, valueOf } from "./arbitrary.ts";
 import { type ApiDocument, createAnswerCheck, type Operation, type Parameter } from "./check-answer.ts";
 

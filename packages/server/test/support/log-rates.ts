@@ -10,7 +10,7 @@ import type { Transaction } from "../../src/platform/db/queryable.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { logRecord } from "../../src/platform/outbox.ts";
 import { insertPayment } from "../../src/features/payments/service.ts";
-import { findAgentByInternalId } from "../../src/features/agents/search/service.ts";
+import { readAgent } from "../../src/features/agents/search/service.ts";
 import { addAgent, agentRow, paymentRow } from "./fixtures.ts";
 
 const never = new AbortController().signal;
@@ -153,8 +153,7 @@ async function readTimes(
   for (let round = 0; round < 30; round++) {
     for (const [index, id] of internalIds.entries()) {
       const begun = performance.now();
-      if ((await findAgentByInternalId(store.pool, id)) === undefined)
-        throw new Error("the agent expected to be there");
+      if ((await readAgent(store, id)) === undefined) throw new Error("the agent expected to be there");
       if (round > 0) times[index < internalIds.length / 2 ? "readWith" : "readWithout"].push(secondsSince(begun) * 1e6);
     }
   }

@@ -1,6 +1,6 @@
 // Agents, wallets and real token payments on the local ledger of a test server.
 import { createSigner, type Signer } from "@arcs/core";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 import {
   type Bank,
@@ -8,6 +8,7 @@ import {
   createToken,
   createTokenAccount,
   newWallet,
+  prepareTransaction,
   type Token,
   transact,
 } from "../../../ledger/test/support/spl.ts";
@@ -32,6 +33,8 @@ export type Payments = {
   addPayer(amount?: bigint): Promise<Funded>;
   /** Pays so many base units; gives the transaction's signature. */
   pay(from: Funded, to: { account: string }, amount: bigint): Promise<string>;
+  /** Makes a payment without sending it: its name for a hold, and what sends it. */
+  prepare(from: Funded, to: { account: string }, amount: bigint): Promise<{ name: string; send(): Promise<string> }>;
 };
 
 const FUNDS = 1_000_000_000n;
@@ -63,6 +66,11 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
       return { ...funded, id };
     },
     addPayer: (amount = FUNDS) => addFunded(amount),
+    async prepare({ wallet, account }, to, amount) {
+      const transfer = checkedTransfer(token, { from: account, to: to.account, authority: wallet.address, amount });
+      const { messageBytes, send } = await prepareTransaction(bank, [transfer], [wallet]);
+      return { name: createHash("sha256").update(messageBytes).digest("hex"), send };
+    },
     pay: ({ wallet, account }, to, amount) =>
       transact(
         bank,

@@ -16,9 +16,10 @@ import { createApp } from "../../src/app.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
 import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
 import { createSecretBox } from "../../src/platform/base/secret-box.ts";
-import { vcIssuerOf } from "../../src/prepare-keys.ts";
+import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
 import { defaultSettings, type Settings } from "../../src/platform/settings/settings.ts";
-import { createRegistrationFiles } from "../../src/extras/erc8004/registration-files.ts";
+import { type Extension, loadExtensions } from "../../src/extension.ts";
+import { extras } from "../../src/extras/index.ts";
 import { createContentStore, createFolderPlace } from "../../src/features/credentials/subject-data.ts";
 import { createWebhookSender } from "../../src/features/webhooks/deliveries/webhook-sender.ts";
 import { type ApiDocument, createAnswerCheck, findOperation, type CheckedAnswer } from "./check-answer.ts";
@@ -34,6 +35,7 @@ export type RunningServer = {
   url: string;
   app: FastifyInstance;
   context: ServerContext;
+  extensions: readonly Extension[];
   ledger: LocalLedger;
   issuer: Signer;
   issuerDid: string;
@@ -79,14 +81,12 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       ...random,
       secretBox: createSecretBox(new Uint8Array(32).fill(2), random),
       webhooks: createWebhookSender({ targets: all.webhookTargets }),
-      registrationFiles: createRegistrationFiles({ targets: all.webhookTargets }),
       issuers: {
         signerOf: (did) => (did === issuerDid ? issuer : signers.get(did)),
         defaultIssuerDid: issuerDid,
         issuerOfAccount: (accountId) => Promise.resolve(accountId === "acc_test" ? issuerDid : ofAccount(accountId)),
         trusted: () => [issuerDid],
       },
-      vcIssuer: all.vcApi === "off" ? undefined : vcIssuerOf(createSigner(new Uint8Array(32).fill(3))),
       logSigner: createSigner(new Uint8Array(32).fill(4)),
       logWitnesses: createLogWitnesses([], { askWitness, clock: systemClock, onError: () => undefined }),
       ledger: {
@@ -109,7 +109,10 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       },
     };
     await context.store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
-    const app = await createApp(context);
+    const { settings: atStart } = readCommandLine(["--data-folder", subjectDataFolder], { env: {} });
+    const log = { warn: () => undefined };
+    const extensions = await loadExtensions(extras, { settings: { ...atStart, ...all }, log, ...random });
+    const app = await createApp(context, { extensions });
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     // Wallets sign for the server that they were asked by.
@@ -119,6 +122,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       url,
       app,
       context,
+      extensions,
       ledger,
       issuer,
       issuerDid,
@@ -147,7 +151,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
   afterAll(async () => {
     await running?.app.close();
     await running?.context.webhooks.close();
-    await running?.context.registrationFiles.close();
+    for (const extension of running?.extensions ?? []) await extension.close?.();
     await running?.ledger.close();
     rmSync(subjectDataFolder, { recursive: true, force: true });
   });

@@ -3,7 +3,7 @@ import { backingOf, costToForge } from "./backing.ts";
 import type { VouchingRoots } from "../roots/root-list.ts";
 import { agentOf, type BookedPayment, type CoverBook } from "./cover-book.ts";
 
-/** What an agent's own payments back: decimal texts in currency units. */
+/** Backing by an agent's own payments: decimal texts in currency units. */
 export type AgentBacking = { backing: string; costToForge: string; lostInDisputes: string };
 
 /** Sums of an agent's own payments that have settled or were lost; millionths of a currency unit. */

@@ -4,7 +4,8 @@
  *
  * @module
  */
-// Keys of logs
+// Keys of logs, and kinds of entries
+export { isCoverRecord } from "../transparency/log-entry.ts";
 export { mistakenNoteKey } from "../transparency/signed-note.ts";
 
 // The visible parts of a reputation
@@ -25,6 +26,7 @@ export type {
   ReputationRecord,
   ReputationStats,
   ReputationUpdate,
+  SafeToSpend,
   Viewer,
   VisibleField,
 } from "../reputation/project-reputation.ts";

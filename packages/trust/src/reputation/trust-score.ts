@@ -43,7 +43,7 @@ export type TrustScoreInput = {
   ownAddresses: readonly string[];
   /** Digest of the root list behind the transactions' `vouched` (`readRootList`); absent: nobody can vouch. */
   rootsDigest?: string;
-  /** What the agent's own payments back (`backingOfAgent`): decimal texts in currency units. Absent: 0. */
+  /** Backing by the agent's own payments (`backingOfAgent`): decimal texts in currency units. Absent: 0. */
   cover?: AgentBacking;
   /** Min costs to forge a score of each tier; 1, 10 and 100 if absent. */
   tierPrices?: TierPrices;
@@ -57,7 +57,7 @@ export type ScoreTerms = {
   ownAddresses: readonly string[];
   /** Min costs to forge a score of each tier; absent: those of the formula. */
   tierPrices?: TierPrices | undefined;
-  /** What the agent's own payments back. */
+  /** Backing by the agent's own payments. */
   cover: AgentBacking;
   /** The state of the log: position of its last entry, and time of the reading (ISO 8601). */
   log: { position: number; at: string };

@@ -1765,7 +1765,7 @@ export type PaymentView = {
    */
   payee: string;
   /**
-   * Who vouches for it: the ledger, a facilitator's signature, or only who reported it
+   * What attests it: the ledger, a facilitator's signature, or only its reporter
    */
   evidence: "ledger" | "facilitator" | "reported";
   network: string | null;
@@ -2202,7 +2202,7 @@ export type ReputationLog = {
   /**
    * In the order of their positions
    *
-   * Items: As schemas/vouching/log-entry-v1.json says
+   * Items: As schemas/cover/log-entry-v1.json says
    */
   entries: {
     /**
@@ -2404,7 +2404,7 @@ export type ReputationView = {
   scoreRange?: string;
   tier?: "bronze" | "silver" | "gold" | "platinum";
   /**
-   * What a score of the tier costs to forge at least: decimal text in currency units. Where no costToForge shows, have no more at stake
+   * What a score of the tier costs to forge at least: decimal text in currency units. Neither this nor costToForge is safe to spend now: see safeToSpend
    */
   tierPrice?: string;
   components?: {
@@ -2446,11 +2446,11 @@ export type ReputationView = {
     };
   };
   /**
-   * What is vouched for, as far as it counts: decimal text in currency units. Shown with overallScore, as the next three
+   * Voices given to it by settled payments, bonds, and the cap of a root: decimal text in currency units. Shown with overallScore, as the next three
    */
   backing?: string;
   /**
-   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units. Do not have more at stake with a stranger
+   * What faking its settled payments would have cost, less what it lost in disputes: decimal text in currency units. Others may be spending it: see safeToSpend
    */
   costToForge?: string;
   /**
@@ -2458,7 +2458,33 @@ export type ReputationView = {
    */
   limit?: number;
   /**
-   * Digest of the list of roots that the score is of; not there while there is none: then no score is above 300
+   * What is safe to spend with it now, of one agent alone, whatever it shows besides. Nothing is held by reading it: hold the amount before you pay
+   */
+  safeToSpend?: {
+    /**
+     * costToForge less outstanding and held, not below 0: decimal text in currency units
+     */
+    amount: string;
+    /**
+     * What its settled payments would have cost to fake, less what it lost in disputes: decimal text in currency units
+     */
+    costToForge: string;
+    /**
+     * Held payments to it that are not settled yet: decimal text in currency units
+     */
+    outstanding: string;
+    /**
+     * What others hold for payments that are not final yet: decimal text in currency units
+     */
+    held: string;
+    currency: string;
+  };
+  /**
+   * What it lost in disputes and has not given back: decimal text in currency units
+   */
+  lostInDisputes?: string;
+  /**
+   * Digest of the list of roots that the score is of; not there while there is none: then the score is 0
    */
   rootsDigest?: string;
   /**
@@ -2505,7 +2531,7 @@ export type ReputationView = {
      */
     price: string;
     /**
-     * How much to have at stake with it while it is a stranger, whatever transactionLimit says
+     * What the tier says, and what it does not: how much is safe to spend
      */
     advice: string;
     /**
@@ -2612,7 +2638,7 @@ export type SyncCredential = {
 };
 
 /**
- * What was shown, as it is in the books
+ * What was shown, as it is in the log
  */
 export type TakenVoices = {
   voices: {
@@ -2630,7 +2656,7 @@ export type TakenVoices = {
      */
     amount: string;
     /**
-     * Whether it went into the books just now
+     * Whether it went into the log just now
      */
     isNew: boolean;
   }[];
@@ -2656,12 +2682,12 @@ export type TrustScoreView = {
    */
   scoreRange?: string;
   /**
-   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units; with overall only. Do not have more at stake with a stranger
+   * What faking its settled payments would have cost, less what it lost in disputes: decimal text in currency units; with overall only. Others may be spending it: see GET /check
    */
   costToForge?: string;
   tier?: "bronze" | "silver" | "gold" | "platinum";
   /**
-   * What a score of the tier costs to forge at least: decimal text in currency units. Where no costToForge shows, have no more at stake
+   * What a score of the tier costs to forge at least: decimal text in currency units. It is not what is safe to spend now: see GET /check
    */
   tierPrice?: string;
   /**

@@ -1,9 +1,18 @@
+import { getBase64Decoder, getBase64Encoder } from "@solana/kit";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { damaged } from "../journal.ts";
 import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
-import { type AccountText, decodeData, fromAccountText } from "./machine-accounts.ts";
-import { decodeTransaction, type VirtualMachine } from "./virtual-machine.ts";
+import { decodeTransaction, type LedgerAccount, type VirtualMachine } from "./virtual-machine.ts";
+
+/** An account as the journal has it: its data in base64. */
+type AccountText = Omit<LedgerAccount, "data"> & { data: string };
+
+export const encodeData = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes);
+
+const decodeData = (text: string): Uint8Array => Uint8Array.from(getBase64Encoder().encode(text));
+
+export const toAccountText = (account: LedgerAccount): AccountText => ({ ...account, data: encodeData(account.data) });
 
 /** A line in a ledger's journal. */
 export type Line =
@@ -25,7 +34,7 @@ export function replay(machine: VirtualMachine, line: Line, { number }: { number
       machine.addProgram(line.address, decodeData(line.executable));
       return;
     case "account":
-      machine.setAccount(line.address, fromAccountText(line.account));
+      machine.setAccount(line.address, { ...line.account, data: decodeData(line.account.data) });
       return;
     case "airdrop":
       machine.airdrop(line.address, line.lamports);

@@ -6,6 +6,7 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import {
   airdropEntry,
   type ClockMode,
+  encodeData,
   type Line,
   type Moment,
   momentAfter,
@@ -13,8 +14,9 @@ import {
   replay,
   reviveLine,
   startClock,
+  toAccountText,
 } from "./replay.ts";
-import type { Journal } from "../journal.ts";
+import { damaged, type Journal } from "../journal.ts";
 import {
   createLandedTransactions,
   type LandedEntry,
@@ -22,7 +24,6 @@ import {
   loadAddresses,
   type TableLookup,
 } from "./landed-transactions.ts";
-import { cacheAccounts, createMachineSnapshots, encodeData, toAccountText } from "./machine-accounts.ts";
 import { readTokenBalances, type TokenBalance } from "./token-state.ts";
 import { type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
 import { littleEndian, sha256 } from "../../bytes.ts";
@@ -45,8 +46,6 @@ export type LedgerState = {
   ensureProgram(address: string, executable: Uint8Array): Promise<void>;
   /** Runs a transaction and adds it to the ledger, whether it succeeds or fails. */
   run(submitted: Submitted): Promise<LandedEntry>;
-  /** Saves the state as a snapshot. */
-  save(): Promise<void>;
   /** Resolves once all changes are on the disk. */
   settled(): Promise<void>;
   /** Calls back at each change, before it is on the disk. @returns a function that unsubscribes */
@@ -68,10 +67,8 @@ export type Submitted = {
   memo: string | null;
 };
 
-const LINES_PER_SNAPSHOT = 5_000;
-
 /**
- * Restores a ledger from its journal, or starts a new one.
+ * Restores a ledger from its journal by running it again, or starts a new one.
  *
  * @throws SdkError `ledger_journal_damaged` for an unreadable line, or a transaction with another outcome than before:
  * nothing after it could be trusted
@@ -80,13 +77,9 @@ export async function openState(
   journal: Journal,
   start: { clock: ClockMode; startSeconds: number; genesisHash: string },
 ): Promise<LedgerState> {
-  const machine = cacheAccounts(await startVirtualMachine());
-  const snapshots = createMachineSnapshots(machine);
+  const machine = await startVirtualMachine();
   const landed = createLandedTransactions();
   const programs = new Map<string, string>();
-  let { lineCount } = journal;
-  // Without a readable snapshot, the journal is replayed from its first line.
-  let linesAtSnapshot = journal.snapshot && snapshots.restore(journal.snapshot.bytes) ? journal.snapshot.lineCount : 0;
   let last: Moment = { slot: 1, unixSeconds: start.startSeconds };
   let { genesisHash } = start;
   // In the order of slots, which never go back.
@@ -96,40 +89,30 @@ export async function openState(
     for (const listener of listeners) listener(change);
   };
 
-  let index = 0;
+  let count = 0;
   for await (const text of journal.lines()) {
-    const line = reviveLine(text, index + 1);
+    const line = reviveLine(text, ++count);
+    if ((line.kind === "genesis") !== (count === 1)) throw damaged(count, "is in the place of another");
+    replay(machine, line, { number: count });
     last = { slot: line.slot, unixSeconds: line.unixSeconds };
     moments.push(last);
     if (line.kind === "genesis") ({ genesisHash } = line);
     if (line.kind === "program") programs.set(line.address, line.executable);
     if (line.kind === "transaction") landed.add(line.entry);
     if (line.kind === "airdrop") landed.add(airdropEntry(line));
-    if (index >= linesAtSnapshot) {
-      replay(machine, line, { number: index + 1 });
-      snapshots.noteChange(changedBy(line));
-    }
-    index++;
   }
-  if (journal.lineCount > 0) last = momentAfter(start.clock, last);
+  if (count > 0) last = momentAfter(start.clock, last);
   const clock = startClock(start.clock, last);
   const write = (line: Line): Promise<void> => {
-    lineCount++;
-    snapshots.noteChange(changedBy(line));
     moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
     return journal.append(stringifyJsonWithBigInts(line));
-  };
-  const save = async (): Promise<void> => {
-    if (lineCount === linesAtSnapshot) return;
-    linesAtSnapshot = lineCount;
-    await journal.saveSnapshot(snapshots.take());
   };
   const now = (): Moment => {
     const moment = clock.now();
     machine.setClock(moment.slot, moment.unixSeconds);
     return moment;
   };
-  if (journal.lineCount === 0) await write({ kind: "genesis", version: 2, genesisHash, ...last });
+  if (count === 0) await write({ kind: "genesis", version: 2, genesisHash, ...last });
 
   return {
     genesisHash,
@@ -146,7 +129,6 @@ export async function openState(
     landed,
     machine,
     now,
-    save,
     settled: () => journal.settled(),
     onChange(listener) {
       listeners.add(listener);
@@ -218,17 +200,10 @@ export async function openState(
       clock.advance({ slots: 1 });
       const written = write({ kind: "transaction", entry, slot, unixSeconds });
       tell({ slot, addresses: accountKeys, entry });
-      const isDue = lineCount - linesAtSnapshot >= LINES_PER_SNAPSHOT;
-      await Promise.all([written, isDue ? save() : undefined]);
+      await written;
       return entry;
     },
   };
-}
-
-/** Addresses of the accounts that a line may have changed. */
-function changedBy(line: Line): readonly string[] {
-  if (line.kind === "transaction") return line.entry.accountKeys;
-  return "address" in line ? [line.address] : [];
 }
 
 // A transaction may refer to one of the last 150 blockhashes.

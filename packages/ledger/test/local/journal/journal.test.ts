@@ -31,12 +31,9 @@ describe("openJournal", () => {
     const first = await openJournal(folder);
     await Promise.all(written.map((line) => first.append(line)));
     await first.close();
-    const digest = "-".repeat(43);
-    const begun = ["9", "123 ", "123 -_a", `123 ${digest}`, `10 ${digest} {"c":"\xc3`];
-    for (const cutOff of ["", ...begun, `300000 ${digest} {"d":"${"x".repeat(200_000)}`]) {
+    for (const cutOff of ["", "{", '{"c":"\xc3', `{"d":"${"x".repeat(200_000)}`]) {
       await appendFile(join(folder, "journal.jsonl"), cutOff, "latin1");
       const journal = await openJournal(folder);
-      expect(journal.lineCount).toBe(written.length);
       expect(await linesOf(journal)).toEqual(written);
       await journal.close();
     }

@@ -9,7 +9,7 @@ import {
   type StoredRegistration,
 } from "./link-store.ts";
 import { checkErc8004Type, findRegistry, requestChecks } from "./link-identity.ts";
-import { defineJob } from "../../platform/jobs/job-worker.ts";
+import { type DefinedJob, defineJob } from "../../platform/jobs/job-worker.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
@@ -88,26 +88,22 @@ function isHeldAs({ holder, signer }: Erc8004Link, { owner, wallet }: Erc8004Ide
 
 const PAUSE_MS = 30_000;
 
-/** Asks the chains who holds the identities of ERC-8004 that agents have linked. */
-export const checkErc8004Job = defineJob({
-  ...checkErc8004Type,
-  async run(context: CheckContext, _job, signal) {
-    await checkLinks(context, signal);
-    return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
-  },
-  async schedule(tx, { clock }) {
-    await requestChecks(tx, clock.now());
-  },
-});
+type JobContext = { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks; onError: ReportError };
+type CheckContext = JobContext & { registrationFiles: RegistrationFiles };
 
-type CheckContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  evm: EvmNetworks;
-  registrationFiles: RegistrationFiles;
-  onError: ReportError;
-};
+/** Creates the job that asks the chains who holds the identities of ERC-8004 that agents have linked. */
+export function createCheckJob(registrationFiles: RegistrationFiles): DefinedJob<JobContext> {
+  return defineJob({
+    ...checkErc8004Type,
+    async run(context: JobContext, _job, signal) {
+      await checkLinks({ ...context, registrationFiles }, signal);
+      return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
+    },
+    async schedule(tx, { clock }) {
+      await requestChecks(tx, clock.now());
+    },
+  });
+}
 
 /** Feedback of others as it is kept: whole numbers as texts. */
 export type KeptFeedback = {

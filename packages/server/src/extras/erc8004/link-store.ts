@@ -90,7 +90,6 @@ export async function saveLink(
          score_feedback = excluded.score_feedback, linked_at = excluded.linked_at, checked_at = excluded.checked_at,
          due_at = excluded.due_at, ended_at = null, ended_for = null`,
       [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
-      { changes: [agentId] },
     );
   } catch (error) {
     if (!isUniqueViolation(error, "erc8004_links_in_use")) throw error;
@@ -109,7 +108,6 @@ export async function endLink(
     `update erc8004_links set ended_at = $3, ended_for = $4
      where agent_id = $1 and identity = $2 and ended_at is null`,
     [agentId, identity, now, reason],
-    { changes: [agentId] },
   );
   return rowCount === 1;
 }
@@ -133,7 +131,6 @@ export async function noteCheck(
     `update erc8004_links set checked_at = coalesce($4, checked_at), due_at = $5
      where agent_id = $1 and identity = $2 and linked_at = $3`,
     [agentId, identity, linkedAt, checkedAt ?? null, dueAt],
-    { changes: [agentId] },
   );
 }
 
@@ -154,6 +151,5 @@ export async function saveRegistration(
     `update erc8004_links set file_uri = $3, file_hash = $4, file_claims = $5, file_problem = $6, file_read_at = $7,
        feedback = coalesce($8, feedback) where agent_id = $1 and identity = $2`,
     [agentId, identity, fileUri, fileHash, fileClaims, fileProblem, fileReadAt, feedback],
-    { changes: [agentId] },
   );
 }

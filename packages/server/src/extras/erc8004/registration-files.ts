@@ -24,7 +24,7 @@ export type RegistrationFiles = {
 export type RegistrationFilesOptions = {
   targets: WebhookTargets;
   /** Where `ipfs:` files are, at `/ipfs/` below it. */
-  ipfsGatewayUrl?: string;
+  ipfsGatewayUrl?: string | undefined;
   /** Name resolution: another one for tests. */
   resolve?: ResolveHost;
   /** Milliseconds that a file may take in all; 10,000 unless given. */

@@ -8,7 +8,7 @@ import { previewSize } from "./preview.ts";
 import { scoreSection, forgeryInWords, scoreInWords, type ShownScore } from "./score.ts";
 import { dayOf, nameOf, own, shorten, loggedText, capabilityList, count, grouped, shownAmount } from "./shown.ts";
 import { credentialName } from "./verify/report-in-words.ts";
-import { plainText } from "./verify/checks.ts";
+import { plainText } from "../../platform/pages/plain-text.ts";
 
 /** All that the page of an agent says: what everybody may see of it, and nothing else. */
 export type AgentPage = {

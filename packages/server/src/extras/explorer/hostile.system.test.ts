@@ -9,7 +9,7 @@ import { agentsPage, leaderboardPage } from "./agent-lists.ts";
 import { agentCard, createRasterizer, previewPicture, previewSize, scoreBadge } from "./preview.ts";
 import { documentPage } from "./verify/document-route.ts";
 import { reportInWords } from "./verify/report-in-words.ts";
-import { errorPage } from "./shown.ts";
+import { errorPage } from "../../platform/pages/html.ts";
 
 const ADDRESS = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
 

@@ -64,9 +64,9 @@ describe("the pages by privacy mode", () => {
 
   test("play money has no price on any page, and says that it is a test; money has one", async () => {
     const { id, key } = agents["public"]!;
-    const { context } = server();
+    const { context, extensions } = server();
     const settings = { ...context.settings, network: "mainnet-beta" } as const;
-    const real = await createApp({ ...context, settings });
+    const real = await createApp({ ...context, settings }, { extensions });
     const paths = ["/?query=Agent", "/leaderboard", `/agents/${id}`, `/agents/${id}/card`, `/agents/${id}/badge.svg`];
     for (const path of paths) {
       const [test, live] = [await textOf(path), (await real.inject(path)).payload];

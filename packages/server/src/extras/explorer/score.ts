@@ -2,7 +2,8 @@ import type { ReputationView } from "@arcs/core/http";
 import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
 
 import { type Html, html } from "../../platform/pages/html.ts";
-import { plainText, shownTime } from "./verify/checks.ts";
+import { plainText } from "../../platform/pages/plain-text.ts";
+import { shownTime } from "./verify/checks.ts";
 import { count, grouped, own, shownAmount, tierMark } from "./shown.ts";
 
 type Stats = NonNullable<ReputationView["stats"]>;

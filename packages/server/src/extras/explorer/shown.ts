@@ -1,7 +1,7 @@
 import type { Tier } from "@arcs/trust";
 
-import { type Html, html, messagePage } from "../../platform/pages/html.ts";
-import { plainText } from "./verify/checks.ts";
+import { type Html, html } from "../../platform/pages/html.ts";
+import { plainText } from "../../platform/pages/plain-text.ts";
 import type { LoggedPlace } from "../../features/log/service.ts";
 
 /** A text of an agent's own: isolated, plain, and no longer than its place. */
@@ -61,21 +61,6 @@ export function shownAmount(amount: string): string {
 /** So many of something: `1 payment`, `2 payments`. */
 export function count(many: number, one: string): string {
   return `${grouped(many)} ${one}${many === 1 ? "" : "s"}`;
-}
-
-const texts: Readonly<Record<string, { title: string; text: string }>> = {
-  agent_not_found: {
-    title: "There is no such agent",
-    text: "Either the address is not complete, or nobody has registered an agent with it here.",
-  },
-  not_found: { title: "There is no such page", text: "Either the address is not complete, or the page is gone." },
-  unavailable: { title: "Not now", text: "This server has more to do than it can. Try again in a few seconds." },
-  internal_error: { title: "The server failed", text: "That is our fault, not yours. Try again later." },
-};
-
-/** Writes the page that says what went wrong. */
-export function errorPage({ code, message }: { code: string; message: string }): Html {
-  return messagePage(texts[code] ?? { title: "That did not work", text: plainText(message) });
 }
 
 /** Writes where something stands in the public log. The script of the page checks it, and says so in this place. */

@@ -11,9 +11,10 @@ import { defaultSettings } from "../../platform/settings/settings.ts";
 import { signText, describeDevPayment, makeDevPayment } from "./command.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import { readCommandLine } from "../../platform/settings/read-settings.ts";
-import { type StartedServer, startServer } from "../../start.ts";
+import { type StartedServer, startServer } from "../../index.ts";
 import { callApi } from "../../platform/cli/command.ts";
 import { runServerProgram } from "../../commands.ts";
+import { localChains } from "./extension.ts";
 import { runInProcess } from "../../../../process/test/support/run-in-process.ts";
 import { registerBy } from "../../../test/support/agents.ts";
 import type { RunningServer } from "../../../test/support/server.ts";
@@ -76,7 +77,8 @@ describe("arcs-server dev pay", () => {
   test("tells programs what was done, with --json", { timeout: 120_000 }, async () => {
     const pay = ["dev", "pay", "--to", await addNewcomer(), "--amount", "0.25", "--stranger", "--url", api.apiUrl];
     const env = { ARCS_API_KEY: api.apiKey };
-    const { code, stdout } = await runInProcess(runServerProgram, { args: [...pay, "--json"], env });
+    const program = (args: readonly string[]): Promise<number> => runServerProgram(args, [localChains]);
+    const { code, stdout } = await runInProcess(program, { args: [...pay, "--json"], env });
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { amount: "0.25", payment: { counts: false } }]);
   });
 

@@ -14,7 +14,7 @@ import type { Transaction } from "../../platform/db/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
 import { vcContexts } from "../../features/credentials/verification/verify-document.ts";
-import type { VcIssuer } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -30,7 +30,7 @@ export type VcIssueContext = {
   settings: Settings;
   clock: Clock;
   randomBytes: RandomBytes;
-  vcIssuer: VcIssuer | undefined;
+  vcIssuer: IssuerKey;
 };
 
 /** A request of the VC-API to sign a credential. */
@@ -59,7 +59,7 @@ export type IssuedVc = {
  * @throws SdkError `invalid_request` when it needs a status, and has neither an id nor a `credentialId`
  */
 async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
-  const issuer = requireVcIssuer(context);
+  const { vcIssuer: issuer } = context;
   const credential = withIssuer(wanted.credential, issuer.did);
   /* fault: vc-api-signs-own-kinds */
   await assertNoOwnWord(context, credential);
@@ -111,7 +111,7 @@ function withoutNumbers(value: JsonValue): JsonValue {
 const LONGEST_ID = `list_${"0".repeat(32)}`;
 const LAST = STATUS_LIST_LENGTH - 1;
 
-type Signing = { issuer: VcIssuer; cryptosuite: Cryptosuite; now: Date };
+type Signing = { issuer: IssuerKey; cryptosuite: Cryptosuite; now: Date };
 
 async function sign(credential: JsonObject, { issuer, cryptosuite, now }: Signing): Promise<JsonObject> {
   try {
@@ -142,11 +142,6 @@ async function noteIssuedVc(
 
 function usedBefore(): SdkError {
   return new SdkError("conflict", "another of your credentials with a status already has this id");
-}
-
-function requireVcIssuer({ vcIssuer }: { vcIssuer: VcIssuer | undefined }): VcIssuer {
-  if (vcIssuer === undefined) throw new SdkError("unavailable", "this server has no VC-API");
-  return vcIssuer;
 }
 
 const URL_FORM = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$/;
@@ -219,7 +214,10 @@ async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<
 }
 
 /** Registers the issuer's routes: sign a credential, change its status. */
-export function registerVcCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
+export function registerVcCredentialRoutes(
+  app: FastifyInstance,
+  context: ServerContext & { vcIssuer: IssuerKey },
+): void {
   const permission = context.settings.vcApi === "open" ? "none" : "issuer";
 
   app.post<{ Body: VcIssueCredential }>(

@@ -150,7 +150,7 @@ describe("the VC-API", () => {
     });
 
     test("as its own did:key, whatever issuer is named; and what it signs verifies here", async () => {
-      const { did } = server().context.vcIssuer ?? { did: "" };
+      const did = server().extensions.find(({ issuer }) => issuer)?.issuer?.did;
       expect(did).toMatch(/^did:key:z6Mk/);
       for (const issuer of [
         undefined,

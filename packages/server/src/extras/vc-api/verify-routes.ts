@@ -16,7 +16,7 @@ import { createVcStatusResolver } from "./vc-status.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKey, IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import type { ServerLedger } from "../../platform/chains/chains.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 import { idOf, findMisread } from "../../features/credentials/verification/service.ts";
@@ -31,7 +31,7 @@ export type VcVerificationContext = {
   settings: Settings;
   clock: Clock;
   issuers: IssuerKeys;
-  vcIssuer: VcIssuer | undefined;
+  vcIssuer: IssuerKey;
   ledger: ServerLedger;
   verifier: Verifier;
 };
@@ -142,13 +142,13 @@ function verificationOf(verified: boolean, findings: readonly Finding[]): VcVeri
  * the server knows hold even then.
  */
 async function vcTrustList(
-  context: { store: Store; settings: Settings; issuers: IssuerKeys; vcIssuer: VcIssuer | undefined },
+  context: { store: Store; settings: Settings; issuers: IssuerKeys; vcIssuer: IssuerKey },
   documents: readonly JsonObject[],
 ): Promise<TrustedIssuer[]> {
   const { settings, vcIssuer } = context;
   const known = await listKnownIssuers(context);
-  const own = vcIssuer === undefined ? [] : [vcIssuer.did];
-  if (settings.vcApiTrust === "known") return [...trustListOf(known), ...(settings.vcApi === "key" ? own : [])];
+  if (settings.vcApiTrust === "known")
+    return [...trustListOf(known), ...(settings.vcApi === "key" ? [vcIssuer.did] : [])];
   const all = trustListOf(known.map((issuer) => ({ ...issuer, trusted: true })));
   const dids = new Set(known.map(({ did }) => did));
   const unknown = new Set(documents.map((document) => idOf(document["issuer"]) ?? "").filter((id) => id !== ""));
@@ -230,7 +230,7 @@ const verifications = {
 /** Registers the verifier's routes, in a scope of their own, because it reads the text of its requests. */
 export function registerVcVerificationRoutes(
   app: FastifyInstance,
-  context: ServerContext & { verifier: Verifier },
+  context: ServerContext & { verifier: Verifier; vcIssuer: IssuerKey },
   { lookups }: { lookups: AddressLimit },
 ): void {
   useRawBodies(app);

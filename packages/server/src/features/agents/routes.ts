@@ -27,7 +27,6 @@ import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf, mayDo } from "../access/service.ts";
 import { answerOnce } from "../access/idempotency/service.ts";
 import {
-  createKeptAnswers,
   viewAs,
   viewOfAgent,
   viewOfListedAgent,
@@ -45,7 +44,6 @@ import { isTestNetwork } from "../../platform/chains/chains.ts";
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrites(app, context);
   const { store } = context;
-  const keptAnswer = createKeptAnswers();
 
   app.get<{ Params: { id: string }; Querystring: PublicViewQuery }>(
     "/agents/:id",
@@ -62,15 +60,9 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
         response: { 200: schemaRef("agent"), ...errorResponses },
       },
     },
-    async (request, reply) => {
+    async (request): Promise<AgentView> => {
       const found = await readShownAgent(store, request.params.id);
-      const view = viewFor(request, found.agent, context);
-      const make = (): AgentView => viewOfAgent(found, view);
-      return keptAnswer(reply, {
-        from: found,
-        variant: /* fault: cached-response-of-another-viewer */ view.viewer,
-        make,
-      });
+      return viewOfAgent(found, viewFor(request, found.agent, context));
     },
   );
 

@@ -107,7 +107,6 @@ export async function insertAgent(
   agent: Agent,
   { visible, nextUpdateAt }: { visible: VisibleValues; nextUpdateAt: Date },
 ): Promise<boolean> {
-  const changes = [agent.id];
   const named = await tx.query(
     `insert into agent_internal_ids (internal_id, agent_id)
      select $1, $2 where not exists (select 1 from agents where id = $2) on conflict do nothing`,
@@ -115,7 +114,7 @@ export async function insertAgent(
   );
   if (named.rowCount === 0) return false;
   const insert = `${agentTable.insert} on conflict do nothing`;
-  const { rowCount } = await tx.query(insert, agentTable.values(agent), { changes });
+  const { rowCount } = await tx.query(insert, agentTable.values(agent));
   if (rowCount === 0) return false;
   const { visibleScore, visibleTier, visibleTransactions } = visible;
   await tx.query(
@@ -125,7 +124,6 @@ export async function insertAgent(
        total_earnings, currency, last_active_at, visible_score, visible_tier, visible_transactions)
      values ($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)`,
     [agent.id, nextUpdateAt, agent.createdAt, visibleScore, visibleTier, visibleTransactions],
-    { changes },
   );
   return true;
 }
@@ -189,7 +187,6 @@ export async function updateAgent(
   const { rowCount } = await db.query(
     `update agents set ${["updated_at = $2", ...assignments].join(", ")} where id = $1`,
     [id, now, ...changed.map((member) => changes[member])],
-    { changes: [id] },
   );
   return rowCount === 1;
 }
@@ -209,7 +206,6 @@ export async function refreshAgentCredentials(tx: Transaction, id: string, { now
        has_poap = exists (select 1 from credentials where ${active} and type = 'POAPCredential')
      where id = $1`,
     [id, now],
-    { changes: [id] },
   );
   await Promise.all([locked, updated]);
 }
@@ -229,14 +225,12 @@ export async function updateAgentPrivacy(
     `update agents set privacy_mode = $2, visible_data = $3, privacy_message = $4,
        privacy_version = privacy_version + 1, updated_at = $5 where id = $1`,
     [id, privacy.privacyMode, privacy.visibleData, privacy.privacyMessage, now],
-    { changes: [id] },
   );
   if (rowCount === 0) return false;
   await tx.query(
     `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4
      where agent_id = $1`,
     [id, visible.visibleScore, visible.visibleTier, visible.visibleTransactions],
-    { changes: [id] },
   );
   return true;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, saveLink } from "../../extras/erc8004/link-store.ts";
-import { findAgentsWithReputations, keptAgents } from "./search/service.ts";
+import { findAgentsWithReputations, readAgent } from "./search/service.ts";
 import {
   type Agent,
   findAgent,
@@ -32,7 +32,7 @@ describe("agents", () => {
       const agent = await addAgent(store);
       const other = await addAgent(store);
       const readOf = async ({ id }: { id: string }): Promise<unknown> => {
-        const { paymentAccounts, erc8004 } = (await store.readKept(keptAgents, id))!;
+        const { paymentAccounts, erc8004 } = (await readAgent(store, id))!;
         return { paymentAccounts, erc8004 };
       };
       const account = newId("eip155:8453:0x");

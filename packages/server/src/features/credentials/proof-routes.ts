@@ -1,4 +1,4 @@
-import type { JsonObject } from "@arcs/core";
+import type { JsonObject, Signer } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { requireAgent } from "../agents/search/service.ts";
@@ -16,6 +16,7 @@ import { requireCredential } from "./store.ts";
 import type { Verifier } from "./verification/verifier.ts";
 import { callerOf } from "../access/service.ts";
 import type { VerifyCredential } from "@arcs/core/http";
+import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
 import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
@@ -33,9 +34,9 @@ const statusList = {
 export function registerCredentialProofRoutes(
   app: FastifyInstance,
   context: ServerContext,
-  parts: { verifier: Verifier },
+  { verifier, otherIssuers }: { verifier: Verifier; otherIssuers: readonly IssuerKey[] },
 ): void {
-  void app.register(async (scope) => registerVerify(scope, context, parts));
+  void app.register(async (scope) => registerVerify(scope, context, { verifier }));
 
   app.get<{ Params: { id: string } }>(
     "/credentials/:id/w3c",
@@ -60,7 +61,7 @@ export function registerCredentialProofRoutes(
     },
   );
 
-  registerStatusLists(app, context);
+  registerStatusLists(app, context, otherIssuers);
 
   app.get(
     "/issuers",
@@ -116,8 +117,11 @@ function registerVerify(app: FastifyInstance, context: ServerContext, { verifier
   );
 }
 
-function registerStatusLists(app: FastifyInstance, context: ServerContext): void {
-  const publish = createStatusListPublisher(context);
+function registerStatusLists(app: FastifyInstance, context: ServerContext, otherIssuers: readonly IssuerKey[]): void {
+  const { issuers } = context;
+  const signerOf = (did: string): Signer | undefined =>
+    issuers.signerOf(did) ?? otherIssuers.find((other) => other.did === did)?.signer;
+  const publish = createStatusListPublisher({ ...context, issuers: { signerOf } });
   app.get<{ Params: { id: string } }>(
     "/status-lists/:id",
     {

@@ -3,7 +3,7 @@ import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import type { IssuerKeys, VcIssuer } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
@@ -13,8 +13,7 @@ type StatusListContext = {
   store: Store;
   settings: Settings;
   clock: Clock;
-  issuers: IssuerKeys;
-  vcIssuer: VcIssuer | undefined;
+  issuers: Pick<IssuerKeys, "signerOf">;
 };
 
 /** A signed status list, and what tells it from other ones. */
@@ -83,10 +82,10 @@ export function createStatusListPublisher(context: StatusListContext): StatusLis
 }
 
 async function signStatusList(
-  { issuers, settings, vcIssuer }: { settings: Settings; issuers: IssuerKeys; vcIssuer: VcIssuer | undefined },
+  { issuers, settings }: Pick<StatusListContext, "issuers" | "settings">,
   { list, entries, now }: { list: StatusList; entries: readonly number[]; now: Date },
 ): Promise<string> {
-  const signer = issuers.signerOf(list.issuerDid) ?? (vcIssuer?.did === list.issuerDid ? vcIssuer.signer : undefined);
+  const signer = issuers.signerOf(list.issuerDid);
   if (signer === undefined) throw new SdkError("unavailable", "this server has no key of the list's issuer any more");
   const url = statusListUrl(settings.publicUrl, list.id);
   const document = {

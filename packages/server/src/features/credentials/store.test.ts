@@ -15,10 +15,9 @@ import {
 } from "./copies/service.ts";
 import {
   type Credential,
+  findCredentialOfRecord,
   insertCredential,
-  keptCredentials,
   listCredentialsOf,
-  recordKey,
   statusOfCredential,
 } from "./store.ts";
 import { findStatusList, listSetEntries, takeStatusEntry } from "./status-lists.ts";
@@ -45,7 +44,7 @@ describe("credentials", () => {
     test("come back as they were stored: the signed text unchanged, the bytes whole", async () => {
       const credential = await addCredential({ expiresAt: at(60), blockNumber: 1 });
       expect(plain(await find(credential.id))).toEqual(credential);
-      expect(plain(await opened().store.readKept(keptCredentials, recordKey(credential)))).toEqual(credential);
+      expect(plain(await findCredentialOfRecord(opened().store.pool, credential))).toEqual(credential);
       expect(await find("cred_unknown")).toBeUndefined();
     });
 

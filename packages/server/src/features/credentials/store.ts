@@ -1,11 +1,9 @@
 import { type CredentialKind, type HttpCredentialType, type Network, SdkError } from "@arcs/core";
-import type { KeptKind } from "../../platform/db/row-cache.ts";
 import {
   columnName,
   defineTable,
   type Queryable,
   queryAll,
-  queryKeys,
   queryOne,
   type Transaction,
 } from "../../platform/db/queryable.ts";
@@ -139,12 +137,10 @@ export async function insertCredential(
   place: Omit<WantedPlace, "issuerDid" | "purpose">,
 ): Promise<Credential | undefined> {
   const { issuerDid } = credential;
-  const { rows } = await tx.query<Pick<Credential, "statusListId" | "statusListIndex">>(
-    INSERT,
-    [...given.map((member) => credential[member]), ...valuesOfPlace({ ...place, issuerDid, purpose: "revocation" })],
-    // A new one changes none that is there.
-    { changes: [recordKey(credential)] },
-  );
+  const { rows } = await tx.query<Pick<Credential, "statusListId" | "statusListIndex">>(INSERT, [
+    ...given.map((member) => credential[member]),
+    ...valuesOfPlace({ ...place, issuerDid, purpose: "revocation" }),
+  ]);
   return rows[0] && { ...credential, ...rows[0] };
 }
 
@@ -165,30 +161,16 @@ export function lockCredential(tx: Transaction, id: string): Promise<Credential 
   return queryOne<Credential>(tx, `select ${credentialTable.select()} from credentials where id = $1 for update`, [id]);
 }
 
-// Max length of a cached credential: many verifiers read the same one within a moment. Larger ones cost more to verify
-// than to read.
-const MAX_CACHED_LENGTH = 16_384;
-
-/** Credentials by their issuer and the id of their record, what a presented credential names: see {@link recordKey}. */
-export const keptCredentials: KeptKind<Credential> = {
-  tables: ["credentials"],
-  most: 1000,
-  isTooLarge: ({ document, subjectData }) => document.length + subjectData.length > MAX_CACHED_LENGTH,
-  async load(db, keys) {
-    const found = await queryKeys<Credential>(
-      db,
-      keys,
-      (key) =>
-        `select ${credentialTable.select()} from credentials
-         where record_id = split_part(${key}, ' ', 2) and issuer_address = split_part(${key}, ' ', 1)`,
-    );
-    return new Map(found.map((credential) => [recordKey(credential), Object.freeze(credential)]));
-  },
-};
-
-/** The key of a credential by its record. */
-export function recordKey({ issuerAddress, recordId }: Pick<Credential, "issuerAddress" | "recordId">): string {
-  return `${issuerAddress} ${recordId}`;
+/** Finds a credential by its issuer and the id of its record: what a presented credential names. */
+export function findCredentialOfRecord(
+  db: Queryable,
+  { issuerAddress, recordId }: Pick<Credential, "issuerAddress" | "recordId">,
+): Promise<Credential | undefined> {
+  return queryOne<Credential>(
+    db,
+    `select ${credentialTable.select()} from credentials where record_id = $2 and issuer_address = $1`,
+    [issuerAddress, recordId],
+  );
 }
 
 const statusConditions: Readonly<Record<CredentialStatus, string>> = {

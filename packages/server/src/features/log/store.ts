@@ -246,7 +246,6 @@ export async function saveHeads(tx: Transaction, heads: readonly (ChainName & Ch
       heads.map(({ count }) => count),
       heads.map(({ hash }) => hash),
     ],
-    { changes: heads.map(({ agentId }) => agentId) },
   );
 }
 

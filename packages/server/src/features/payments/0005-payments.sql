@@ -88,13 +88,13 @@ create table used_settlements (
   transaction_hash text not null,
   instruction text not null,
   payment_id text not null,
+  -- Names the payment as its payer did before it was sent: EIP-3009 nonce, or SHA-256 of the Solana message, hex.
+  authorization_id text,
   used_at timestamptz(3) not null,
   -- A payment gives its payer a voice once its block is final: nothing has to be taken back when the block is replaced before that.
   is_final boolean not null default true,
   -- Set when the chain has lost the transfer. It stays that of the payment: when it comes back, so do the statements about it.
   withdrawn_at timestamptz(3),
-  -- Names the payment as its payer did before it was sent: EIP-3009 nonce, or SHA-256 of the Solana message, hex.
-  authorization_id text,
   primary key (network, transaction_hash, instruction)
 );
 

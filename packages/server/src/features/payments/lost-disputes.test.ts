@@ -1,12 +1,15 @@
-// Whoever loses a dispute loses what was disputed, by the same log that everybody can fold: the payer its voice, the agent what is safe
-// to spend with it.
+// A lost dispute costs its amount, by the same log that everybody can fold: the payer its voice, the agent what is safe to spend with
+// it.
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { readRootList } from "@arcs/trust";
 import { findAccountCover, recordTransfer } from "../trust/cover/service.ts";
+import { changeRoots } from "../trust/roots/change-roots.ts";
+import { testRoots } from "../../../test/support/fixtures.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";
 import { settleAll } from "../../../test/support/agents.ts";
-import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -17,7 +20,10 @@ describe("a dispute that is resolved", () => {
   let admin: string;
   beforeAll(async () => {
     payments = await openPayments(server());
-    await countAsMoney(server(), payments.token);
+    const assets = [{ network: "local", asset: payments.token.mint }];
+    await server().context.store.transaction((tx) =>
+      changeRoots(tx, readRootList({ ...testRoots, assets }), { now: new Date() }),
+    );
     key = await server().makeKey();
     admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
   });

@@ -20,7 +20,7 @@ describe("payments", () => {
   const { server, state, report, paid, eventsOf, problem } = scene;
 
   describe("a settlement on the ledger", () => {
-    test("makes a payment that the ledger proves, with one event, evidence and an entry of the log (specification 6)", async () => {
+    test("makes a payment that the ledger proves, with one event, evidence and an entry of the log of cover (specification 6)", async () => {
       const { agent, payer, claim } = await paid();
       const answer = await report({ ...claim, metadata: { job: 7 }, escrowReleased: true });
       expect(answer).toMatchObject({

@@ -86,7 +86,7 @@ create table leaderboard_entries (
 create index leaderboard_entries_by_tier on leaderboard_entries (snapshot_id, tier, position);
 create index leaderboard_entries_by_capabilities on leaderboard_entries using gin (capabilities);
 
--- Lists of roots by their digest; the books name theirs.
+-- Lists of roots by their digest; the log names them.
 create table root_lists (
   digest text primary key,
   -- JSON.

@@ -24,8 +24,6 @@ export type LedgerPlace = {
   folder: string;
   payer: Signer;
   clock: Pick<Clock, "now">;
-  /** Called with what was wrong with the embedded ledger's folder and has been repaired. */
-  onDamage: (what: string) => void;
 };
 
 const LAMPORTS = 1_000_000_000_000n;
@@ -45,7 +43,7 @@ export async function openLedger(place: LedgerPlace): Promise<OpenedLedger> {
   }
   // Loaded on demand: it contains a virtual machine.
   const { createLocalLedger, createMadeUpToken } = await import("@arcs/ledger/local");
-  const ledger = await createLocalLedger({ folder, onDamage: place.onDamage });
+  const ledger = await createLocalLedger({ folder });
   const connected = connect(place, { transport: ledger.transport });
   const { value } = (await connected.request("getBalance", [payer.address])) as { value: bigint };
   if (value < FEW_LAMPORTS) await ledger.airdrop(payer.address, LAMPORTS);

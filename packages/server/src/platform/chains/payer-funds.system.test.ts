@@ -14,7 +14,7 @@ import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
 import { createLog } from "../operations/log.ts";
 import { readCommandLine } from "../settings/read-settings.ts";
-import { startServer } from "../../start.ts";
+import { startServer } from "../../index.ts";
 import { OPERATOR_ACCOUNT } from "../keys/issuer-keys.ts";
 import { newWallet, registerBy } from "../../../test/support/agents.ts";
 import type { Answer, RunningServer } from "../../../test/support/server.ts";

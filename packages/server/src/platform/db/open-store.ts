@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 import { assertShape, defined } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
-import { openEmbeddedPostgres, startMaintenance } from "#embedded-postgres";
 import type { Pool, PoolClient } from "pg";
 import { doForOption } from "#process";
 
@@ -49,6 +48,8 @@ async function openEmbeddedStore(
   folder: string,
   { maxConnections, idleTransactionMs }: { maxConnections: number; idleTransactionMs: number },
 ): Promise<Store> {
+  // PGlite is loaded only where it runs.
+  const { openEmbeddedPostgres, startMaintenance } = await import("#embedded-postgres");
   const postgres = await openEmbeddedPostgres(folder, { idleTransactionMs });
   const pool = openSocketPool(postgres.host, { maxConnections });
   const maintenance = startMaintenance(pool);

@@ -9,8 +9,6 @@ export type StatementResult<Row> = {
 export type StatementOptions = {
   /** Set where its best plan depends on the values. */
   planned?: "each time";
-  /** Keys of cached rows (`KeptKind`) that it changes; without them all cached rows of its tables are dropped. */
-  changes?: readonly string[];
 };
 
 /** Runs SQL: the pool of a store, or an open transaction. */
@@ -114,21 +112,4 @@ export function columnName(member: string): string {
  */
 export function anyKey(parameter: string): string {
   return `any((select ${parameter}::text[])::text[])`;
-}
-
-/**
- * Runs a statement for one key, or for each of several by the plan for one: joined as a whole, Postgres takes them to be ten, for
- * which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
- *
- * @param selectOne - the statement for one key, given as SQL
- */
-export function queryKeys<Row extends object>(
-  db: Queryable,
-  keys: readonly string[],
-  selectOne: (key: string) => string,
-): Promise<Row[]> {
-  const [only, ...others] = keys;
-  if (others.length === 0) return queryAll(db, selectOne("$1"), [only]);
-  const wanted = "unnest((select $1::text[])::text[]) as wanted (key)";
-  return queryAll(db, `select found.* from ${wanted}, lateral (${selectOne("wanted.key")} offset 0) found`, [keys]);
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 
 import { SdkError } from "@arcs/core";
-import pg, { type Pool, type PoolClient, type QueryResult } from "pg";
+import type pg from "pg";
+import type { Pool, PoolClient, QueryResult } from "pg";
 
-import { createKeptRows, type KeptRows } from "./row-cache.ts";
 import { createPreparedStatements, type DatabasePlace, type PreparedStatements, runAlone } from "./open-pool.ts";
 import type { ConnectionPool, LargeRead, QueueName, RunTransaction, Transaction } from "./queryable.ts";
 import { isAfterFailure, isRetryable } from "./store-failures.ts";
@@ -15,11 +15,6 @@ export type Store = {
   place: DatabasePlace;
   /** For single statements. Inside a transaction use its `tx`: there the embedded store refuses the pool. */
   pool: ConnectionPool;
-  /**
-   * Reads something by its key as it is in this moment, on the embedded store without asking where it was just read.
-   * It is shared by all who read it: nobody may change it. Outside of transactions only.
-   */
-  readKept: KeptRows["read"];
   /**
    * Runs a long read, such as a search or a list, on a replica if there is one. It sees every write that was committed before
    * the call, by any process. Outside of transactions only.
@@ -45,13 +40,8 @@ export function createPoolStore(
   { kind, place, failure, close }: Pick<Store, "kind" | "place" | "failure" | "close">,
 ): Store {
   const statements = createPreparedStatements();
-  // Only of an embedded store is it certain that no other process changes it.
-  const kept = createKeptRows(
-    { query: (text, values) => runAlone(pool, statements, { text, values }) },
-    { isShared: kind !== "embedded" },
-  );
   const listeners = new Map<QueueName, Set<() => void>>();
-  const connections = createConnectionPool(pool, { statements, kept });
+  const connections = createConnectionPool(pool, statements);
   return {
     kind,
     place,
@@ -59,12 +49,10 @@ export function createPoolStore(
     readLarge: (read) => read(connections),
     transaction: createTransactions(pool, {
       statements,
-      kept,
       wake: (queue) => {
         for (const listener of listeners.get(queue) ?? []) listener();
       },
     }),
-    readKept: (kind, key) => kept.read(kind, key),
     onWork(queue, listener) {
       const present = listeners.get(queue) ?? new Set();
       listeners.set(queue, present.add(listener));
@@ -75,22 +63,9 @@ export function createPoolStore(
   };
 }
 
-type Parts = { statements: PreparedStatements; kept: KeptRows };
-
-function createConnectionPool(pool: pg.Pool, { statements, kept }: Parts): ConnectionPool {
+function createConnectionPool(pool: pg.Pool, statements: PreparedStatements): ConnectionPool {
   return {
-    async query(text, values, options) {
-      const end = kept.changes(text, options?.changes);
-      try {
-        const result = await runAlone(pool, statements, { text, values, options });
-        end?.();
-        return result as never;
-      } catch (error) {
-        // Of a connection that broke nobody knows what came of the change: what it was about is never kept again.
-        if (error instanceof pg.DatabaseError) end?.();
-        throw error;
-      }
-    },
+    query: (text, values, options) => runAlone(pool, statements, { text, values, options }),
     get totalCount() {
       return pool.totalCount;
     },
@@ -113,14 +88,14 @@ const SHORTEST_PAUSE_MS = 4;
  */
 function createTransactions(
   pool: Pool,
-  { statements, kept, wake }: { statements: PreparedStatements; kept: KeptRows; wake: (queue: QueueName) => void },
+  { statements, wake }: { statements: PreparedStatements; wake: (queue: QueueName) => void },
 ): RunTransaction {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
       const client = await pool.connect();
       const queues = new Set<QueueName>();
       try {
-        const result = await runOnce(client, { work, queues, statements, kept });
+        const result = await runOnce(client, { work, queues, statements });
         for (const queue of queues) wake(queue);
         return result;
       } catch (error) {
@@ -138,12 +113,10 @@ type Work<Result> = {
   work: (tx: Transaction) => Promise<Result>;
   queues: Set<QueueName>;
   statements: PreparedStatements;
-  kept: KeptRows;
 };
 
-async function runOnce<Result>(client: PoolClient, { work, queues, statements, kept }: Work<Result>): Promise<Result> {
+async function runOnce<Result>(client: PoolClient, { work, queues, statements }: Work<Result>): Promise<Result> {
   let broken: Error | undefined;
-  const changes: (() => void)[] = [];
   let first: { error: unknown } | undefined;
   let isOver = false;
   let commit: Promise<QueryResult> | undefined;
@@ -162,8 +135,6 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
       query: (text, values, options) => {
         // Of work that was done together, the rest may go on when one part has failed: the connection is somebody else's by then.
         if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
-        const changed = kept.changes(text, options?.changes);
-        if (changed !== undefined) changes.push(changed);
         try {
           const sent = statements.run(client, { text, values, options });
           sent.catch((error: unknown) => void (first ??= { error }));
@@ -194,8 +165,6 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
     // Of statements that were sent together, those after the one that failed say no more than that one has.
     throw isAfterFailure(error) ? first?.error : error;
   } finally {
-    // Nobody knows what came of the changes of a connection that broke: what they were about is never kept again.
-    if (broken === undefined) for (const end of changes) end();
     client.off("error", breaks);
     client.release(broken);
   }

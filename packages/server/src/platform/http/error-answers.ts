@@ -4,6 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from "@arcs/core/http";
 
 import { type OutageWatch, type StoreFailure, storeFailureOf } from "../db/store-failures.ts";
+import { errorPage } from "../pages/html.ts";
+import { sendPage } from "../pages/send-page.ts";
 import { varyWithAccept } from "./public-answers.ts";
 
 type HttpCode = keyof typeof httpCodes;
@@ -29,15 +31,11 @@ const DAMAGED =
   "the store is damaged: stop the server, keep a copy of the store, and restore a backup (see the README)";
 
 /** Answers every failure with the body of specification 7, or with a page for browsers. */
-export function useErrorAnswers(
-  app: FastifyInstance,
-  outages: OutageWatch,
-  { sendPage }: { sendPage: SendErrorPage },
-): void {
+export function useErrorAnswers(app: FastifyInstance, outages: OutageWatch): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, error: WireError): FastifyReply => {
     if (!wantsPage(request)) return sendError(reply, error);
-    const statusCode = prepareReply(reply, error.code);
-    return sendPage(varyWithAccept(reply), { ...error, message: boundMessage(error.message), statusCode });
+    prepareReply(reply, error.code);
+    return sendPage(varyWithAccept(reply), errorPage({ ...error, message: boundMessage(error.message) }));
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.note(error);
@@ -54,12 +52,6 @@ export function useErrorAnswers(
     }),
   );
 }
-
-/** Answers a browser with a page that says what went wrong; the status is set. */
-export type SendErrorPage = (
-  reply: FastifyReply,
-  error: { code: string; message: string; statusCode: number },
-) => FastifyReply;
 
 /** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   clients = [];
   finish = [];
   app = fastify();
-  useErrorAnswers(app, createOutageWatch(), { sendPage: (reply) => reply });
+  useErrorAnswers(app, createOutageWatch());
   useFewAtATime(app, 2);
   app.post("/", async () => ({}));
   app.get("/long", async () => "x".repeat(20_000_000));

@@ -12,7 +12,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   app = fastify();
-  useErrorAnswers(app, createOutageWatch(), { sendPage: (reply) => reply });
+  useErrorAnswers(app, createOutageWatch());
   usePressureLimit(app, 50);
   app.get("/", async () => ({}));
   await app.ready();

@@ -20,8 +20,5 @@ export type IssuerKeys = {
   trusted(): readonly (string | TrustedIssuer)[];
 };
 
-/**
- * The issuer of the VC-API: a `did:key` DID, apart from the issuers whose credentials have records on the ledger, so
- * that callers of the VC-API get nothing signed in their names.
- */
-export type VcIssuer = { did: string; signer: Signer };
+/** An issuer and what signs for it. */
+export type IssuerKey = { did: string; signer: Signer };

@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger } from "fastify";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { createLog, requestLogOptions } from "./log.ts";
+import { createLog } from "./log.ts";
 
 /** A log of a level, and what it has written. */
 function writtenLog(level: string) {
@@ -11,7 +11,7 @@ function writtenLog(level: string) {
 }
 
 async function requestWith(log: FastifyBaseLogger): Promise<void> {
-  const app = fastify({ loggerInstance: log, ...requestLogOptions(log), genReqId: () => "req_1" });
+  const app = fastify({ loggerInstance: log, genReqId: () => "req_1" });
   app.get("/quiet", async () => "quiet");
   app.get("/warns", async ({ log: own }) => {
     own.warn({ token: "secret" }, "this is a warning");
@@ -32,24 +32,6 @@ async function requestWith(log: FastifyBaseLogger): Promise<void> {
   }
   await app.close();
 }
-
-test("a request has a log made for it when it writes something, and one", async () => {
-  const { log, lines } = writtenLog("warn");
-  const app = fastify({ loggerInstance: log, ...requestLogOptions(log) });
-  const made = vi.spyOn(app.log, "child");
-  app.get("/", async () => "quiet");
-  app.get("/warns", async ({ log: own }) => {
-    own.warn("once");
-    own.warn("again");
-    return own.level;
-  });
-  await app.inject("/");
-  expect(made).not.toHaveBeenCalled();
-  await app.inject("/warns");
-  expect(made).toHaveBeenCalledTimes(1);
-  await app.close();
-  expect(lines.map(({ msg }) => msg)).toEqual(["once", "again"]);
-});
 
 test("lines of a request have its id, and no secrets, at their level", async () => {
   const { log, lines } = writtenLog("warn");
@@ -75,21 +57,4 @@ test("every request has its two lines where they are wanted", async () => {
   expect(new Set(lines.filter(({ msg }) => !msg.startsWith("Server")).map(({ reqId }) => reqId))).toEqual(
     new Set(["req_1"]),
   );
-});
-
-test("logs that say nothing of their levels are taken as they are", async () => {
-  const { log, lines } = writtenLog("warn");
-  const { isLevelEnabled: _, ...others } = Object.fromEntries(
-    ["fatal", "error", "warn", "info", "debug", "trace", "silent", "child", "isLevelEnabled"].map((name) => [
-      name,
-      (log as any)[name].bind(log),
-    ]),
-  );
-  const plain = { level: "warn", ...others } as unknown as FastifyBaseLogger;
-  expect(requestLogOptions(plain)).toEqual({});
-  const app = fastify({ loggerInstance: plain, ...requestLogOptions(plain), genReqId: () => "req_2" });
-  app.get("/", async ({ log: own }) => own.warn("taken"));
-  await app.inject("/");
-  await app.close();
-  expect(lines).toMatchObject([{ reqId: "req_2", msg: "taken" }]);
 });

@@ -1,5 +1,7 @@
 import { defined } from "@arcs/core/internal";
 
+import { plainText } from "./plain-text.ts";
+
 /** Markup that may go into a page as it is. */
 export type Html = { readonly markup: string };
 
@@ -134,8 +136,19 @@ export function siteHeader({ path, explorer }: { path: string; explorer: "on" | 
   </header>`;
 }
 
-/** A page that says that there is nothing, or that something went wrong. */
-export function messagePage({ title, text }: { title: string; text: string }): Html {
+const errorTexts: Readonly<Record<string, { title: string; text: string }>> = {
+  agent_not_found: {
+    title: "There is no such agent",
+    text: "Either the address is not complete, or nobody has registered an agent with it here.",
+  },
+  not_found: { title: "There is no such page", text: "Either the address is not complete, or the page is gone." },
+  unavailable: { title: "Not now", text: "This server has more to do than it can. Try again in a few seconds." },
+  internal_error: { title: "The server failed", text: "That is our fault, not yours. Try again later." },
+};
+
+/** Writes the page that says what went wrong. */
+export function errorPage({ code, message }: { code: string; message: string }): Html {
+  const { title, text } = errorTexts[code] ?? { title: "That did not work", text: plainText(message) };
   return sitePage({
     title,
     path: "",

@@ -84,13 +84,6 @@ export const logSettingTable: {
 export const verificationSettingTable: {
   [Name in keyof VerificationSettings]: Setting<NonNullable<VerificationSettings[Name]>>;
 } = {
-  schemaFolder: {
-    env: "ARCS_SCHEMA_FOLDER",
-    flag: "--schema-folder",
-    form: text,
-    fallbackText: "none: claims are not compared with schemas of others, with the warning `schema_not_checked`",
-    what: "Folder of JSON Schemas (`.json`) that credentials are compared with, each under its `$id`, as `credentialSchema` names it; none is ever fetched",
-  },
   maxDocumentBytes: {
     env: "ARCS_MAX_DOCUMENT_BYTES",
     flag: "--max-document-bytes",

@@ -83,8 +83,6 @@ export type VcSettings = {
 
 /** Settings of verification. */
 export type VerificationSettings = {
-  /** Folder of the JSON Schemas that the operator holds; `undefined`: none. */
-  schemaFolder: string | undefined;
   /** Largest document that is verified. */
   maxDocumentBytes: number;
   /** Max values in it. */
@@ -138,7 +136,6 @@ export const defaultSettings: Settings = {
   documentBase: undefined,
   network: "local",
   quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },
-  schemaFolder: undefined,
   maxDocumentBytes: defaultLimits.maxBytes,
   maxDocumentValues: defaultLimits.maxValues,
   bodyLimit: 1_048_576,

@@ -3,16 +3,8 @@ import type { PublicVerification } from "./verify-for-public.ts";
 import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 import { loggedText } from "../shown.ts";
-import {
-  checksInWords,
-  meaningOf,
-  type Outcome,
-  type Verdict,
-  verdictOf,
-  shownClaims,
-  shownTime,
-  plainText,
-} from "./checks.ts";
+import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf, shownClaims, shownTime } from "./checks.ts";
+import { plainText } from "../../../platform/pages/plain-text.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { credentialName } from "./report-in-words.ts";
 

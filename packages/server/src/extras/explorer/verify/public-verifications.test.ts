@@ -20,13 +20,13 @@ beforeAll(async () => {
   ({ id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body);
   await runJobs(server().context);
   document = JSON.stringify((await server().call("GET", `/v1/credentials/${id}/w3c`, { key })).body);
-  const { context } = server();
+  const { context, extensions } = server();
   const resolveStatus: typeof context.ledger.resolveStatus = (query) => {
     looks++;
     return context.ledger.resolveStatus(query);
   };
   const settings = { ...context.settings, maxPublicVerifications: 3 };
-  app = await createApp({ ...context, settings, ledger: { ...context.ledger, resolveStatus } });
+  app = await createApp({ ...context, settings, ledger: { ...context.ledger, resolveStatus } }, { extensions });
 }, 60_000);
 
 afterAll(() => app.close());

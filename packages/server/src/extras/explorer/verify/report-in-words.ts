@@ -6,13 +6,13 @@ import {
   checksInWords,
   meaningOf,
   type Outcome,
-  plainText,
   type ShownClaim,
   shownClaims,
   signatureNotChecked,
   type Verdict,
   verdictOf,
 } from "./checks.ts";
+import { plainText } from "../../../platform/pages/plain-text.ts";
 
 /** Outcome of a check. `unknown`: it could not be made. */
 export type CheckOutcome = "passed" | "failed" | "unknown";

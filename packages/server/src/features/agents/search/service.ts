@@ -2,8 +2,7 @@ import type { ChainHead } from "@arcs/trust/transparency";
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatErc8004Id, isEvmAddress, readAccountId, readErc8004Id } from "@arcs/core/internal";
 
-import type { KeptKind } from "../../../platform/db/row-cache.ts";
-import { type Queryable, queryAll, queryOne, queryKeys } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { type Agent, agentTable, findAgent, hasInternalId } from "../service.ts";
 import { type Reputation, reputationTable } from "../../trust/scores/service.ts";
 import { findPaymentAccounts } from "../payment-accounts/service.ts";
@@ -57,28 +56,6 @@ function byEitherId(select: string): string {
     where named.internal_id = any($1) and a.id <> all($1)`;
 }
 
-/** Finds an agent by its internal id. */
-export async function findAgentByInternalId(db: Queryable, internalId: string): Promise<ReadAgent | undefined> {
-  const row = await queryOne<ReadRow>(db, `${READ} ${WITH_HEAD} where ${hasInternalId("a", "$1")}`, [internalId]);
-  return row && readAgentOf(row);
-}
-
-/** Agents, by their ids. */
-export const keptAgents: KeptKind<ReadAgent> = {
-  tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
-  most: 5000,
-  async load(db, ids) {
-    const rows = await queryKeys<ReadRow>(db, ids, (id) => `${READ} ${WITH_HEAD} where a.id = ${id}`);
-    const found = rows.map((row) => {
-      const read = readAgentOf(row);
-      for (const part of Object.values(read)) Object.freeze(part);
-      return [read.agent.id, Object.freeze(read)] as const;
-    });
-    return new Map(found);
-  },
-};
-
-/** Members of both have different names, so one row carries them. */
 function split(row: Record<string, unknown>): FoundAgent {
   return {
     agent: pick(row, agentTable.members) as Agent,
@@ -171,10 +148,13 @@ export async function readShownAgent(store: Store, id: string): Promise<ReadAgen
 }
 
 /** Finds an agent as {@link readShownAgent} does; `undefined` where it does not exist. */
-export async function readAgent({ pool, readKept }: Store, id: string): Promise<ReadAgent | undefined> {
+export async function readAgent({ pool }: Pick<Store, "pool">, id: string): Promise<ReadAgent | undefined> {
   const agentId = isAccount(id) ? await agentIdOf(pool, id) : id;
   if (!AGENT_ID.test(agentId)) return undefined;
-  return (await readKept(keptAgents, agentId)) ?? findAgentByInternalId(pool, agentId);
+  const find = (condition: string): Promise<ReadRow | undefined> =>
+    queryOne<ReadRow>(pool, `${READ} ${WITH_HEAD} where ${condition}`, [agentId]);
+  const row = (await find("a.id = $1")) ?? (await find(hasInternalId("a", "$1")));
+  return row && readAgentOf(row);
 }
 
 /** The id of the agent that is paid at an account on another chain, or address there; all other ids stand for themselves. */

@@ -3,7 +3,6 @@ import { parseJson, showValue } from "@arcs/core/internal";
 
 import type { Store } from "../../../platform/db/store.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import type { KeptKind } from "../../../platform/db/row-cache.ts";
 import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 
@@ -25,12 +24,12 @@ export type KnownIssuer = {
  * As they are in this moment: another process may have added one.
  */
 export async function listKnownIssuers(context: IssuersContext): Promise<KnownIssuer[]> {
-  return knownOf(context, await context.store.readKept(keptIssuers, ALL_ISSUERS));
+  return knownOf(context, await listIssuers(context.store.pool));
 }
 
-type IssuersContext = { store: Pick<Store, "readKept">; issuers: IssuerKeys };
+type IssuersContext = { store: Pick<Store, "pool">; issuers: IssuerKeys };
 
-function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[] = []): KnownIssuer[] {
+function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[]): KnownIssuer[] {
   const registered = rows.map(ofRow);
   const known = new Set(registered.map(({ did }) => did));
   const own = issuers.trusted().map((entry) => (typeof entry === "string" ? { id: entry } : entry));
@@ -128,16 +127,6 @@ export async function listIssuersOfCredentials(db: Queryable): Promise<string[]>
   return rows.map(({ did }) => did);
 }
 
-/** Cache key of the list of issuers, in the order in which they were added. */
-const ALL_ISSUERS = "all";
-
-/** The issuers that the service knows. */
-const keptIssuers: KeptKind<readonly Issuer[]> = {
-  tables: ["issuers"],
-  most: 1,
-  load: async (db) => new Map([[ALL_ISSUERS, Object.freeze(await listIssuers(db))]]),
-};
-
 /** An issuer to register. */
 type NewIssuer = {
   /** DID, or URL, as credentials name it. */
@@ -232,8 +221,7 @@ export async function issuerOfAccount(
   accountId: string,
 ): Promise<string> {
   const { store, issuers } = context;
-  const all = await store.readKept(keptIssuers, ALL_ISSUERS);
-  const registered = all?.find((issuer) => issuer.accountId === accountId);
+  const registered = await findIssuerOfAccount(store.pool, accountId);
   if (registered !== undefined) return registered.did;
   const did = /* fault: issues-as-the-operator */ await issuers.issuerOfAccount(accountId);
   if (did !== issuers.defaultIssuerDid) {

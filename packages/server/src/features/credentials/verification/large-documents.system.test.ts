@@ -72,7 +72,7 @@ const asked = {
 } as const;
 
 test("no more than twenty large documents wait", async () => {
-  const verifier = createVerifier({ schemas: [], limits: {} });
+  const verifier = createVerifier({ limits: {} });
   const all = Array.from({ length: 21 }, () =>
     verifier.verify(asked, undefined).then(
       ({ valid }) => valid,
@@ -85,7 +85,7 @@ test("no more than twenty large documents wait", async () => {
 });
 
 test("what the thread was at when it ended fails, and the next document gets another one", async () => {
-  const verifier = createVerifier({ schemas: [], limits: {} });
+  const verifier = createVerifier({ limits: {} });
   const interrupted = verifier.verify(asked, undefined).catch(({ code }: { code: string }) => code);
   await verifier.close();
   expect(await interrupted).toBe("internal_error");

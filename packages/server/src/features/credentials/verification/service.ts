@@ -21,7 +21,7 @@ import {
   splitInclusionProof,
   verificationError,
 } from "@arcs/core/internal";
-import { type Credential, keptCredentials, recordKey } from "../store.ts";
+import { type Credential, findCredentialOfRecord } from "../store.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
@@ -229,14 +229,14 @@ type FindPresented = (presented: PresentedCredential) => Promise<Credential | un
  * @param options.issuer - DID of the presented credential's issuer
  */
 async function findPresented(
-  store: Pick<Store, "readKept">,
+  { pool }: Pick<Store, "pool">,
   { entry, issuer }: PresentedCredential,
 ): Promise<Credential | undefined> {
   const { id } = entry;
   const named = typeof id === "string" ? parseLedgerStatusId(id) : undefined;
   if (named === undefined || entry["type"] !== naming.LEDGER_STATUS_TYPE) return undefined;
   const { issuerAddress, credentialId: recordId } = named;
-  const found = await store.readKept(keptCredentials, recordKey({ issuerAddress, recordId }));
+  const found = await findCredentialOfRecord(pool, { issuerAddress, recordId });
   return found?.issuerDid === issuer ? found : undefined;
 }
 

@@ -4,7 +4,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import { isSdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
 
 import {
-  compileSchemas,
   type VerificationAnswer,
   type VerificationRequest,
   type VerifierOptions,
@@ -12,8 +11,7 @@ import {
 } from "./verify-document.ts";
 
 const questions = new Map<number, (answer: StatusAnswer) => void>();
-const { schemas: documents, limits } = workerData as VerifierOptions;
-const schemas = compileSchemas(documents);
+const { limits } = workerData as VerifierOptions;
 let asked = 0;
 
 parentPort?.on("message", (request: VerificationRequest) => {
@@ -29,7 +27,6 @@ async function verify({ number, asked, hasStatus }: VerificationRequest & { type
   try {
     const report = await verifyDocument(asked, {
       resolveStatus: hasStatus ? resolverFor(number) : undefined,
-      schemas,
       limits,
     });
     say({ type: "report", number, report });

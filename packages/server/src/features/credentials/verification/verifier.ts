@@ -2,7 +2,6 @@ import { SdkError, type StatusResolver } from "@arcs/core";
 import { startThread } from "#process";
 
 import {
-  compileSchemas,
   type DocumentToVerify,
   type Reports,
   type VerificationAnswer,
@@ -40,7 +39,6 @@ const MAX_WAITING = 20;
 /** Makes a verifier. Its thread begins with the first large document, and does not keep the process alive. */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { limits } = options;
-  const schemas = compileSchemas(options.schemas);
   let thread: Thread | undefined;
   let documents = 0;
 
@@ -78,7 +76,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     async verify(asked, resolveStatus) {
       const report = isLargeDocument(asked.document)
         ? verifyInThread(asked, resolveStatus)
-        : verifyDocument(asked, { resolveStatus, schemas, limits });
+        : verifyDocument(asked, { resolveStatus, limits });
       return (await report) as never;
     },
     close: async () => void (await thread?.worker.terminate()),

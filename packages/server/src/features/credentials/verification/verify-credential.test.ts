@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { verifyPresentedCredential } from "./service.ts";
 import { createVerifier } from "./verifier.ts";
-import { keptCredentials } from "../store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { registerAgent } from "../../../../test/support/credentials.ts";
 import { useServer } from "../../../../test/support/server.ts";
@@ -20,10 +19,11 @@ test("a store that fails is no credential whose status nobody knows", async () =
   const verify = (store: Store): Promise<{ report: { valid: boolean } }> =>
     verifyPresentedCredential({ ...context, store }, credential, {
       checkRevocation: true,
-      verifier: createVerifier({ schemas: [], limits: {} }),
+      verifier: createVerifier({ limits: {} }),
     });
   expect((await verify(context.store)).report.valid).toBe(true);
-  const readKept: Store["readKept"] = (kind, each) =>
-    (kind as unknown) === keptCredentials ? Promise.reject(new Error("no store")) : context.store.readKept(kind, each);
-  await expect(verify({ ...context.store, readKept })).rejects.toThrow("no store");
+  const { pool } = context.store;
+  const query: Store["pool"]["query"] = (text, ...rest) =>
+    text.includes("from credentials") ? Promise.reject(new Error("no store")) : pool.query(text, ...rest);
+  await expect(verify({ ...context.store, pool: { ...pool, query } })).rejects.toThrow("no store");
 });

@@ -26,7 +26,7 @@ type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | 
   [Name in keyof LoggedRow]: LoggedRow[Name] | null;
 };
 
-/** What the log has of a payment. Amounts are millionths of a currency unit. */
+/** A payment in the log. Amounts are millionths of a currency unit. */
 type LoggedRow = {
   position: number;
   loggedAt: Date;
@@ -252,7 +252,7 @@ type PaymentState = {
 
 /** Makes a new payment part of its agent's evidence, unless it was only reported. */
 export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName): Promise<void> {
-  await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId], { changes: [agentId] });
+  await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
 }
 
 /**
@@ -327,7 +327,6 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
       before.payerResponseTimeMs,
       before.payerInTime,
     ],
-    { changes: [agentId] },
   );
 }
 

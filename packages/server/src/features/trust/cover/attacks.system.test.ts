@@ -1,37 +1,33 @@
-// Attackers on a running server, with real transfers on the local ledger: what each reaches, and what it costs him. The
-// figures go to standard error; docs/trust-score.md has them. ARCS_RING_WALLETS=1000 makes the ring as large as it gets.
-import { signWebhook } from "@arcs/core";
-import { formatWebhookSecret } from "@arcs/core/internal";
+// Attackers on a running server, with real transfers on the local ledger: what they take from buyers who hold before they pay and
+// dispute in time, and what it costs them (docs/trust-score.md). The figures go to standard error.
 import { readRootList } from "@arcs/trust";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
-import { assessRating, ratePayment } from "../../payments/ratings.ts";
-import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
-import { ratingStatement } from "../../payments/statements.ts";
-import { followRoots } from "../roots/follow-roots.ts";
-import { listApiKeys } from "../../access/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { computeScore } from "../../../../test/support/agents.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
-import { useServer } from "../../../../test/support/server.ts";
+import { disputeStatement } from "../../payments/statements.ts";
+import { settleAll } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
+import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { changeRoots } from "../roots/change-roots.ts";
+import { followRoots } from "../roots/follow-roots.ts";
+import { describeBoth } from "../test/stored-book.ts";
 
-const RING = Number(process.env["ARCS_RING_WALLETS"] ?? 60);
-const FREE = 300;
 const UNIT = 1_000_000;
-const secret = formatWebhookSecret(new Uint8Array(32).fill(5));
+const micro = (amount: number): bigint => BigInt(Math.round(amount * UNIT));
 
 type Agent = Funded & { id: string };
-type Reached = { score: number; cost: number };
+type Paid = { id: string; agent: Agent; payer: Funded; amount: number };
 
-describe("attackers on a running server", { timeout: 1_200_000 }, () => {
-  const opened = useStore();
-  const server = useServer(opened, { paymentWebhookSecrets: [secret] });
+describe("attackers on a running server", { timeout: 600_000 }, () => {
+  const server = useServer(useStore());
   const figures: string[] = [];
   let payments: Payments;
   let roots: readonly [Agent, Agent];
+  let arbiter: string;
+  let victims = 0;
+  /** Paid by the attackers to others. */
+  let spent = 0;
 
   beforeAll(async () => {
     payments = await openPayments(server());
@@ -42,252 +38,173 @@ describe("attackers on a running server", { timeout: 1_200_000 }, () => {
       roots: roots.map(({ id }, place) => ({ address: id, group: place + 1, cap: "1000000", reason: "for tests" })),
     };
     await server().context.store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
-    await server().makeKey({ accountId: "acc_attacker" });
+    arbiter = await server().makeKey({ permissions: ["admin"], accountId: "acc_arbiter" });
   });
-  afterAll(() => void process.stderr.write(`\n${figures.join("\n")}\n`));
-
-  const note = (attack: string, what: string): void => void figures.push(`${attack}: ${what}`);
-  const follow = (): Promise<void> => followRoots(server().context, new AbortController().signal);
-  /** A few at once: a ledger forgets blockhashes while thousands wait. */
-  async function wallets(count: number): Promise<Funded[]> {
-    const made: Funded[] = [];
-    while (made.length < count) {
-      const few = Array.from({ length: Math.min(20, count - made.length) }, () => payments.addPayer());
-      made.push(...(await Promise.all(few)));
-    }
-    return made;
-  }
-
-  /** Buys with roots, so many millionths with each; nobody reports it. */
-  async function spend(payer: Funded, amount: number, at: readonly Agent[] = roots): Promise<void> {
-    for (const root of at) await payments.pay(payer, root, BigInt(amount));
-  }
-
-  /** Pays an agent, reports and rates it, as anybody can. */
-  async function pay(payer: Funded, agent: Agent, amount: number, rating = 5): Promise<void> {
-    const { context } = server();
-    const [caller] = await listApiKeys(context.store.pool, { accountId: "acc_attacker" });
-    const input = {
-      event: "payment.completed",
-      agentId: agent.id,
-      payer: { address: payer.wallet.address },
-      amount: String(amount / UNIT),
-      transactionHash: await payments.pay(payer, agent, BigInt(amount)),
-    } as const;
-    const assessed = await assessPaymentEvent(context, { input, caller: caller!, signed: undefined });
-    const { payment } = await context.store.transaction((tx) => recordPaymentEvent(tx, context, assessed));
-    const said = { rating, comment: null };
-    const signature = await signText(payer.wallet, ratingStatement(payment, { ...said, network: "local" }));
-    const given = { paymentId: payment.id, ...said, signature };
-    const assessedRating = { ...(await assessRating(context, given)), caller: caller! };
-    await context.store.transaction((tx) => ratePayment(tx, context, assessedRating));
-  }
-
-  async function sumOf(table: "voices" | "rooms", address: string): Promise<number> {
-    const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
-      `select amounts::text[] from ${table} t join vouching_books b on b.edition = t.edition
-       where b.book = 'public' and address = $1`,
-      [address],
-    );
-    return (rows[0]?.amounts ?? []).reduce((sum, amount) => sum + Number(amount), 0);
-  }
-
-  /** Says all that a wallet may for agents in turn: half at a time, the last cent at once. */
-  async function sayAll(payer: Funded, agents: readonly Agent[], turn = 0): Promise<void> {
-    for (let round = turn; ; round++) {
-      const voice = await sumOf("voices", payer.wallet.address);
-      const most = voice <= 10_000 ? voice : Math.floor(voice / 2);
-      if (most < 1000) return;
-      await pay(payer, agents[round % agents.length]!, most);
-    }
-  }
-
-  /** Fresh wallets earn what an agent may pass on, and say it for the same one again. */
-  async function recycle(agent: Agent, waves = 3): Promise<void> {
-    for (let wave = 0; wave < waves; wave++) {
-      const room = await sumOf("rooms", agent.id);
-      if (room < 1000) return;
-      const payer = await payments.addPayer();
-      await pay(payer, agent, room);
-      await sayAll(payer, [agent]);
-    }
-  }
-
-  async function reached({ id }: Agent): Promise<Reached> {
-    await computeScore(server(), id);
-    const key = await server().makeKey();
-    const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
-    return { score: body.overallScore, cost: Number(body.costToForge) };
-  }
-
-  test(`A1: a ring of ${RING} wallets that pay each other's agent with one unit that comes back: 300, for nothing`, async () => {
-    const puppet = await payments.addAgent();
-    const ring = await wallets(RING);
-    for (const wallet of ring) {
-      await pay(wallet, puppet, 10_000);
-      await payments.pay(puppet, wallet, 10_000n);
-    }
-    const { score, cost } = await reached(puppet);
-    expect([cost, score <= FREE]).toEqual([0, true]);
-    note(`A1 ring of ${RING} wallets`, `score ${score}, cost to forge ${cost}; nothing is spent but fees`);
+  beforeEach(() => (spent = 0));
+  afterAll(async () => {
+    const { stored, folded } = await describeBoth(server().context.store);
+    expect(stored).toEqual(folded);
+    process.stderr.write(`\n${figures.join("\n")}\n`);
   });
 
-  test("23 wallets, 92 payments and a unit of capital, which made platinum: 300", async () => {
-    const puppet = await payments.addAgent();
-    const [x, y, z] = await Promise.all([0, 1, 2].map(() => payments.addAgent()));
-    for (const wallet of await wallets(23)) {
-      for (const own of [x!, y!, z!]) {
-        await pay(wallet, own, 333_334);
-        await payments.pay(own, wallet, 333_334n);
-      }
-      await pay(wallet, puppet, 10_000);
-    }
-    const { score, cost } = await reached(puppet);
-    expect([cost, score <= FREE]).toEqual([0, true]);
-    note("23 wallets, 92 payments", `score ${score}, cost to forge ${cost}; platinum before`);
-  });
+  const report = (agentId: string, from: Funded, { amount, hash }: { amount: number; hash: string }): Promise<Answer> =>
+    server().call("POST", "/v1/payments/events", {
+      key: arbiter,
+      body: {
+        event: "payment.completed",
+        agentId,
+        payer: { address: from.wallet.address },
+        amount: amount.toFixed(6),
+        transactionHash: hash,
+      },
+    });
 
-  test("A3, A7: credibility that is bought costs what silver is listed at, and the next identity costs it again", async () => {
-    const puppet = await payments.addAgent();
-    const buyers = await wallets(10);
-    let spent = 0;
-    const buy = async (payer: Funded, each: number, agent: Agent): Promise<Reached> => {
-      await spend(payer, each);
-      spent += (2 * each) / UNIT;
-      await follow();
-      await sayAll(payer, [agent]);
-      await recycle(agent, 2);
-      return reached(agent);
+  /** An attacker buys with both roots, and pays an agent of its own with the voice that gives, when a day has gone by. */
+  async function back(agent: Agent, each: number): Promise<void> {
+    const wallet = await payments.addPayer();
+    for (const root of roots) await payments.pay(wallet, root, micro(each));
+    spent += 2 * each;
+    await followRoots(server().context, new AbortController().signal);
+    await settleAll(server());
+    // Half of a voice at a time.
+    for (let left = 2 * each; left > 0.02; left /= 2) {
+      const amount = Number((left / 2).toFixed(6));
+      expect(
+        (await report(agent.id, wallet, { amount, hash: await payments.pay(wallet, agent, micro(amount)) })).status,
+      ).toBe(201);
+    }
+    await settleAll(server());
+  }
+
+  async function safeWith({ id }: Agent): Promise<number> {
+    return Number((await server().call("GET", `/check/${id}`)).body.safeToSpend.amount);
+  }
+
+  /** A stranger with an account of its own at the server makes a payment, holds it, and sends it. */
+  async function buy(agent: Agent, amount: number): Promise<Paid | undefined> {
+    const payer = await payments.addPayer();
+    const key = await server().makeKey({ accountId: `acc_victim${++victims}` });
+    const { name, send } = await payments.prepare(payer, agent, micro(amount));
+    const body = {
+      payment: name,
+      payer: payer.wallet.address,
+      amount: amount.toFixed(6),
+      expiresAt: new Date(Date.now() + 120_000).toISOString(),
     };
-    let now: Reached = { score: 0, cost: 0 };
-    for (const buyer of buyers) now = await buy(buyer, 45_000, puppet);
-    for (let turn = 0; now.score < 600; turn++) {
-      // Nobody is silver before his side has paid what silver is listed at.
-      expect(now.cost).toBeLessThanOrEqual(spent);
-      now = await buy(buyers[turn % buyers.length]!, 15_000, puppet);
+    const hold = (): Promise<Answer> => server().call("POST", `/v1/accounts/${agent.id}/holds`, { key, body });
+    let held = await hold();
+    // A server under pressure is asked again.
+    while (held.status === 503) held = await hold();
+    if (held.status === 409) return undefined;
+    expect(held.status).toBe(201);
+    const reported = await report(agent.id, payer, { amount, hash: await send() });
+    expect(reported.status).toBe(201);
+    return { id: reported.body.id, agent, payer, amount };
+  }
+
+  async function dispute({ id, agent, payer }: Paid): Promise<void> {
+    const words = { reason: "nothing came", description: null, network: "local" };
+    const signature = await signText(payer.wallet, disputeStatement({ id, agentId: agent.id }, words));
+    const body = { paymentId: id, reason: words.reason, signature };
+    const opened = await server().call("POST", "/v1/disputes", { key: arbiter, body });
+    expect(opened.status).toBe(201);
+    const outcome = { winner: "payer", resolution: "nothing came" };
+    const path = `/v1/disputes/${opened.body.id}/resolve`;
+    expect((await server().call("POST", path, { key: arbiter, body: outcome })).status).toBe(200);
+  }
+
+  /** Notes the figures of an attack; returns what was taken for one unit spent. */
+  function note(attack: string, taken: number): number {
+    figures.push(`${attack}: ${taken.toFixed(2)} taken for ${spent.toFixed(2)} spent`);
+    expect(taken).toBeGreaterThan(0);
+    return taken / spent;
+  }
+
+  test("a ramp: each victim pays what is safe to spend, so that the next one may pay more, and all dispute", async () => {
+    const agent = await payments.addAgent();
+    await back(agent, 1);
+    const paid: Paid[] = [];
+    for (let turn = 0; turn < 8; turn++) {
+      const bought = await buy(agent, (await safeWith(agent)) || 0.01);
+      if (bought !== undefined) paid.push(bought);
     }
-    expect(now.cost).toBeLessThanOrEqual(spent);
-    expect(spent).toBeGreaterThanOrEqual(1);
-    expect(spent).toBeLessThan(1.5);
-    note("A3 credibility bought, silver", `${spent.toFixed(2)} paid to others (trust.md: 1.2)`);
-    const next = await payments.addAgent();
-    for (const buyer of buyers) await pay(buyer, next, 10_000);
-    const after = await reached(next);
-    // Statements for the first one are used up.
-    expect(after.cost).toBeLessThan(0.05);
-    expect(after.score).toBeLessThan(350);
-    note(
-      "A7 whitewashing, same wallets",
-      `score ${after.score}, cost to forge ${after.cost}: the same has to be paid again`,
-    );
+    for (const each of paid) await dispute(each);
+    const taken = paid.reduce((sum, { amount }) => sum + amount, 0);
+    expect(note("a ramp of eight victims", taken)).toBeLessThanOrEqual(1);
+    expect(await safeWith(agent)).toBe(0);
+    expect((await server().call("GET", `/check/${agent.id}`)).body.allowance).toBe(false);
   });
 
-  test("A10: ten puppets of one budget share it: together they cost what was paid, and none is silver for it", async () => {
-    const puppets = await Promise.all(Array.from({ length: 10 }, () => payments.addAgent()));
-    const buyers = await wallets(5);
-    for (const buyer of buyers) await spend(buyer, 150_000);
-    await follow();
-    for (const [turn, buyer] of buyers.entries()) await sayAll(buyer, puppets, turn);
-    for (const puppet of puppets) await recycle(puppet, 1);
-    const all: Reached[] = [];
-    for (const puppet of puppets) all.push(await reached(puppet));
-    const together = all.reduce((sum, { cost }) => sum + cost, 0);
-    expect(together).toBeLessThanOrEqual(1.5);
-    expect(together).toBeGreaterThan(0.5);
-    expect(Math.max(...all.map(({ score }) => score))).toBeLessThan(600);
-    const best = Math.max(...all.map(({ score }) => score));
-    note(
-      "A10 ten puppets of 1.5",
-      `best score ${best}, cost to forge together ${together.toFixed(2)} (trust.md: 12 for silver)`,
-    );
+  test("twenty gates at once: together they hold no more than is safe", async () => {
+    const agent = await payments.addAgent();
+    await back(agent, 1);
+    const safe = await safeWith(agent);
+    const bought = await Promise.all(Array.from({ length: 20 }, () => buy(agent, safe)));
+    const paid = bought.filter((each) => each !== undefined);
+    expect(paid).toHaveLength(1);
+    expect(note("twenty gates at once", safe)).toBeLessThanOrEqual(1);
   });
 
-  test("A5: a root that sells its word is worth nothing alone, and at most doubles what is paid to another", async () => {
-    const [alone, both] = [await payments.addAgent(), await payments.addAgent()];
-    const [first, second, back] = (await wallets(3)) as [Funded, Funded, Funded];
-    const [honest, corrupt] = roots;
-    await spend(first, 5 * UNIT, [corrupt]);
-    // Given back by another way than it came, which nobody sees.
-    await payments.pay(corrupt, back, BigInt(5 * UNIT));
-    await follow();
-    await sayAll(first, [alone]);
-    expect(await reached(alone)).toMatchObject({ cost: 0 });
-    await spend(second, 2 * UNIT, [corrupt]);
-    await payments.pay(corrupt, back, BigInt(2 * UNIT));
-    await spend(second, UNIT / 2, [honest]);
-    await follow();
-    await sayAll(second, [both]);
-    await recycle(both);
-    const { cost } = await reached(both);
-    expect(cost).toBeGreaterThan(0);
-    expect(cost).toBeLessThanOrEqual(2 * 0.5);
-    note("A5 one of two roots sells its word", `alone 0; with 0.5 paid to the other ${cost} (trust.md: at most twice)`);
-    // A refund to the payer itself is seen, and the voice is gone.
-    const third = await payments.addPayer();
-    await spend(third, UNIT, [corrupt]);
-    await follow();
-    await payments.pay(corrupt, third, BigInt(UNIT));
-    await follow();
-    expect(await sumOf("voices", third.wallet.address)).toBe(0);
-  });
-
-  test("a compromised facilitator, whose word makes any payment: no voice, 300", async () => {
-    const puppet = await payments.addAgent();
-    const key = await server().makeKey({ accountId: "acc_facilitator" });
-    let count = 0;
-    const vouchFor = async (payer: Funded, agentId: string, amount: string): Promise<void> => {
-      const event = { event: "payment.completed", agentId, payer: { address: payer.wallet.address }, amount };
-      const body = JSON.stringify({
-        ...event,
-        network: "eip155:8453",
-        transactionHash: `0x${"0".repeat(60)}${1000 + count++}`,
-      });
-      const headers = signWebhook({
-        body: new TextEncoder().encode(body),
-        secrets: [secret],
-        eventType: "payment.completed",
-        eventId: `evt_${count}`,
-        deliveryId: `del_${count}`,
-        timestamp: Math.floor(Date.now() / 1000),
-      });
-      expect((await server().call("POST", "/v1/payments/events", { key, body, headers })).status).toBe(201);
-    };
-    for (const payer of await wallets(12)) {
-      for (const { id } of roots) await vouchFor(payer, id, "1000");
-      await vouchFor(payer, puppet.id, "100");
-      expect(await sumOf("voices", payer.wallet.address)).toBe(0);
+  test("strangers one after the other, each decided for: what is lost is not there for the next", async () => {
+    const agent = await payments.addAgent();
+    await back(agent, 1);
+    let taken = 0;
+    for (let turn = 0; turn < 12; turn++) {
+      const paid = await buy(agent, 0.2);
+      if (paid === undefined) continue;
+      taken += paid.amount;
+      await dispute(paid);
+      await settleAll(server());
     }
-    const { score, cost } = await reached(puppet);
-    expect([cost, score <= FREE]).toEqual([0, true]);
-    note("compromised facilitator, 12 wallets", `score ${score}, cost to forge ${cost}`);
+    expect(note("twelve strangers one after the other", taken)).toBeLessThanOrEqual(1);
   });
 
-  test("A8: running down an honest agent takes voice of the value that speaks for it; strangers are not heard", async () => {
-    const honest = await payments.addAgent();
-    const customers = await wallets(10);
-    for (const customer of customers) await spend(customer, 700_000);
-    await follow();
-    for (const customer of customers) await pay(customer, honest, 700_000);
-    const before = await reached(honest);
-    expect(before.score).toBeGreaterThanOrEqual(600);
-    for (const stranger of await wallets(20)) await pay(stranger, honest, 10_000, 1);
-    const shouted = await reached(honest);
-    expect(before.score - shouted.score).toBeLessThan(60);
-    const rival = await payments.addPayer();
-    let complained = 0;
-    let now = shouted;
-    for (const value of [0.5, 1, 2, 4]) {
-      if (now.score < 600) break;
-      await spend(rival, value * UNIT);
-      await follow();
-      await pay(rival, honest, value * UNIT, 1);
-      complained += value;
-      now = await reached(honest);
+  test("ten agents of one budget have it once", async () => {
+    const agents = await Promise.all(Array.from({ length: 10 }, () => payments.addAgent()));
+    for (const agent of agents) await back(agent, 0.1);
+    let taken = 0;
+    for (const agent of agents) {
+      const paid = await buy(agent, await safeWith(agent));
+      if (paid === undefined) continue;
+      taken += paid.amount;
+      await dispute(paid);
     }
-    expect(complained).toBeGreaterThan(0.5);
-    note(
-      "A8 running down a competitor",
-      `from ${before.score}: 20 strangers to ${shouted.score}; below silver by complaints of ${complained} (twice that spent; trust.md: 3.8-17)`,
-    );
+    expect(note("ten agents of one budget", taken)).toBeLessThanOrEqual(1);
+  });
+
+  test("money that only circles between wallets of one's own backs nothing", async () => {
+    const [puppet, wallets] = [await payments.addAgent(), await Promise.all([1, 2, 3].map(() => payments.addPayer()))];
+    for (const wallet of wallets) {
+      await report(puppet.id, wallet, { amount: 1, hash: await payments.pay(wallet, puppet, micro(1)) });
+      await payments.pay(puppet, wallet, micro(1));
+    }
+    await settleAll(server());
+    expect(await safeWith(puppet)).toBe(0);
+    expect(await buy(puppet, 0.01)).toBeUndefined();
+  });
+
+  test("one of two roots that sells its word is worth nothing alone", async () => {
+    const agent = await payments.addAgent();
+    const wallet = await payments.addPayer();
+    await payments.pay(wallet, roots[0], micro(5));
+    await followRoots(server().context, new AbortController().signal);
+    await settleAll(server());
+    await report(agent.id, wallet, { amount: 2.5, hash: await payments.pay(wallet, agent, micro(2.5)) });
+    await settleAll(server());
+    expect(await safeWith(agent)).toBe(0);
+  });
+
+  test("what a root gives back within a day earns no voice", async () => {
+    const agent = await payments.addAgent();
+    const wallet = await payments.addPayer();
+    for (const root of roots) {
+      await payments.pay(wallet, root, micro(1));
+      await payments.pay(root, wallet, micro(1));
+    }
+    await followRoots(server().context, new AbortController().signal);
+    await settleAll(server());
+    await report(agent.id, wallet, { amount: 1, hash: await payments.pay(wallet, agent, micro(1)) });
+    await settleAll(server());
+    expect(await safeWith(agent)).toBe(0);
   });
 });

@@ -34,7 +34,8 @@ async function emptyBook({ store }: OpenedStore, list: RootList): Promise<void> 
   });
 }
 
-function record({ store }: OpenedStore, { position: _, at, ...entry }: CoverEntry): Promise<CoverEntry> {
+function record({ store }: OpenedStore, placed: CoverEntry): Promise<CoverEntry> {
+  const { position: _, at, ...entry } = placed;
   return store.transaction((tx) => recordCoverEntry(tx, entry as NewCoverEntry, { now: new Date(at) }));
 }
 

@@ -89,7 +89,7 @@ describe("voices that do not depend on who reports", () => {
       await state.payments.pay(payer, state.roots.one, 1_000_000n);
       await follow();
       expect(await voiceOf(payer.wallet.address)).toEqual(["0", "1000000", "0"]);
-      // What has settled by then is not given back any more, and stays out of the log.
+      // A payment that has settled by then is not given back any more: that stays out of the log.
       await state.payments.pay(state.roots.one, payer, 500_000n);
       await follow();
       expect((await entriesTo(payer)).filter(({ kind }) => kind === "transfer")).toHaveLength(2);

@@ -102,6 +102,24 @@ describe("the log of cover", () => {
     expect(await read(hidden.id, hidden.key)).toMatchObject(worth);
   });
 
+  test("the score of an agent that begins to show everything is in the public log, although it is the same", async () => {
+    const { id, ownKey } = await addTestAgent(server(), { privacy: { mode: "private" } });
+    const [payer = ""] = await addCrediblePayers(server(), 1);
+    await addPayments(server(), id, [{ payer, amount: "2" }]);
+    await computeScore(server(), id);
+    const shownScores = async (): Promise<number> => {
+      const { rows } = await server().context.store.pool.query<{ count: string }>(
+        "select count(*) from log_pending where agent_id = $1 and not hidden and record::json->>'kind' = 'score'",
+        [id],
+      );
+      return Number(rows[0]?.count);
+    };
+    expect(await shownScores()).toBe(0);
+    await server().call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy: { mode: "public" } } });
+    await computeScore(server(), id, { trigger: "privacy_changed" });
+    expect(await shownScores()).toBe(1);
+  });
+
   test("another list of roots is an entry: what payments gave before stays, and it goes on with the list", async () => {
     const { store } = server().context;
     const { id } = await addTestAgent(server());

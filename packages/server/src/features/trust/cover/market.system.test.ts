@@ -13,7 +13,7 @@ import { computeByRoots } from "../roots/command.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { createLog } from "../../../platform/operations/log.ts";
 import { readCommandLine } from "../../../platform/settings/read-settings.ts";
-import { type StartedServer, startServer } from "../../../start.ts";
+import { type StartedServer, startServer } from "../../../index.ts";
 import { insertAgent } from "../../agents/service.ts";
 import { insertPayment } from "../../payments/service.ts";
 import { insertRating } from "../../payments/ratings.ts";

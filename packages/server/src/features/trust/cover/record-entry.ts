@@ -31,8 +31,8 @@ export type NewCoverEntry = WithoutHead<CoverEntry>;
 
 /**
  * Puts an entry into the log of cover, and applies it, in the transaction that takes the evidence. The rows are those of a fold of
- * the log by `applyCoverEntry`. Whoever else writes to the log waits for the end of the transaction, so that this comes late in it, and
- * before jobs are asked for.
+ * the log by `applyCoverEntry`. Other writers to the log wait for the end of the transaction, so that this comes late in it, and before
+ * jobs are asked for.
  */
 export async function recordCoverEntry(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function recordCoverEntry(
   const book = await loadCoverBook(tx, end, await findNeeded(tx, placed));
   applyCoverEntry(book, placed);
   await saveCoverBook(tx, book, { changed: placed.position });
-  // The score of a new payment is asked for by whoever records it, who knows what else it is about.
+  // The score of a new payment is asked for where it is recorded, with what else it is about.
   const changed = [...book.payments.keys()].filter((id) => placed.kind !== "payment" || id !== placed.id);
   await requestScores(tx, changed, { now: end.at });
   const text = canonicalJson(placed);

@@ -188,7 +188,7 @@ export function toMicroText(amount: string): string | undefined {
   return text === "0" ? undefined : text;
 }
 
-/** What is safe to spend with an account but for what is held, and up to which entry and time that is known. */
+/** The cover of an account, without what is held, and up to which entry and time it is known. */
 export type AccountCover = { cover: Cover; position: number; at: Date };
 
 /**
@@ -208,7 +208,7 @@ export async function lockAccountCover(tx: Transaction, account: string): Promis
   return findAccountCover(tx, account);
 }
 
-/** What a score takes of the log besides the agent's payments. */
+/** Inputs of a score from the log besides the agent's payments. */
 type CoverOfAgent = {
   cover: AgentBacking;
   log: { position: number; at: string };

@@ -76,7 +76,7 @@ export async function findRunningHash(db: Queryable, position: number): Promise<
   return before?.position === position ? before.runningHash : undefined;
 }
 
-/** What the next step of the fold needs of the book: payments with their parties, other accounts, and lists of roots. */
+/** Rows that the next step of the fold needs: payments with their parties, other accounts, and lists of roots. */
 export type NeededRows = {
   payments?: readonly BookedPayment[];
   accounts?: readonly string[];

@@ -1,17 +1,17 @@
 import { isAddress, SdkError } from "@arcs/core";
 import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
-import { formatMicro, projectBriefScore } from "@arcs/trust/internal";
+import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
 
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { readAgent } from "../../agents/search/service.ts";
+import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
 import { type AccountCover, countPayments, findAccountCover, type PaymentFacts } from "../cover/service.ts";
-import { toBriefRecord, toPrivacySettings } from "../scores/service.ts";
+import { type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";
 
 type CheckContext = { store: Store; settings: Pick<Settings, "network">; clock: Clock };
@@ -39,8 +39,8 @@ export async function resolveAccount(
     if (!isAddress(text)) throw notFound();
     return withAgent(store.pool, text);
   }
-  const { agent, paymentAccounts } = found;
-  const all = [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
+  const { agent } = found;
+  const all = accountsOf(found);
   const own = isEvmAddress(text) ? all.filter((account) => account.endsWith(`:${text.toLowerCase()}`)) : all;
   const there = own.filter(
     (account) => network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
@@ -50,6 +50,21 @@ export async function resolveAccount(
     throw refusedMember("payer", `must be on a chain that the agent is paid on: ${all.join(", ")}`);
   }
   return { account: (await findKnown(store.pool, there)) ?? first, agentId: agent.id };
+}
+
+/** Lists the accounts that an agent is paid at. */
+function accountsOf({ agent, paymentAccounts }: Pick<ReadAgent, "agent" | "paymentAccounts">): string[] {
+  return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
+}
+
+/** Reads what is safe to spend with an agent, at the account that a check of its id is about. */
+export async function readAgentCover(
+  db: Queryable,
+  found: Pick<ReadAgent, "agent" | "paymentAccounts">,
+): Promise<Required<ShownCover>> {
+  const account = (await findKnown(db, accountsOf(found))) ?? found.agent.x402PaymentAddress ?? found.agent.id;
+  const [{ cover }, { all: held }] = await Promise.all([findAccountCover(db, account), sumHeld(db, account)]);
+  return { safeToSpend: viewOfSafe(cover, held), lostInDisputes: formatMicro(cover.lostInDisputes) };
 }
 
 /** Reads a text that names an account by itself, on the payer's chain where it does not say on which. */
@@ -136,10 +151,7 @@ async function viewOfCheck(
 }
 
 /** Writes what is safe to spend, and what that comes from. */
-export function viewOfSafe(
-  { safe, costToForge, outstanding }: AccountCover["cover"],
-  held: bigint,
-): AccountCheck["safeToSpend"] {
+function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], held: bigint): SafeToSpend {
   return {
     amount: formatMicro(safe > held ? safe - held : 0n),
     costToForge: formatMicro(costToForge),

@@ -140,7 +140,8 @@ describe.skipIf(postgresPrograms === undefined)("holds on two servers", { timeou
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) => post(turn, `accounts/${account}/holds`, { key, body })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
 

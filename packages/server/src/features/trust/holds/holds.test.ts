@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 
 import { readRootList } from "@arcs/trust";
+import { readMessageHash } from "@arcs/ledger";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { clockAt } from "../../../../test/support/agents.ts";
@@ -13,7 +14,7 @@ import { recordCoverEntry } from "../cover/record-entry.ts";
 import { findAccountCover, findCoverPayment, recordDispute } from "../cover/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { freeHolds } from "./free-holds.ts";
-import type { AuthorizationUse } from "./unused-authorization.ts";
+import { type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
 
 const never = new AbortController().signal;
 const HOUR_MS = 3_600_000;
@@ -61,18 +62,23 @@ describe("holds", () => {
     server().call("PATCH", `/v1/holds/${id}`, { key: by, body: { outcome: "failed" } });
   const release = (id: string, by = key): Promise<Answer> => server().call("DELETE", `/v1/holds/${id}`, { key: by });
 
-  /** Pays by an authorization of a name. Returns the payment's id. */
-  async function pay(
-    agent: Funded & { id: string },
-    { name, amount, from = payer }: { name: string; amount: bigint; from?: Funded },
-  ): Promise<string> {
-    const transactionHash = await payments.pay(from, agent, amount);
-    await store().pool.query(`alter table used_settlements alter column authorization_id set default '${name}'`);
+  type Sent = { name: string; transactionHash: string; amount: bigint; from: Funded };
+
+  /** Sends a payment that nobody has reported. Its name is the hash of its message. */
+  async function send(to: Funded, amount: bigint, from = payer): Promise<Sent> {
+    const transactionHash = await payments.pay(from, to, amount);
+    const { request } = server().context.ledger;
+    const name = await readMessageHash(request, transactionHash, { commitment: "confirmed" });
+    return { name: name ?? "", transactionHash, amount, from };
+  }
+
+  /** Reports a payment. Returns its id. */
+  async function report({ id: agentId }: { id: string }, { transactionHash, amount, from }: Sent): Promise<string> {
     const { body, status } = await server().call("POST", "/v1/payments/events", {
       key,
       body: {
         event: "payment.completed",
-        agentId: agent.id,
+        agentId,
         payer: { address: from.wallet.address },
         amount: String(Number(amount) / 1_000_000),
         transactionHash,
@@ -128,11 +134,9 @@ describe("holds", () => {
 
     test("shows no score of an agent that does not show all of it, and its payments all the same", async () => {
       const agent = await addAgent(15);
-      await pay(agent, { name: newName(), amount: 2_000_000n });
+      await report(agent, await send(agent, 2_000_000n));
       for (const mode of ["private", "tier_only", "range_only"]) {
-        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode], {
-          changes: [agent.id],
-        });
+        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode]);
         const { body } = await check(agent.id);
         expect(body.score).toBeNull();
         const since = new Date().toISOString().slice(0, 10);
@@ -140,11 +144,23 @@ describe("holds", () => {
       }
     });
 
+    test("is in the reputation of an agent, whatever that shows besides", async () => {
+      const agent = await addAgent(15);
+      const read = () => server().call("GET", `/v1/reputation/${agent.id}`, { key });
+      const safe = { amount: "15", costToForge: "15", outstanding: "0", held: "0", currency: "USD" };
+      expect((await read()).body).toMatchObject({ safeToSpend: safe, lostInDisputes: "0" });
+      await hold(agent.id, { amount: "2" });
+      for (const mode of ["public", "custom", "tier_only", "range_only"]) {
+        await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode]);
+        expect((await read()).body.safeToSpend).toEqual({ ...safe, amount: "13", held: "2" });
+      }
+    });
+
     test("names disputes: open ones and lost ones end the allowance", async () => {
       const agent = await addAgent(15);
-      const name = newName();
-      await hold(agent.id, { payment: name, amount: "2" });
-      const id = await pay(agent, { name, amount: 2_000_000n });
+      const sent = await send(agent, 2_000_000n);
+      await hold(agent.id, { payment: sent.name, amount: "2" });
+      const id = await report(agent, sent);
       await store().transaction((tx) => recordDispute(tx, { id, winner: null }, { now: new Date() }));
       expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, lastLostAt: null, allowance: false });
       await store().transaction((tx) => recordDispute(tx, { id, winner: "payer" }, { now: new Date() }));
@@ -299,9 +315,9 @@ describe("holds", () => {
 
     test("outstanding: held payments to it are not settled, for a day at most, unless they are disputed", async () => {
       const agent = await addAgent(15);
-      const name = newName();
-      expect((await hold(agent.id, { payment: name, amount: "13" })).status).toBe(201);
-      const id = await pay(agent, { name, amount: 13_000_000n });
+      const sent = await send(agent, 13_000_000n);
+      expect((await hold(agent.id, { payment: sent.name, amount: "13" })).status).toBe(201);
+      const id = await report(agent, sent);
       const { reason, details, retryAfter } = await refused(hold(agent.id, { amount: "3" }));
       expect([reason, details.safeToSpend]).toEqual(["outstanding", "2"]);
       expect(retryAfter).toBeGreaterThan(86_000);
@@ -338,29 +354,32 @@ describe("holds", () => {
   describe("a payment", () => {
     test("is held as far as its hold goes: the rest is free at once", async () => {
       const agent = await addAgent(15);
-      const name = newName();
-      const { body } = await hold(agent.id, { payment: name, amount: "5" });
-      const id = await pay(agent, { name, amount: 4_000_000n });
+      const sent = await send(agent, 4_000_000n);
+      const { body } = await hold(agent.id, { payment: sent.name, amount: "5" });
+      const id = await report(agent, sent);
       expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: true, amount: 4_000_000n });
       expect((await show(body.id)).body).toMatchObject({ state: "paid", paymentId: id });
       const { safeToSpend } = (await check(agent.id)).body;
       expect(safeToSpend).toMatchObject({ amount: "11", outstanding: "4", held: "0" });
       const released = await release(body.id);
       expect([released.status, released.body.error.code]).toEqual([409, "already_paid"]);
-      expect((await hold(agent.id, { payment: name, amount: "5" })).body).toMatchObject({ id: body.id, state: "paid" });
+      expect((await hold(agent.id, { payment: sent.name, amount: "5" })).body).toMatchObject({
+        id: body.id,
+        state: "paid",
+      });
     });
 
     test("of more than its hold, of another payer or to another agent is not held, and the hold stays", async () => {
       const [agent, another] = [await addAgent(15), await addAgent(15)];
       const stranger = await payments.addPayer();
-      for (const { to, ...wrong } of [
+      for (const { to, amount, from } of [
         { to: agent, amount: 5_000_001n },
         { to: agent, amount: 5_000_000n, from: stranger },
         { to: another, amount: 5_000_000n },
       ]) {
-        const name = newName();
-        const { body } = await hold(agent.id, { payment: name, amount: "5" });
-        const id = await pay(to, { name, ...wrong });
+        const sent = await send(to, amount, from);
+        const { body } = await hold(agent.id, { payment: sent.name, amount: "5" });
+        const id = await report(to, sent);
         expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: false });
         expect((await coverOf(to.id)).outstanding).toBe(0n);
         expect((await show(body.id)).body.state).toBe("held");
@@ -370,20 +389,20 @@ describe("holds", () => {
 
     test("of a hold that was released is not held", async () => {
       const agent = await addAgent(15);
-      const name = newName();
-      const { body } = await hold(agent.id, { payment: name, amount: "5" });
+      const sent = await send(agent, 5_000_000n);
+      const { body } = await hold(agent.id, { payment: sent.name, amount: "5" });
       await release(body.id);
-      const id = await pay(agent, { name, amount: 5_000_000n });
+      const id = await report(agent, sent);
       expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: false });
     });
 
     test("for which nothing came is in the log as failed, whether that is reported before it is there or after", async () => {
       const agent = await addAgent(15);
       for (const order of ["before", "after"]) {
-        const name = newName();
-        const { body } = await hold(agent.id, { payment: name, amount: "2" });
+        const sent = await send(agent, 2_000_000n);
+        const { body } = await hold(agent.id, { payment: sent.name, amount: "2" });
         if (order === "before") expect((await fail(body.id)).body).toMatchObject({ state: "held", outcome: "failed" });
-        const id = await pay(agent, { name, amount: 2_000_000n });
+        const id = await report(agent, sent);
         if (order === "after") expect((await fail(body.id)).body).toMatchObject({ state: "paid", outcome: "failed" });
         const first = await findCoverPayment(store().pool, id);
         expect(first).toMatchObject({ isHeld: true, isFailed: true });
@@ -395,6 +414,28 @@ describe("holds", () => {
   });
 
   describe("is freed by its chain alone", () => {
+    test("as the ledger tells: not while it may still be paid, and not when it was paid", async () => {
+      const agent = await addAgent(15);
+      const { context, ledger } = server();
+      const paid = await send(agent, 1_000_000n);
+      const createdAt = new Date();
+      const asked = (payment: string, seconds: number) => ({
+        payer: payer.wallet.address,
+        payment,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + seconds * 1000),
+      });
+      // Nothing is final yet.
+      for (const name of [paid.name, newName()]) {
+        expect(await readAuthorizationUse(context, asked(name, 60))).toBe("unknown");
+      }
+      await ledger.advance({ slots: 40, seconds: 120 });
+      await ledger.advance({ slots: 40, seconds: 1 });
+      expect(await readAuthorizationUse(context, asked(paid.name, 60))).toBe("used");
+      expect(await readAuthorizationUse(context, asked(newName(), 60))).toBe("unused");
+      expect(await readAuthorizationUse(context, asked(newName(), 600))).toBe("unknown");
+    });
+
     test("not by a clock, however late; and at once when the chain has seen the end of it", async () => {
       const { id } = await addAgent(15);
       const { body } = await hold(id, { amount: "5" });
@@ -408,10 +449,10 @@ describe("holds", () => {
 
     test("a payment that comes to be final after that is not held", async () => {
       const agent = await addAgent(15);
-      const name = newName();
-      await hold(agent.id, { payment: name, amount: "5" });
+      const sent = await send(agent, 5_000_000n);
+      await hold(agent.id, { payment: sent.name, amount: "5" });
       await ask("unused", later(10));
-      const id = await pay(agent, { name, amount: 5_000_000n });
+      const id = await report(agent, sent);
       expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: false });
     });
 

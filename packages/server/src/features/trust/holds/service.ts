@@ -23,8 +23,8 @@ import {
 export type { Hold } from "./store.ts";
 export { sumHeld } from "./store.ts";
 
-/** Authorizations last so long at most. */
-const MAX_AHEAD_MS = 5 * 60_000;
+/** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
+const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
 /** Open holds of an account of this server. */
 const MAX_OPEN = 1000;
 /** The chain is final some time after an authorization has expired. */

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
-import { newWallet } from "../../../../test/support/agents.ts";
-import { useServer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import { readAuthorizationUse } from "./unused-authorization.ts";
 
-const server = useServer(useStore());
 const NETWORK = "eip155:8453";
 const payer = `${NETWORK}:0x00000000000000000000000000000000000000ab`;
 const payment = `0x${"5f".repeat(32)}`;
@@ -23,9 +19,10 @@ async function ask(states: Record<string, State>, { payer: by = payer } = {}): P
   };
   const evm = new Map([[NETWORK, { readAuthorizationState }]]) as unknown as EvmNetworks;
   const paymentTokens = Object.keys(states).map((mint) => ({ network: NETWORK, mint, currency: "USDC" }));
+  const ledger = { request: () => Promise.reject(new Error("the ledger is not asked")) } as unknown as ServerLedger;
   const createdAt = new Date(expiresAt.getTime() - 120_000);
   return readAuthorizationUse(
-    { settings: { paymentTokens }, evm, ledger: server().context.ledger },
+    { settings: { paymentTokens }, evm, ledger },
     { payer: by, payment, expiresAt, createdAt },
   );
 }
@@ -51,13 +48,4 @@ test("nothing is known of a chain that is not read, or without tokens", async ()
   expect(await ask({ a: { isUsed: false, finalTime: expiry + 1 } }, { payer: payer.replace("8453", "10") })).toBe(
     "unknown",
   );
-});
-
-test("on Solana the message that was to be signed is searched among what is final past the expiry", async () => {
-  const { context } = server();
-  const hold = { payer: newWallet().address, payment: "5f".repeat(32) };
-  const at = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
-  const ask = (expires: number): Promise<string> =>
-    readAuthorizationUse(context, { ...hold, createdAt: at(-180), expiresAt: at(expires) });
-  expect([await ask(-120), await ask(60)]).toEqual(["unused", "unknown"]);
 });

@@ -44,13 +44,9 @@ async function readMessageUse(
   { ledger }: AuthorizationContext,
   { payer, payment: messageHash, expiresAt, createdAt }: HeldPayment,
 ): Promise<AuthorizationUse> {
-  const [since, until] = [createdAt, expiresAt].map((time) => Math.floor(time.getTime() / 1000)) as [number, number];
-  const found = await findMessageTransaction(ledger.request, {
-    payer,
-    messageHash,
-    since: since - CLOCK_DRIFT_SECONDS,
-    until,
-  });
+  const since = Math.floor(createdAt.getTime() / 1000) - CLOCK_DRIFT_SECONDS;
+  const until = Math.ceil(expiresAt.getTime() / 1000);
+  const found = await findMessageTransaction(ledger.request, { payer, messageHash, since, until });
   if (found.state === "unknown") return "unknown";
   // The same message cannot land again after it has failed.
   return found.state === "found" && found.hasSucceeded ? "used" : "unused";

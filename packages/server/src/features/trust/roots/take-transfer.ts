@@ -30,7 +30,7 @@ export const FOLLOWED = "\u001fledger";
 // A thousandth of a currency unit: what is below counts nothing, and anybody can send any number of them.
 const SMALLEST = { units: 1n, decimals: 3 };
 
-/** Takes a payment to a root into the books, unless somebody has reported it. */
+/** Takes a payment to a root into the log, unless somebody has reported it. */
 export async function takePayment(
   tx: Transaction,
   context: { clock: Clock; randomBytes: RandomBytes },

@@ -14,10 +14,8 @@ function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
 const LONGEST_REST_MS = 365 * 86_400_000;
 
 /** Computes a score and the counts beside it, in the thread that calls. */
-export function computeSummary(
-  transactions: readonly ScoreTransaction[],
-  { now, log: _, ...terms }: ScoreTerms,
-): ScoreSummary {
+export function computeSummary(transactions: readonly ScoreTransaction[], scoreTerms: ScoreTerms): ScoreSummary {
+  const { now, log: _, ...terms } = scoreTerms;
   const time = new Date(now);
   const { explain, ...score } = computeTrustScore({ transactions, ...terms, now: time });
   // Payments that do not count in the score must not show in the profile: a rival's ratings for a millionth each, or money
@@ -119,7 +117,7 @@ export type ScoreSummary = Omit<TrustScore, "explain"> & {
 export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "tierPrices"> & {
   ownAddresses: string[];
   cover: NonNullable<TrustScoreInput["cover"]>;
-  /** What the log had: up to which entry, and settled up to which time (ISO 8601). */
+  /** State of the log: up to which entry, and settled up to which time (ISO 8601). */
   log: { position: number; at: string };
   now: string;
 };

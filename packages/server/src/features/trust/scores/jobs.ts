@@ -119,9 +119,7 @@ export async function postponeUpdates(
   agentIds: readonly string[],
   { until }: { until: Date },
 ): Promise<void> {
-  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until], {
-    changes: agentIds,
-  });
+  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
 }
 
 /**

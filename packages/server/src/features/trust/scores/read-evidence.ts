@@ -79,7 +79,7 @@ async function readPage(
   const { overallScore, tier, details } = found.reputation;
   const stored = storedScoreOf(details);
   const { evidence, ownAddresses } = stored;
-  // What the log has of a payment is that of now; the score of it comes next.
+  // A payment in the log is as it is now; the score of it comes next.
   if (page.changed > position) {
     throw new SdkError(
       "conflict",

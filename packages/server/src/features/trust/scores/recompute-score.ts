@@ -78,7 +78,10 @@ export async function recomputeScore(
   const details: StoredScore = { components, evidence, ...worth, ...terms };
   const { overallScore, tier } = summary;
   const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextUpdateAt) };
-  if (before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details)) {
+  const isSame =
+    before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details);
+  // Where it shows from now on, the public log gets it in the open.
+  if (isSame && trigger.trigger !== "privacy_changed") {
     await store.transaction((tx) => postponeUnchanged(tx, before, { until: score.nextUpdateAt }));
     return "kept";
   }
@@ -89,10 +92,10 @@ export async function recomputeScore(
 /** Tells whether two scores differ in nothing but the weight of their evidence, which shrinks every day. */
 function saysTheSame(before: StoredScore, after: StoredScore): boolean {
   // The log goes on whether it has something of this agent or not.
-  const withoutWeight = ({ log: _, ...score }: StoredScore): object => ({
-    ...score,
-    evidence: { ...score.evidence, effectiveWeight: 0 },
-  });
+  const withoutWeight = (stored: StoredScore): object => {
+    const { log: _, ...score } = stored;
+    return { ...score, evidence: { ...score.evidence, effectiveWeight: 0 } };
+  };
   return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
 }
 

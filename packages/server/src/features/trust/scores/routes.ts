@@ -11,10 +11,8 @@ import {
   viewOfHistory,
   viewOfReputation,
 } from "./reputation-view.ts";
-import { accountAgeInDays } from "./service.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 import {
-  createKeptAnswers,
   type ViewContext,
   agentParams,
   viewerFor,
@@ -26,13 +24,13 @@ import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../p
 import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import { readAgentCover } from "../holds/account-check.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
 /** Reputations: of one agent, of several, and how they came about. */
 export function registerReputationRoutes(app: FastifyInstance, context: ViewContext & { store: Store }): void {
   const { store } = context;
-  const keptAnswer = createKeptAnswers();
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
     {
@@ -48,17 +46,12 @@ export function registerReputationRoutes(app: FastifyInstance, context: ViewCont
         response: { 200: schemaRef("reputation"), ...errorResponses },
       },
     },
-    async (request, reply) => {
+    async (request): Promise<ReputationView> => {
       const found = await readShownAgent(store, request.params.agentId);
       const view = viewFor(request, found.agent, context);
       if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
-      // The age is all that changes by itself.
-      const variant = `${view.viewer} ${accountAgeInDays(found.agent, view.now)}`;
-      const make = (): ReputationView => ({
-        ...viewOfReputation(found, view),
-        ...shownHead(found.agent, found.logHead),
-      });
-      return keptAnswer(reply, { from: found, variant, make });
+      const cover = await readAgentCover(store.pool, found);
+      return { ...viewOfReputation(found, { ...view, cover }), ...shownHead(found.agent, found.logHead) };
     },
   );
 

@@ -1,5 +1,6 @@
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
+import type { AgentBacking } from "@arcs/trust/cover";
 import {
   type BriefRecord,
   componentNames,
@@ -15,7 +16,6 @@ import {
 } from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
-import type { ScoreTerms } from "./compute-score.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
@@ -111,7 +111,6 @@ export async function postponeUnchanged(
   await tx.query(
     "update reputations set next_update_at = $4 where agent_id = $1 and computed_at = $2 and next_update_at = $3",
     [agentId, computedAt, nextUpdateAt, until],
-    { changes: [agentId] },
   );
 }
 
@@ -135,7 +134,6 @@ export async function saveReputation(
        next_update_at = case when next_update_at = coalesce($4, next_update_at) then $3 else next_update_at end
      where agent_id = $1 and computed_version <= $2`,
     [agentId, computedVersion, nextUpdateAt, dueBefore ?? null, ...savedMembers.map((member) => reputation[member])],
-    { changes: [agentId] },
   );
   if (rowCount === 0) return false;
   await forgetEarlierEvidence(tx, agentId, reputation);
@@ -156,7 +154,6 @@ export async function outdateScores(
     `update reputations set evidence_version = evidence_version + 1, next_update_at = least(next_update_at, $2)
      where agent_id = any($1)`,
     [agentIds, now],
-    { changes: agentIds },
   );
 }
 
@@ -169,7 +166,10 @@ export type StoredScore = Pick<
 > & {
   ownAddresses: string[];
   tierPrices?: TierPrices;
-} & Pick<ScoreTerms, "cover" | "log">;
+  cover: AgentBacking;
+  /** State of the log: up to which entry, and settled up to which time (ISO 8601). */
+  log: { position: number; at: string };
+};
 
 /** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
@@ -210,14 +210,17 @@ function storedScoreIn(reputation: Reputation): StoredScore {
 }
 
 /** For how many whole days an agent has been registered. */
-export function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number {
+function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
 }
+
+/** The amount that is safe to spend with an agent, and its losses in disputes. */
+export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
 
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
 export function toReputationRecord(
   { agent, reputation }: { agent: { createdAt: Date }; reputation: Reputation },
-  { now }: { now: Date },
+  { now, cover = {} }: { now: Date; cover?: ShownCover },
 ): ReputationRecord {
   const { overallScore, tier } = reputation;
   const stored = storedScoreIn(reputation);
@@ -232,6 +235,7 @@ export function toReputationRecord(
     backing: stored.backing,
     costToForge,
     limit: stored.limit,
+    ...cover,
     earned,
     ...defined({ rootsDigest }),
     standing: { earnedScore, limits, raises },

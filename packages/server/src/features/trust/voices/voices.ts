@@ -81,7 +81,7 @@ function notOne(): SdkError {
   return new SdkError("invalid_request", `the body ${message}`, { details: { errors: [{ path: "body", message }] } });
 }
 
-/** A destroyed amount, and whether it went into the books just now. */
+/** A destroyed amount, and whether it went into the log just now. */
 type TakenVoice = {
   kind: "burn" | "bond" | "credential";
   payer: string;
@@ -144,7 +144,7 @@ async function findLedgerBurns(
   }));
 }
 
-/** Puts what was found into the books, each burn once, and has the scores of agents with a new bond computed again. */
+/** Puts what was found into the log, each burn once, and has the scores of agents with a new bond computed again. */
 export async function takeBurns(
   tx: Transaction,
   context: { clock: Clock },
@@ -308,7 +308,7 @@ async function findPricedCredentials(
   throw new SdkError("invalid_request", "the presentation has no credential about its holder that has a price");
 }
 
-/** Puts credentials into the books, each once while it counts. */
+/** Puts credentials into the log, each once while it counts. */
 async function takeCredentials(
   tx: Transaction,
   { clock }: { clock: Clock },

@@ -3,6 +3,7 @@ import { assertShape } from "@arcs/core/internal";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
+import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
 
 /** Something that happened. */
 export type DomainEvent = {
@@ -156,6 +157,25 @@ export async function dropEventPartition(tx: Transaction, { name, until }: Event
 async function lockBriefly(tx: Transaction): Promise<void> {
   await tx.query("set local lock_timeout = '2s'");
 }
+
+// Housekeeping may be down for so long before events go where they are deleted one by one.
+const AHEAD_MS = 2 * WEEK_MS;
+
+/** Makes partitions for the events of the weeks to come, and drops those whose events and deliveries are kept no longer. */
+export const replaceEventPartitions: Cleaning = async (db, { now, before, transaction, signal }) => {
+  const [earlier, ...weeks] = await listEventPartitions(db);
+  let last = weeks.at(-1) ?? earlier;
+  while (last !== undefined && last.until.getTime() < now.getTime() + AHEAD_MS) {
+    signal.throwIfAborted();
+    const newest: EventPartition = last;
+    last = await transaction((tx) => addEventPartition(tx, newest));
+  }
+  for (const week of weeks.filter(({ until }) => until <= before)) {
+    // The first one that somebody still needs is older than all others.
+    if (!(await transaction((tx) => dropEventPartition(tx, week)))) break;
+  }
+  return 0;
+};
 
 /**
  * Deletes events outside the weekly partitions that are older than a time and have no deliveries left, at most so many

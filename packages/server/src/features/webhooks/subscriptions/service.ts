@@ -7,6 +7,7 @@ import type { ApiKey } from "../../access/service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import {
   deleteSubscription,
+  findEndedKeysWithSubscriptions,
   insertSubscription,
   lockSubscribedUrls,
   rotateSubscriptionSecret,
@@ -16,6 +17,7 @@ import {
   requireSubscription,
   webhookNotFound,
 } from "./store.ts";
+import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
 import { endpointUrlProblem } from "../../../platform/outbound/endpoints.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
@@ -171,6 +173,14 @@ export async function endSubscriptionsOfKeys(
 ): Promise<void> {
   for (const id of await deleteSubscriptionsOfKeys(tx, keyIds, { now })) await endDeliveries(tx, id, { error, now });
 }
+
+/** A key that expires tells nobody: what it subscribed gets nothing more from then on, and goes here. */
+export const endSubscriptionsOfEndedKeys: Cleaning = async (db, { now, limit, transaction }) => {
+  const keyIds = await findEndedKeysWithSubscriptions(db, { now, limit });
+  const error = "the API key that made the subscription has expired";
+  await transaction((tx) => endSubscriptionsOfKeys(tx, keyIds, { error, now }));
+  return keyIds.length;
+};
 
 /** Lets the subscriptions that one key made end with another one. */
 export async function handOverSubscriptions(

@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+    "path": "/check/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
     "status": 200,
     "answer": {
-      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -55,48 +55,48 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T14:53:38.264Z"
+        "at": "2026-11-26T15:04:38.908Z"
       }
     }
   },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "purpose": "register",
-      "bodyDigest": "sha256-tfyKXwJ6WBaFTf5QtkykuzW0ISS55QOy7vWTr99hfMQ"
+      "bodyDigest": "sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_DQVMakF1WYnfYtPEz94nfP",
-      "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "challengeId": "chl_XexUGQWeYKqFLMiB881FQx",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "purpose": "register",
-      "message": "http://127.0.0.1:41017 asks you to register the agent CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_DQVMakF1WYnfYtPEz94nfP\nOwner: CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY\nPayment address: none\nBody: sha256-tfyKXwJ6WBaFTf5QtkykuzW0ISS55QOy7vWTr99hfMQ\nValid until: 2026-11-26T15:03:35.709Z",
-      "expiresAt": "2026-11-26T15:03:35.709Z"
+      "message": "http://127.0.0.1:37309 asks you to register the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_XexUGQWeYKqFLMiB881FQx\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nPayment address: none\nBody: sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog\nValid until: 2026-11-26T15:14:37.597Z",
+      "expiresAt": "2026-11-26T15:14:37.597Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN/holds",
+    "path": "/v1/accounts/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T14:55:38.398Z"
+      "expiresAt": "2026-11-26T15:06:38.957Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_YAsMKB2txgWiRwxeva7qTn",
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
       "state": "held",
-      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:55:38.398Z",
-      "createdAt": "2026-11-26T14:53:38.429Z",
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z",
       "check": {
-        "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-        "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+        "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+        "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -126,7 +126,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T14:53:38.264Z"
+          "at": "2026-11-26T15:04:38.908Z"
         }
       }
     }
@@ -142,12 +142,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_Ab3hXMlFAjtB25RbcXdiaybbUsq40C6QwSihmCNn2Tv4nv",
+      "key": "arcs_live_7rtMCXbAEgphmgRnTKViSidvaBjvCADegefXi9uC2bJk5x",
       "apiKey": {
-        "id": "key_5b9146253d3818d35af078ea",
+        "id": "key_a4848418c5dc8012fedb2452",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "v4nv",
+        "lastFour": "Jk5x",
         "permissions": [
           "read",
           "write"
@@ -155,7 +155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:53:35.151Z",
+        "createdAt": "2026-11-26T15:04:37.488Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -163,21 +163,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/payment-accounts/challenge",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_GXsNyBeULEAKLUZeVvCd83",
-      "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:41017 asks you to let the agent CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_GXsNyBeULEAKLUZeVvCd83\nAgent: CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY\nOwner: CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T15:03:36.882Z",
-      "expiresAt": "2026-11-26T15:03:36.882Z"
+      "message": "http://127.0.0.1:37309 asks you to let the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_P2vV89frwrAAaF9ttLQXyf\nAgent: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T15:14:38.055Z",
+      "expiresAt": "2026-11-26T15:14:38.055Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/score-proofs",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/score-proofs",
     "request": {
       "count": 1
     },
@@ -185,8 +185,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_WUxU4wks2swVbzB2qU2ScH",
-          "secret": "a8381e52f9f700bce85ce9ab48d76a17b08bc4ff6078d9c9cccbc27f50ab59f5",
+          "id": "cred_SQwRguTRrnwjQCfwyQ8cZd",
+          "secret": "caeb401ee27dfabdc4e975b6f3e9cd775d99b2770d378427e7a94474cf0507a8",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -197,24 +197,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-KfywTnCrHpv",
+            "id": "urn:service:committedreputation-TURgKo7swjk",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T14:53:36Z",
-            "validUntil": "2026-11-27T14:53:36Z",
+            "validFrom": "2026-11-26T15:04:37Z",
+            "validUntil": "2026-11-27T15:04:37Z",
             "credentialSubject": {
-              "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
-              "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+              "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+              "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "bf44a4e05a61169644c86efdc0d61d220b4e569a186c77d65043337683fd5086",
-                  "atMost": "55e7ed115af33a7a706c29813c30b8edb41f12bc438318fe9c498eabdf305a03"
+                  "atLeast": "fd8b582a8fd68e319f41584a5a8859535d1b9fef47625c71034c8702a50d2d5c",
+                  "atMost": "9e91ae02baf68476772fa839240662abae04346f0174327baf70552415adfa98"
                 },
                 "costToForge": {
-                  "atLeast": "2ab2577977c8eb924109fbf4ccd8e6815874c09b4ed3544da87dba361811b58f",
-                  "atMost": "81fea7293fbd5e30593577f4bfb27df70deeb34359acd4e5db323c1330348186"
+                  "atLeast": "93c3648e35e4a6838d3b4eeb96fb59ea1b6a2853580f135c5adf2f181700f62c",
+                  "atMost": "44fe8dc6f0fe29d46ab38c0845db1a91b57f92e7a607edb4a36e9da5072c390a"
                 }
               }
             },
@@ -223,17 +223,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-KfywTnCrHpv",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-TURgKo7swjk",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:53:36Z",
+              "created": "2026-11-26T15:04:37Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3rDc4cTb7tMQ6q251qtDyvZFc9ZqkNs6ebJfYfHGmxWmWMghRWAGtNpbTnqZN2pnHzxnUsfcUXFJDTKyACDxE9jh"
+              "proofValue": "zHBmxme6X7NVa1Zd4sUkEKz8Y9rtaiXC2AY8xxg1DvTjtRMHimiRF1yjYUsDLdAnbMgZRhtodSyweUuGUFWTjzjx"
             }
           }
         }
@@ -251,7 +251,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -260,12 +260,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:53:40.583Z",
-      "secret": "whsec_tszdThjNnhrN1jpk9m0eCXhnbe2wAh4YyxxJ+4GC3qE="
+      "createdAt": "2026-11-26T15:04:40.334Z",
+      "secret": "whsec_3zciCmpIdxnaT4E8m/icU+QqwGHs+IBh6qH4le1QThw="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_J3mj5DmiWb9WnpmUwF91T1",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
     "status": 204
   },
   "getAgent": {
@@ -273,7 +273,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_7Nws32VgQzyUjj6KXXXMW6",
+      "internalId": "agt_QKfaisy7qYQ1ZxUDEwn4pm",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -334,9 +334,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T14:53:24.122Z",
-      "updatedAt": "2026-05-30T14:53:24.122Z",
-      "lastActiveAt": "2026-11-19T10:02:04.748Z",
+      "createdAt": "2026-05-30T15:04:33.417Z",
+      "updatedAt": "2026-05-30T15:04:33.417Z",
+      "lastActiveAt": "2026-11-19T10:13:14.043Z",
       "isTest": true
     }
   },
@@ -346,16 +346,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "72de680fe3bb849eab9e9a284ddeb2d9e5986b1256329aca4eee8e63836240cd"
+        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T14:53:24.122Z\",\"evidence\":\"0728474b55b74ae7a4356f8bad39ec389df2fd27f8097a3f6d5f8ebe643a713b\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"fae147bd5075d9fe4f8c562b6adc4de1e4dcc107528d0ea17a89ac12ebed68d8\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T15:04:33.417Z\",\"evidence\":\"8b9afd481a0c1cec5e52ff672f67f6502e93966b968addbed212c876fc668494\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"99dcd5abc8515b09ff2280b86ed3588d6c1660346046854b5c9b0841d1b24995\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"3584c8bdac0d2b476b7a96848a11b1fbc67eb5a85c9b65ebe2d61dbfe30ad1fb\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T14:53:24.122Z\",\"evidence\":\"db433752c795e83ce199a42d90ee209533d155fd7409c1eeef26a1359d8fae29\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"95d315a944e686762151635c8a06624f5eed973e8a016980489ded938cbf10b8\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"d986a88cd51b7f2ca1333d7e6d6e03eb8c40a9c370f7765eeeee9d72cdbe718a\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T15:04:33.417Z\",\"evidence\":\"16c0aa9f4a678ea942685a8fd1b0f484581bd0802859fb24559284f04c815a07\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"6da924afe6fbc07c7ca9b98c63a175c85d5b4c49ac7aa65fe7f4b54cc7026441\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -583,40 +583,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T14:53:24.122Z",
+          "at": "2026-05-30T15:04:33.417Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T14:53:24.122Z",
+          "at": "2026-05-30T15:04:33.417Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "466n3mRT5Qqg9Z8JFj9wQG5FiZJRjB91B9iFMG8Gspawsv2vin3B8bAeA1guCAGt6fn1Uq9hGHtAFeyN2i5PBPbj",
-          "id": "pay_L5B9ogNajtqZrdUAmCxM8T",
+          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
+          "id": "pay_SrYmsEvZbzkD9audahsGcC",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "f75d6ac29893e8d92db17544ac3e14085e36cc2c3b59580a931da51db59b54c7",
+      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph",
     "status": 200,
     "answer": {
-      "id": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
-        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -630,15 +630,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:53:39.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "9PxxFATQ6uV4YCE8ZSogCfjZt5z6DmT8GC6tV8iyBG1X",
-        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
-        "blockNumber": 50
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -648,39 +648,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:41017/v1/status-lists/list_WUxU4wks2swVbzB2qU2ScH",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41017/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx",
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:53:39.177Z",
-      "updatedAt": "2026-11-26T14:53:39.189Z"
+      "createdAt": "2026-11-26T15:04:39.500Z",
+      "updatedAt": "2026-11-26T15:04:39.542Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_AEL8J1kiBuVdaB5gvhppQ9",
+    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY",
     "status": 200,
     "answer": {
-      "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
-      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-      "openedBy": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:53:37.890Z",
+      "createdAt": "2026-11-26T15:04:38.646Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/erc8004",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "identities": [],
       "givenScores": []
     }
@@ -693,18 +693,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_YAsMKB2txgWiRwxeva7qTn",
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
     "status": 200,
     "answer": {
-      "id": "hld_YAsMKB2txgWiRwxeva7qTn",
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
       "state": "held",
-      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T14:55:38.398Z",
-      "createdAt": "2026-11-26T14:53:38.429Z"
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z"
     }
   },
   "getHttpSchema": {
@@ -844,7 +844,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T14:53:31.826Z",
+      "updatedAt": "2026-11-26T15:04:35.879Z",
       "isTest": true
     }
   },
@@ -859,35 +859,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:41017/log\n421\nnedgoXqiYuOHTJiM+YbSIeuw1zSSxHsabmx81kNR0Jg=\n\n— 127.0.0.1:41017/log ZYT0vugAxKND5jgpNa9cwgRP6CDRAty5AxQaLzpcAEQOjtlugNJ/Y8PQYNCIoTJ+ACS6f1FKf2cZkxZM8y3eAAMu9gI=\n"
+    "answer": "127.0.0.1:37309/log\n421\nl/3P0L1fQhaiFGMVl/G+72rN0/9t7HjUEMOG3EMVx1s=\n\n— 127.0.0.1:37309/log rCax+tfxJAxKWmkqUJMMPFcTJb4aeHI2d/rT7r94w6LD5AL+VeegrYNQlg+j9p8gRNTD99XX0blcjf17w9FiE23HnQk=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:41017/log+6584f4be+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:37309/log+ac26b1fa+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR",
     "status": 200,
     "answer": {
-      "id": "pay_W5qMxu3pyctqwymUNYiVnv",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       },
-      "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
-      "asset": "9AsCPFWvPkNHEUzqyts89WXpGxD5GKSyGuYjGad111oy",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -895,10 +895,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T14:53:37.763Z"
+        "createdAt": "2026-11-26T15:04:38.585Z"
       },
       "dispute": {
-        "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
+        "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
         "status": "resolved",
         "winner": "payee"
       },
@@ -907,12 +907,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:53:37.000Z",
+      "createdAt": "2026-11-26T15:04:38.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:53:37.000Z",
+      "completedAt": "2026-11-26T15:04:38.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:53:37.356Z",
+      "updatedAt": "2026-11-26T15:04:38.367Z",
       "counts": false,
       "why": [
         {
@@ -925,66 +925,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/receipt",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:41017/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/receipt",
+      "id": "http://127.0.0.1:37309/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T14:53:38Z",
+      "validFrom": "2026-11-26T15:04:38Z",
       "credentialSubject": {
-        "id": "did:service:local:9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+        "id": "did:service:local:8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
         "payment": {
-          "id": "pay_W5qMxu3pyctqwymUNYiVnv",
+          "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
           "earlierIds": [],
-          "agent": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-          "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
-          "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+          "agent": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+          "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
-          "completedAt": "2026-11-26T14:53:37.000Z"
+          "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+          "completedAt": "2026-11-26T15:04:38.000Z"
         },
         "statements": [
           {
-            "signer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_W5qMxu3pyctqwymUNYiVnv\nagent: 9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "lLU0zzKaNhZPvrnPk9gMe4LZv2u/4fCS/OlRItW5X444SYQQL5XTOyaSRMaw/Ba0wf+yQ0xSB7mXsIcrcrg4BA==",
-            "at": "2026-11-26T14:53:37.763Z"
+            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw==",
+            "at": "2026-11-26T15:04:38.585Z"
           },
           {
-            "signer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_W5qMxu3pyctqwymUNYiVnv\nagent: 9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "Nr7XaZkcy3VfQ/bDxUInF2grNpb6itFstpAf46fyyUeTZ3BbguCjoIKd+O/xNk2zKk0oPyGu8SlG5QlbtT64Bg==",
-            "at": "2026-11-26T14:53:37.890Z"
+            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw==",
+            "at": "2026-11-26T15:04:38.646Z"
           },
           {
-            "signer": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_W5qMxu3pyctqwymUNYiVnv\nagent: 9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "cQszwZTOoUZhMH791Z9u5KVrAA3F95wV/u2GQd+Gp7EVpi+AsF3TRz7kf87IewmmWbKyNQpllHqbjRhnBTeSCw==",
-            "at": "2026-11-26T14:53:37.831Z"
+            "signer": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA==",
+            "at": "2026-11-26T15:04:38.622Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T14:53:37.890Z",
+          "openedAt": "2026-11-26T15:04:38.646Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T14:53:38.037Z"
+          "resolvedAt": "2026-11-26T15:04:38.711Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:53:38Z",
+        "created": "2026-11-26T15:04:38Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -992,7 +992,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z5Bb8EoeRna8CuFK6gLAhVM1vzzupuxgUAukKe7ya3oJ8P4HqF9csHNdxEkPV1RY6dW5o6Xm6rSpwjWSJgF2Qe67W"
+        "proofValue": "zusguu84SdFYxcHGfZ3agYbUGdzmSrGMPz3q6oFKDmndQE1imyZQvduZ4jC9yNqyxuL8q6tgWZWU2fcRomHpTBWN"
       }
     }
   },
@@ -1003,32 +1003,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T14:53:24.122Z",
+          "at": "2026-05-30T15:04:33.417Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T14:53:24.122Z",
+          "at": "2026-05-30T15:04:33.417Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "466n3mRT5Qqg9Z8JFj9wQG5FiZJRjB91B9iFMG8Gspawsv2vin3B8bAeA1guCAGt6fn1Uq9hGHtAFeyN2i5PBPbj",
-          "id": "pay_L5B9ogNajtqZrdUAmCxM8T",
+          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
+          "id": "pay_SrYmsEvZbzkD9audahsGcC",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "f75d6ac29893e8d92db17544ac3e14085e36cc2c3b59580a931da51db59b54c7",
+      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx/credential",
+    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1040,34 +1040,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-6EhtueGkvnz",
+      "id": "urn:service:skill-LGEmc9XUqkZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:53:39Z",
+      "validFrom": "2026-11-26T15:04:39Z",
       "credentialSubject": {
-        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "skill": "translation",
         "level": "expert",
-        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY"
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-6EhtueGkvnz",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:53:39Z",
+        "created": "2026-11-26T15:04:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4mtpMjHR3myVUFBYjp7gTTnGr4qUu7mVj7viRpmC8juYcVpzSm5vpeFgV4Vpw9Neb6zoKdesLcGH61Vs1vC9tUH9"
+        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
       }
     }
   },
@@ -1078,7 +1078,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:53:24.122Z",
+      "computedAt": "2026-11-26T15:04:33.417Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1090,9 +1090,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T14:53:24.122Z"
+        "at": "2026-11-26T15:04:33.417Z"
       },
-      "digest": "1d5b97f8c5a0798f6bfd360a2cc57984c1cca4c306ee8370d22c048cac2e1fd1",
+      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1102,9 +1102,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-24T21:22:13.226Z",
+          "createdAt": "2026-06-24T21:33:22.521Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T02:03:38.860Z",
+          "completedAt": "2026-06-25T02:14:48.155Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1113,7 +1113,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T02:03:38.860Z",
+          "loggedAt": "2026-06-25T02:14:48.155Z",
           "left": "2"
         },
         {
@@ -1123,9 +1123,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T11:51:30.799Z",
+          "createdAt": "2026-07-06T12:02:40.094Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T14:58:01.780Z",
+          "completedAt": "2026-07-06T15:09:11.075Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1134,11 +1134,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T14:58:01.780Z",
+          "loggedAt": "2026-07-06T15:09:11.075Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwNDgwNDEyMiAyMDI2LTA3LTA2VDExOjUxOjMwLjc5OVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1222,7 +1222,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437952,
+      "queueAgeSeconds": 15437946,
       "unreadTransactions": 0
     }
   },
@@ -1272,10 +1272,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "backing": "25",
       "costToForge": "18.75",
       "limit": 764,
+      "safeToSpend": {
+        "amount": "18.75",
+        "costToForge": "18.75",
+        "outstanding": "0",
+        "held": "0",
+        "currency": "USD"
+      },
+      "lostInDisputes": "0",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "72de680fe3bb849eab9e9a284ddeb2d9e5986b1256329aca4eee8e63836240cd"
+        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
       },
       "standing": {
         "earnedScore": 645,
@@ -1312,7 +1320,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T14:53:24.122Z",
+      "lastUpdated": "2026-11-26T15:04:33.417Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1323,7 +1331,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T14:53:24.122Z",
+      "computedAt": "2026-11-26T15:04:33.417Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1335,9 +1343,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T14:53:24.122Z"
+        "at": "2026-11-26T15:04:33.417Z"
       },
-      "digest": "1d5b97f8c5a0798f6bfd360a2cc57984c1cca4c306ee8370d22c048cac2e1fd1",
+      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1347,9 +1355,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-24T21:22:13.226Z",
+          "createdAt": "2026-06-24T21:33:22.521Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T02:03:38.860Z",
+          "completedAt": "2026-06-25T02:14:48.155Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1358,7 +1366,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T02:03:38.860Z",
+          "loggedAt": "2026-06-25T02:14:48.155Z",
           "left": "2"
         },
         {
@@ -1368,9 +1376,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T11:51:30.799Z",
+          "createdAt": "2026-07-06T12:02:40.094Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T14:58:01.780Z",
+          "completedAt": "2026-07-06T15:09:11.075Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1379,11 +1387,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T14:58:01.780Z",
+          "loggedAt": "2026-07-06T15:09:11.075Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwNDgwNDEyMiAyMDI2LTA3LTA2VDExOjUxOjMwLjc5OVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1445,7 +1453,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T14:53:24.122Z",
+          "timestamp": "2026-11-26T15:04:33.417Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1517,7 +1525,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "72de680fe3bb849eab9e9a284ddeb2d9e5986b1256329aca4eee8e63836240cd"
+            "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
           },
           "standing": {
             "earnedScore": 645,
@@ -1554,7 +1562,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:53:24.122Z",
+          "lastUpdated": "2026-11-26T15:04:33.417Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1603,7 +1611,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "db1fa02dcbc7681607cb7c17ac32434b12cc17866c350525ac1b66bc5968b4d1"
+            "hash": "8a23d41d2aabffa16a0e38da6e030154b9733188938470e8d45403d099795692"
           },
           "standing": {
             "earnedScore": 603,
@@ -1640,7 +1648,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T14:53:24.122Z",
+          "lastUpdated": "2026-11-26T15:04:33.417Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1785,38 +1793,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd",
+    "path": "/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd",
+      "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-26T14:53:41Z",
-      "validUntil": "2026-11-27T14:53:41Z",
+      "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+      "validFrom": "2026-11-26T15:04:40Z",
+      "validUntil": "2026-11-27T15:04:40Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#list",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:53:41Z",
-        "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "created": "2026-11-26T15:04:40Z",
+        "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2ZfAjFa58Lq6CNrBjRj3Zsmaq2BsBQYZPUQfvaKJ7sm3JaiwVq1cDpns3rS7cNofPYt9ybYQfw1fGzAnwVtsGqDq"
+        "proofValue": "z5moitmjxCV1U4RNE6PVCdzpNkpya1mncF7sTzprx8fQqy2R717c1op47hySbfYPYUtyd2iVrS96KUaW6cwDfBakr"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx/facts",
+    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1828,21 +1836,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T14:53:40.042Z",
+      "checkedAt": "2026-11-26T15:04:40.097Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "92d6cbc473f77cf1475e88b60398deeb7329656fc5fe8bc7d5d4f0958189848c",
-        "signature": "bcc3ede7d30f4d0f507745f1d474a9ac0c59608feed3e734677e8c43d7db1b4c5a0828d7cb271335d634e676266726016db138dfd23c72819e36fbcaa4c0100c"
+        "subjectDataHash": "988a8ee528c12f4da7a905a74988df0560f64a3c02cc5b06f76b28e85122d4d2",
+        "signature": "faee786f9ab5ca77397959d19e320ded7777a0fe3792802347303d01f1f5865d55f45ec1bfa6e9f80e740e700ebb3330bdc0d112077b99b92e4080eaf2e9fa0e"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx/w3c",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1854,34 +1862,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-6EhtueGkvnz",
+      "id": "urn:service:skill-LGEmc9XUqkZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T14:53:39Z",
+      "validFrom": "2026-11-26T15:04:39Z",
       "credentialSubject": {
-        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "skill": "translation",
         "level": "expert",
-        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY"
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-6EhtueGkvnz",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T14:53:39Z",
+        "created": "2026-11-26T15:04:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4mtpMjHR3myVUFBYjp7gTTnGr4qUu7mVj7viRpmC8juYcVpzSm5vpeFgV4Vpw9Neb6zoKdesLcGH61Vs1vC9tUH9"
+        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
       }
     }
   },
@@ -1889,7 +1897,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1897,24 +1905,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
-      "subjectId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T14:53:39.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
-        "address": "9PxxFATQ6uV4YCE8ZSogCfjZt5z6DmT8GC6tV8iyBG1X"
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:41017/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx"
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph"
     }
   },
   "listAgentCredentials": {
@@ -1965,10 +1973,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_5b9146253d3818d35af078ea",
+          "id": "key_a4848418c5dc8012fedb2452",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "v4nv",
+          "lastFour": "Jk5x",
           "permissions": [
             "read",
             "write"
@@ -1976,32 +1984,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:53:35.151Z",
+          "createdAt": "2026-11-26T15:04:37.488Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_9a5a8fc84909a991eea0275d",
+          "id": "key_2d90f99bfe88e8a4e4c6916d",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "8ht8",
+          "lastFour": "rzHm",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:53:35.142Z",
+          "createdAt": "2026-11-26T15:04:37.466Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:53:35.283Z"
+          "lastUsedAt": "2026-11-26T15:04:37.508Z"
         },
         {
-          "id": "key_ccdce11b194136d598173aea",
+          "id": "key_c6c7a192ee8f65f26832a883",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "ijzC",
+          "lastFour": "c1gP",
           "permissions": [
             "read",
             "write"
@@ -2009,23 +2017,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:53:31.934Z",
+          "createdAt": "2026-11-26T15:04:35.952Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T14:53:32.150Z"
+          "lastUsedAt": "2026-11-26T15:04:36.072Z"
         },
         {
-          "id": "key_9d6917bbc4cdfabc4f071743",
+          "id": "key_b5bdf9570289f095f6137f46",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "9vZc",
+          "lastFour": "mldF",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T14:53:31.616Z",
+          "createdAt": "2026-11-26T15:04:35.740Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2035,25 +2043,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_UT43tL6DrBZp8a85YfU7ej/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_3oc376gqnu2XsK91TKBnbt",
+          "id": "del_ETfvzqD6WLr2RZycTXp9VW",
           "event": "payment.completed",
-          "eventId": "evt_PpyTRbNpN9s95F3ohMTETV",
+          "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 24,
-          "createdAt": "2026-11-26T14:53:40.737Z",
-          "lastAttemptAt": "2026-11-26T14:53:40.762Z",
+          "responseTime": 8,
+          "createdAt": "2026-11-26T15:04:40.511Z",
+          "lastAttemptAt": "2026-11-26T15:04:40.521Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T14:53:40.762Z",
+          "finishedAt": "2026-11-26T15:04:40.521Z",
           "replayOf": null
         }
       ],
@@ -2073,7 +2081,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
+          "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2082,7 +2090,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T14:53:40.583Z",
+          "createdAt": "2026-11-26T15:04:40.334Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2095,76 +2103,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
       "reason": "not delivered",
-      "signature": "Nr7XaZkcy3VfQ/bDxUInF2grNpb6itFstpAf46fyyUeTZ3BbguCjoIKd+O/xNk2zKk0oPyGu8SlG5QlbtT64Bg=="
+      "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
-      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-      "openedBy": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T14:53:37.890Z",
+      "createdAt": "2026-11-26T15:04:38.646Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/payment-accounts",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_GXsNyBeULEAKLUZeVvCd83",
-      "signature": "0x9951085c8f93ffd0426b7b4e6d3859fbca3c124ccf6b78eae2d3e3fde6bd4e7277bd103fd0f7de664b9a61dd5cbca82a1e9f45592a1e8b60a5e9ba298cb4a5001c",
-      "ownerSignature": "sYPP3aWOEYsL91KTqJl+yrroX0qliHr/QISlDg+EVPxeBZEeJXBJnUKZYIYgxX9/0r1O3fFTG8SJD9RN8v14Aw=="
+      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
+      "signature": "0xf6576eff8ca91b1c8643ba03ff029f1884acc69ea85edab7d497c55127ddde5f38395c6513ae01e07d52d3072f6581d08e1eb91a1127697d99ba02916c259dc21c",
+      "ownerSignature": "2MV7bq0siyv1cOGQOiK9fc9QITINm1NhlkLRqcLuF05mX8C4ccWAvJgNiLjHZfllLUw103N9jHlbLVjl08OdAg=="
     },
     "status": 201,
     "answer": {
-      "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T14:53:36.982Z"
+      "provedAt": "2026-11-26T15:04:38.107Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/rating",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "lLU0zzKaNhZPvrnPk9gMe4LZv2u/4fCS/OlRItW5X444SYQQL5XTOyaSRMaw/Ba0wf+yQ0xSB7mXsIcrcrg4BA=="
+      "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-      "rater": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "rater": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T14:53:37.763Z"
+      "createdAt": "2026-11-26T15:04:38.585Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_3hW5AbvnC1aB5wSqY2t2dV",
+        "challengeId": "chl_Ai3oJYwrWt3fUcGEbkTYUR",
         "signatures": [
           {
-            "address": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
-            "signature": "Q/u0kNI88EeeDbgYFMKQYh6pb5Goy0WIsHEEiCZb6JatK3SAcRLbu3ZmLS5q7OrBgqqKEkGhNaZc5ATaw7BsCQ=="
+            "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+            "signature": "MmUtm4x95Ug68c9GTdUawqWZlrBPM/jGNvDB0ubsZRGPdQR+904Kfe0c0ongQWO7924rHNApdUFhy6yoiyeeBg=="
           }
         ]
       }
@@ -2172,14 +2180,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
-        "internalId": "agt_QBukwSCeDrCu38yS91c6q3",
+        "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2233,25 +2241,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T14:53:35.886Z",
-        "updatedAt": "2026-11-26T14:53:35.886Z",
-        "lastActiveAt": "2026-11-26T14:53:35.886Z",
+        "createdAt": "2026-11-26T15:04:37.649Z",
+        "updatedAt": "2026-11-26T15:04:37.649Z",
+        "lastActiveAt": "2026-11-26T15:04:37.649Z",
         "isTest": true
       },
-      "key": "arcs_live_GQJEx08RdxY1UT3pxu5uZXG36kvnxEqvOXMKUcma4d4FnJ",
+      "key": "arcs_live_D81QjWhRnOqvoraFRc6ZEFvuwSQNBuWBNGw8UJkJ1ZTJim",
       "apiKey": {
-        "id": "key_4400b95a29595eb2070bdd65",
+        "id": "key_4231743900bc49cbd5661018",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "4FnJ",
+        "lastFour": "TJim",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:53:35.924Z",
+        "createdAt": "2026-11-26T15:04:37.665Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2259,16 +2267,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_YAsMKB2txgWiRwxeva7qTn",
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_3oc376gqnu2XsK91TKBnbt/replay",
+    "path": "/v1/webhooks/deliveries/del_ETfvzqD6WLr2RZycTXp9VW/replay",
     "status": 201,
     "answer": {
-      "id": "del_GdeeARpriypqi5ZoqZup8y",
+      "id": "del_N2wthSrEN69799oDd7rcGP",
       "event": "payment.completed",
-      "eventId": "evt_PpyTRbNpN9s95F3ohMTETV",
+      "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2276,73 +2284,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T14:53:41.184Z",
+      "createdAt": "2026-11-26T15:04:40.607Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T14:53:41.184Z",
+      "nextAttemptAt": "2026-11-26T15:04:40.607Z",
       "finishedAt": null,
-      "replayOf": "del_3oc376gqnu2XsK91TKBnbt"
+      "replayOf": "del_ETfvzqD6WLr2RZycTXp9VW"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_W5qMxu3pyctqwymUNYiVnv/replies",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "cQszwZTOoUZhMH791Z9u5KVrAA3F95wV/u2GQd+Gp7EVpi+AsF3TRz7kf87IewmmWbKyNQpllHqbjRhnBTeSCw=="
+      "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T14:53:37.831Z"
+      "createdAt": "2026-11-26T15:04:38.622Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_YAsMKB2txgWiRwxeva7qTn",
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_YAsMKB2txgWiRwxeva7qTn",
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
       "state": "held",
-      "account": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "amount": "3.2",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T14:55:38.398Z",
-      "createdAt": "2026-11-26T14:53:38.429Z"
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "amount": "1.50",
-      "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
       "payer": {
-        "address": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_W5qMxu3pyctqwymUNYiVnv",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       },
-      "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
+      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2zvvzcmo6PCKq45tZMzqg1Ywnn2aHJ4B17aqaznaRfcLVaEt8VWkfF9d1faAmvnc1vDjPs5dNmGMyzNtU6E4bRQH",
-      "asset": "9AsCPFWvPkNHEUzqyts89WXpGxD5GKSyGuYjGad111oy",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2351,12 +2359,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T14:53:37.000Z",
+      "createdAt": "2026-11-26T15:04:38.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T14:53:37.000Z",
+      "completedAt": "2026-11-26T15:04:38.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T14:53:37.356Z",
+      "updatedAt": "2026-11-26T15:04:38.367Z",
       "counts": false,
       "why": [
         {
@@ -2371,54 +2379,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "2STDz3vdBayWg75cRKRS4gAvZHY9s3aVmqFf5A3nDtvcUbvuoQAu33f89KX9J38PjtjqqVjVxQ2FTdjcGUEb2u1L"
+      "transactionHash": "4sGcDbVQmvwEDTqxjrjLdNLFz7eZShBYqmqR7nmByKHxQxqAxZbce5s1LtEMkEK6tnJahjPPmZ2QXzcDdNL8DhcC"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "9YbYFoHXAeVhprwWJdjQEZ7eWiVovn5bNx2UTcpDn2oN",
+          "payer": "J253XC4wTkuZovLCXeABfEf5kTBmBoPWXASG3d7Ka57A",
           "amount": "2.5",
           "isNew": true,
-          "payee": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN"
+          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_AEL8J1kiBuVdaB5gvhppQ9/resolve",
+    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_AEL8J1kiBuVdaB5gvhppQ9",
-      "paymentId": "pay_W5qMxu3pyctqwymUNYiVnv",
-      "agentId": "9UcfyZRb9Rj9rZnSxFr4RnoVQgqvC3T6Pbn6Jg14CfGN",
-      "openedBy": "BmDUE2d8hZH2bDbdhgD7TPMPHCsuHADEG3MpiRsfDYRQ",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T14:53:37.890Z",
-      "resolvedAt": "2026-11-26T14:53:38.037Z"
+      "createdAt": "2026-11-26T15:04:38.646Z",
+      "resolvedAt": "2026-11-26T15:04:38.711Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx/revoke",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
-        "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2432,19 +2440,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:53:39.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T14:53:40.394Z",
+        "revokedAt": "2026-11-26T15:04:40.226Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "9PxxFATQ6uV4YCE8ZSogCfjZt5z6DmT8GC6tV8iyBG1X",
-        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
-        "blockNumber": 50
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2456,37 +2464,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T14:54:22.257Z",
+            "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T14:53:40.257Z"
+            "nextAttemptAt": "2026-11-26T15:04:40.189Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:41017/v1/status-lists/list_WUxU4wks2swVbzB2qU2ScH",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41017/verify/cred_MtwhgsUzGiUuwZiGRYC1Vx",
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T14:53:39.177Z",
-      "updatedAt": "2026-11-26T14:53:40.394Z"
+      "createdAt": "2026-11-26T15:04:39.500Z",
+      "updatedAt": "2026-11-26T15:04:40.226Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_5b9146253d3818d35af078ea",
+    "path": "/v1/keys/key_a4848418c5dc8012fedb2452",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_J3mj5DmiWb9WnpmUwF91T1/rotate-secret",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
-      "secret": "whsec_rq0RSIlRk68xxkNxiC/dq1fZm+X4LTOeClX58wR26o0=",
-      "previousSecretExpiresAt": "2026-11-27T14:53:40.684Z"
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
+      "secret": "whsec_NWflvF/hnwffYYpBPfF+yX1YoAAXFwMAcp5ouIp1AEE=",
+      "previousSecretExpiresAt": "2026-11-27T15:04:40.476Z"
     }
   },
   "searchAgents": {
@@ -2512,7 +2520,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T14:53:24.122Z"
+          "createdAt": "2026-05-30T15:04:33.417Z"
         }
       ],
       "pagination": {
@@ -2532,20 +2540,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_MtwhgsUzGiUuwZiGRYC1Vx/sync",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T14:54:22.257Z",
+      "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T14:53:40.257Z"
+      "nextAttemptAt": "2026-11-26T15:04:40.189Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_UT43tL6DrBZp8a85YfU7ej/test",
+    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2553,25 +2561,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 24,
-      "deliveryId": "del_3oc376gqnu2XsK91TKBnbt"
+      "responseTime": 8,
+      "deliveryId": "del_ETfvzqD6WLr2RZycTXp9VW"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
-      "internalId": "agt_QBukwSCeDrCu38yS91c6q3",
+      "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+      "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2625,20 +2633,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T14:53:35.886Z",
-      "updatedAt": "2026-11-26T14:53:36.322Z",
-      "lastActiveAt": "2026-11-26T14:53:35.886Z",
+      "createdAt": "2026-11-26T15:04:37.649Z",
+      "updatedAt": "2026-11-26T15:04:37.794Z",
+      "lastActiveAt": "2026-11-26T15:04:37.649Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_J3mj5DmiWb9WnpmUwF91T1",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_J3mj5DmiWb9WnpmUwF91T1",
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2647,7 +2655,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T14:53:40.583Z",
+      "createdAt": "2026-11-26T15:04:40.334Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2687,21 +2695,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#0",
+          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd"
+          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:53:41Z",
-          "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3kHtnTWwMK6iumXuLkPKypXrX7E43njwYUfiH8GyQLpxjZaaQQd3qb9eYrPAh1gHMZFbSY7aHGwLGJPGKJUeMLWu"
+          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
         }
       }
     }
@@ -2736,21 +2744,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#0",
+          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd"
+          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:53:41Z",
-          "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3kHtnTWwMK6iumXuLkPKypXrX7E43njwYUfiH8GyQLpxjZaaQQd3qb9eYrPAh1gHMZFbSY7aHGwLGJPGKJUeMLWu"
+          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
         }
       }
     },
@@ -2771,7 +2779,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6Mkqz9qZobSP357zfMQa84xCrJ7YALPwGR3zh4NWdwvPuWv",
+        "holder": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
         "verifiableCredential": [
           {
             "@context": [
@@ -2783,33 +2791,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+            "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
             "credentialStatus": {
-              "id": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd#0",
+              "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:41017/v1/status-lists/list_aefc956407e404bb71c366ba1cd29ccd"
+              "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T14:53:41Z",
-              "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+              "created": "2026-11-26T15:04:40Z",
+              "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3kHtnTWwMK6iumXuLkPKypXrX7E43njwYUfiH8GyQLpxjZaaQQd3qb9eYrPAh1gHMZFbSY7aHGwLGJPGKJUeMLWu"
+              "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:53:41Z",
-          "verificationMethod": "did:key:z6Mkqz9qZobSP357zfMQa84xCrJ7YALPwGR3zh4NWdwvPuWv#z6Mkqz9qZobSP357zfMQa84xCrJ7YALPwGR3zh4NWdwvPuWv",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb#z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z5GSxF9DXe8KdrEDtCVQiV1uS2zwkzDWpGktkTsCee1GYihJumACaSoRYKHrF95AEHXPS6gW8suGdQGxzy8jefiuz"
+          "proofValue": "z3jCD7zcgrMvRjsSik3Ticwqj3zvGnBk3yfscni3uqPhmYfU7DdRVVZmAK48otd6nC7kjj4nvUA1FGwqMjpyFxeey"
         }
       },
       "options": {
@@ -2837,34 +2845,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-6EhtueGkvnz",
+        "id": "urn:service:skill-LGEmc9XUqkZ",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T14:53:39Z",
+        "validFrom": "2026-11-26T15:04:39Z",
         "credentialSubject": {
-          "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+          "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
           "skill": "translation",
           "level": "expert",
-          "agentId": "CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY"
+          "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-6EhtueGkvnz",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T14:53:39Z",
+          "created": "2026-11-26T15:04:39Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4mtpMjHR3myVUFBYjp7gTTnGr4qUu7mVj7viRpmC8juYcVpzSm5vpeFgV4Vpw9Neb6zoKdesLcGH61Vs1vC9tUH9"
+          "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
         }
       }
     },
@@ -2878,9 +2886,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_MtwhgsUzGiUuwZiGRYC1Vx",
+      "credentialId": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "subject": {
-        "id": "did:service:local:CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "type": "Agent"
       },
       "issuer": {
@@ -2888,14 +2896,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T14:53:39.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "2kPmB2SmTps9GgXP8gCA1CBhQdvyRhuxWmwjboHbca8dmV5WXiVyNyM3AqxCWLDXZb5JdRkKR2YM7wU5VbGuXsYr",
-        "blockNumber": 50,
-        "timestamp": "2026-11-26T14:53:39.189Z"
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27,
+        "timestamp": "2026-11-26T15:04:39.542Z"
       }
     }
   },
@@ -2905,10 +2913,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_ccdce11b194136d598173aea",
+        "id": "key_c6c7a192ee8f65f26832a883",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "ijzC",
+        "lastFour": "c1gP",
         "permissions": [
           "read",
           "write"
@@ -2916,15 +2924,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T14:53:31.934Z",
+        "createdAt": "2026-11-26T15:04:35.952Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T14:53:32.150Z"
+        "lastUsedAt": "2026-11-26T15:04:36.072Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/CXtnyZM13VaetAWhtZ77Mkk7ib4YXPAhJg9SgMyuUgjY/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };

@@ -116,8 +116,6 @@ export const settingsHelp = [
   "      Issuers whose credentials the VC-API verifies; with any, an answer says that the proof holds, not who is behind it (default: known)",
   "  --vc-api-key-file <value>, or VC_API_KEY_FILE",
   "      Key with which the VC-API signs, as a did:key of its own; created if it is missing (default: vc-issuer.json in the data folder)",
-  "  --schema-folder <value>, or ARCS_SCHEMA_FOLDER",
-  "      Folder of JSON Schemas (.json) that credentials are compared with, each under its $id, as credentialSchema names it; none is ever fetched (default: none: claims are not compared with schemas of others, with the warning schema_not_checked)",
   "  --max-document-bytes <value>, or ARCS_MAX_DOCUMENT_BYTES",
   "      Largest credential or presentation that is verified, in bytes; ARCS_BODY_LIMIT has to have room for it (default: 262144)",
   "  --max-document-values <value>, or ARCS_MAX_DOCUMENT_VALUES",

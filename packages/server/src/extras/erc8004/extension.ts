@@ -1,0 +1,19 @@
+import type { ListedExtension } from "../../extension.ts";
+
+/** Identities of ERC-8004 that agents link, and Trust Scores written to its registries. */
+export const erc8004: ListedExtension = {
+  name: "erc8004",
+  async load({ settings: { webhookTargets: targets, ipfsGatewayUrl } }) {
+    const { registerErc8004Files, registerErc8004Routes } = await import("./routes.ts");
+    const { createRegistrationFiles } = await import("./registration-files.ts");
+    const { createCheckJob } = await import("./check-links.ts");
+    const { giveErc8004Job } = await import("./give-scores.ts");
+    const files = createRegistrationFiles({ targets, ipfsGatewayUrl });
+    return {
+      routes: registerErc8004Files,
+      apiRoutes: registerErc8004Routes,
+      jobs: [createCheckJob(files), giveErc8004Job],
+      close: () => files.close(),
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import type { ListedExtension } from "../../extension.ts";
+
+/** Pages for people: agents and their scores, and pages that verify credentials, which need no explorer. */
+export const explorer: ListedExtension = {
+  name: "explorer",
+  async load() {
+    const { registerExplorer } = await import("./routes.ts");
+    const { registerVerifyPage } = await import("./verify/credential-route.ts");
+    const { registerVerifyDocument } = await import("./verify/document-route.ts");
+    return {
+      async routes(app, context, shared) {
+        registerVerifyPage(app, context, shared);
+        await app.register(async (pages) => registerVerifyDocument(pages, context, shared));
+        if (context.settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
+      },
+    };
+  },
+};

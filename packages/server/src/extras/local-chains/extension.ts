@@ -1,0 +1,31 @@
+import { settingsNote } from "../../platform/settings/help/generated.ts";
+import type { ListedExtension } from "../../extension.ts";
+
+/** Play money: the chains inside the server, for development. */
+export const localChains: ListedExtension = {
+  name: "local-chains",
+  commands: {
+    "dev pay": {
+      what: "pay an agent with play money, and show what that does to its score",
+      help: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
+
+Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger or EVM, and reports and rates
+the payment. Prints the score before and after, and what keeps the payment from counting for more. A payment counts for the score at once,
+and for its limit a day later, when it settles.
+
+      --to <agent>         address of the agent that is paid
+      --amount <amount>    in currency units, such as 0.25
+      --rating <number>    from 1 to 5: the wallet rates the work
+      --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
+                           the package @foundry-rs/anvil, installed beside the server
+      --stranger           a wallet without a voice; without it, the wallet first burns twice as much, so that its word counts
+      --url <url>          the server (default: HOST and PORT of the settings)
+      --key <key>          an API key with the permission admin; better set ARCS_API_KEY: other users can see flags
+      --json               the payment, and the reputation before and after, as JSON, for programs
+
+${settingsNote}`,
+      load: async () => (await import("./command.ts")).devCommands["pay"],
+    },
+  },
+  load: async () => ({ apiRoutes: (await import("./routes.ts")).registerDevelopmentChains }),
+};
