@@ -136,7 +136,7 @@ describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reporte
       args: [address],
     });
 
-  test("have the chain for evidence and move the score; seller, buyer and facilitator report each payment once", async () => {
+  test("have the chain for evidence; seller, buyer and facilitator report each payment once", async () => {
     expect((await client.reputation.get(ids.translator)).overallScore).toBe(0);
     const fetchAndPay = wrapFetchWithPayment(fetch, paying);
     for (const name of names) {
@@ -147,11 +147,10 @@ describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reporte
     const counts = reports.map((each) => each.counts());
     expect(counts).toMatchObject(counts.map(() => ({ dropped: 0, waiting: 0 })));
     expect(counts.reduce((sum, { reported, known }) => sum + reported + known, 0)).toBe(9);
+    // Their blocks may still be replaced: they count once those are final.
     await expect
-      .poll(async () => (await client.reputation.get(ids.translator)).overallScore, { timeout: 20_000 })
-      .toBeGreaterThan(0);
-    const { transactions } = await client.reputation.evidence(ids.translator);
-    expect(transactions).toMatchObject([{ payer: accountOf(buyer), amount: "0.25", evidence: "ledger" }]);
+      .poll(async () => (await client.reputation.evidence(ids.translator)).transactions, { timeout: 20_000 })
+      .toMatchObject([{ payer: accountOf(buyer), amount: "0.25", evidence: "ledger" }]);
     expect(await balanceOf(accounts.translator)).toBe(250_000n);
   });
 

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { writeRootList } from "../../paid-job/roots.ts";
-import { createToken } from "../../paid-job/token.ts";
+import { createToken, type Token } from "../../paid-job/token.ts";
 import { createWallet, type Wallet } from "../../paid-job/wallet.ts";
 import { reportBySides } from "../reporting.ts";
 import { createBuyer, createFacilitator, createSellingSide, network, sell } from "./x402-market.ts";
@@ -24,6 +24,7 @@ let folder: string;
 let ledger: LocalLedger;
 let rpc: Listening;
 let server: StartedServer;
+let token: Token;
 let shop: Awaited<ReturnType<typeof sell>>;
 let paying: x402Client;
 let reports: SettlementReports[];
@@ -52,7 +53,7 @@ beforeAll(async () => {
     },
   });
   server = await startServer(settings, { log: createLog({ level: "silent" }) });
-  const token = await createToken(server, { mint, bank });
+  token = await createToken(server, { mint, bank });
   await token.give(buyer, 10n);
   // x402 opens no token accounts: sellers need one beforehand.
   for (const seller of [newsstand, weatherStation, translator, stranger]) await token.give(seller, 1n);
@@ -110,6 +111,8 @@ describe("payments of x402 that are reported by one line", () => {
     const fetchAndPay = wrapFetchWithPayment(fetch, paying);
     const before = await client.reputation.get(translator.address);
     expect(before.overallScore).toBe(0);
+    // Payments to roots give the buyer a voice a day later; burns, at once.
+    await client.reputation.showVoice({ transactionHash: await token.burn(buyer, 50n) });
 
     for (const seller of [newsstand, weatherStation, translator]) {
       const answer = await fetchAndPay(`${shop.url}/${seller.address}`);

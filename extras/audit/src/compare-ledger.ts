@@ -51,14 +51,40 @@ export type LedgerComparison = {
 
 // Smaller payments do not count in any score.
 const SMALLEST = 0.001;
-// The clock of a service may differ from the ledger's; less than a day matters little.
-const TOLERATED_MS = 86_400_000;
+
+// The clock of a service may differ from the ledger's; less than a day matters little. It takes payments of the last day: what is later than that in the log was told too late.
+const DAY_MS = 86_400_000;
+// How long before the log began a payment of the log may have been made: an operator may take older ones.
+const EARLIEST_MS = 30 * DAY_MS;
+
+/**
+ * Reads from the ledgers what came to some accounts, and compares the entries of a log with it.
+ *
+ * @param options.since - milliseconds: the log's first entry about these accounts, or its first entry
+ */
+export async function compareWithLedgers(
+  facts: Pick<AgentFacts, "payments" | "transfers">,
+  {
+    accounts,
+    rpc,
+    since,
+    now,
+    ...rules
+  }: { accounts: readonly string[]; rpc: Readonly<Record<string, LedgerRpc>>; since: number; now: number } & Omit<
+    ComparisonRules,
+    "networks" | "until"
+  >,
+): Promise<LedgerComparison> {
+  const onLedger = await readLedgers(accounts, { rpc, assets: rules.assets, since: since - EARLIEST_MS });
+  const networks = new Set(Object.keys(rpc).map(normalizeNetworkName));
+  return compareWithLedger(facts, { onLedger, rules: { ...rules, networks, until: now - DAY_MS } });
+}
 
 /**
  * Compares the entries of a log about money to some accounts with the ledger. Each transfer bears out one entry; where a transaction has
  * several to an account, each goes to the entry that it fits.
  */
-export function compareWithLedger(
+function compareWithLedger(
   { payments, transfers }: Pick<AgentFacts, "payments" | "transfers">,
   { onLedger, rules }: { onLedger: readonly LedgerPayment[]; rules: ComparisonRules },
 ): LedgerComparison {
@@ -80,7 +106,7 @@ export function compareWithLedger(
       continue;
     }
     if (id !== undefined) proved.set(id, transfer);
-    const isInTime = /* fault: audit-backdated-passes */ logged.at >= transfer.paidAt - TOLERATED_MS;
+    const isInTime = /* fault: audit-backdated-passes */ logged.at >= transfer.paidAt - DAY_MS;
     if (!isInTime) findings.push({ ...describe(id, logged, transfer), problem: "backdated" });
   }
   findings.push(...unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift())));

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertShape, defined, normalizeNetworkName } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/trust";
 import { applyCoverEntry, type CoverBook, createCoverBook } from "@arcs/trust/cover";
 import { computeScoreByRoots, isCoverRecord, type LoggedTransaction, vouchingRoots } from "@arcs/trust/internal";
@@ -15,13 +15,7 @@ import {
 
 import { type AgentFact, type AgentFacts, currentId, gatherFacts, voicesByPayment } from "./agent-facts.ts";
 import { disputeOf } from "./check-score.ts";
-import {
-  compareWithLedger,
-  type LedgerFinding,
-  type LedgerPayment,
-  type LedgerRpc,
-  readLedgers,
-} from "./compare-ledger.ts";
+import { compareWithLedgers, type LedgerFinding, type LedgerPayment, type LedgerRpc } from "./compare-ledger.ts";
 
 /** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
 export type LedgerAgent = {
@@ -58,11 +52,6 @@ export type LedgerScore = {
   commitments: number;
 };
 
-// The service takes payments of the last day; what is later than that in the log was told too late.
-const DAY_MS = 86_400_000;
-// How long before the log began a payment of the log may have been made: an operator may take older ones.
-const EARLIEST_DAYS = 30;
-
 /**
  * Computes the Trust Score of an agent from the ledger and the public log, without asking the service for anything else: finds
  * the payments on the ledger by itself, and joins to them the ratings and disputes of the log. In Node and in browsers. It goes by
@@ -88,18 +77,16 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
   const { facts, book, began, commitments } = await readLog(agent, options);
   const from = began ?? now.getTime();
   const { assets } = roots.document;
-  const onLedger = await readLedgers(agent.payees, { rpc, assets, since: from - EARLIEST_DAYS * DAY_MS });
   const ownAddresses = [...new Set([agent.id, ...agent.payees, ...(agent.ownAddresses ?? [])])];
-  const { findings, proved } = compareWithLedger(facts, {
-    onLedger,
-    rules: {
-      networks: new Set(Object.keys(rpc).map(normalizeNetworkName)),
-      assets,
-      ownAddresses: new Set(ownAddresses),
-      from,
-      until: now.getTime() - DAY_MS,
-      reported,
-    },
+  const { findings, proved } = await compareWithLedgers(facts, {
+    accounts: agent.payees,
+    rpc,
+    since: from,
+    now: now.getTime(),
+    assets,
+    ownAddresses: new Set(ownAddresses),
+    from,
+    reported,
   });
   const score = computeScoreByRoots(
     {

@@ -1,4 +1,4 @@
-import { defined, normalizeNetworkName, parseDateTimeStamp } from "@arcs/core/internal";
+import { defined, parseDateTimeStamp } from "@arcs/core/internal";
 import { applyCoverEntry, type CoverEntry, createCoverBook } from "@arcs/trust/cover";
 import { logIdOf } from "@arcs/trust/internal";
 
@@ -16,7 +16,7 @@ import {
 } from "../check-score.ts";
 import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./report.ts";
-import { compareWithLedger, type LedgerFinding, readLedgers } from "../compare-ledger.ts";
+import { compareWithLedgers, type LedgerFinding } from "../compare-ledger.ts";
 
 /** A problem of the scores as a whole. */
 export type WholeFinding = {
@@ -276,19 +276,17 @@ async function auditPayments(
   if (Object.keys(rpc).length === 0 || isCompared) return undefined;
   const now = Date.now();
   const from = began ?? now;
-  const since = transfers.reduce((least, { at }) => Math.min(least, at), Math.min(from, now)) - EARLIEST_MS;
+  const since = transfers.reduce((least, { at }) => Math.min(least, at), Math.min(from, now));
   const assets = [...lists.values()].flatMap(({ document }) => document.assets);
-  const onLedger = await readLedgers([name], { rpc, assets, since });
-  const { findings, proved } = compareWithLedger(facts, {
-    onLedger,
-    rules: {
-      networks: new Set(Object.keys(rpc).map(normalizeNetworkName)),
-      assets,
-      ownAddresses: new Set([...ownAddresses, name]),
-      from,
-      until: now - DAY_MS,
-      reported: new Set(),
-    },
+  const { findings, proved } = await compareWithLedgers(facts, {
+    accounts: [name],
+    rpc,
+    since,
+    now,
+    assets,
+    ownAddresses: new Set([...ownAddresses, name]),
+    from,
+    reported: new Set(),
   });
   const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
   tally.ledger.set(name, { entries, proved: proved.size, unlogged });
@@ -297,10 +295,6 @@ async function auditPayments(
   );
   return finding && { agentId: name, ...describeContradiction(finding) };
 }
-
-// As for `recomputeFromLedger`: an operator may take payments from before the log began, and those of the last day are on their way.
-const DAY_MS = 86_400_000;
-const EARLIEST_MS = 30 * DAY_MS;
 
 type Contradiction = LedgerFinding & { problem: Exclude<LedgerFinding["problem"], "hidden"> };
 

@@ -81,8 +81,11 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
 }
 
 /** Has the list of roots in force say that payments in a token are money: of others the log has the entry, and no more. */
-export async function countAsMoney({ context }: RunningServer, { mint }: Token): Promise<void> {
-  const assets = [...testRoots.assets, { network: "local", asset: mint }];
+export async function countAsMoney(
+  { context }: RunningServer,
+  { mint, network = "local" }: { mint: string; network?: string },
+): Promise<void> {
+  const assets = [...testRoots.assets, { network, asset: mint }];
   const list = readRootList({ ...testRoots, assets });
   await context.store.transaction((tx) => changeRoots(tx, list, { now: context.clock.now() }));
 }

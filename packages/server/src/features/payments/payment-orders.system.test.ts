@@ -8,7 +8,7 @@ import { disputeStatement, ratingStatement, replyStatement } from "./statements.
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
 import { findPayment } from "./service.ts";
 import { type EvidenceTransaction, listAllEvidence } from "./evidence/service.ts";
-import { openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { countAsMoney, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -22,6 +22,7 @@ let key: string;
 let admin: string;
 beforeAll(async () => {
   payments = await openPayments(server());
+  await countAsMoney(server(), payments.token);
   key = await server().makeKey();
   admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
 });

@@ -181,10 +181,11 @@ describe("the parties of a payment", () => {
       expect((await report({ ...back, reference: "mine" }, own)).status).toBe(201);
       const { store } = server().context;
       expect(await entriesOf(store, other.id)).toHaveLength(1);
-      const { rows } = await store.pool.query("select rest::text from cover_payments where payee = $1 order by rest", [
-        other.id,
-      ]);
-      expect(rows.map(({ rest }) => rest)).toEqual(["0", "1000000"]);
+      const { rows } = await store.pool.query(
+        "select rest::text from cover_payments where payee = $1 order by position",
+        [other.id],
+      );
+      expect(rows).toEqual([{ rest: "1000000" }, { rest: "0" }]);
     });
 
     test("proves nothing with a report that was assessed before the chain lost the transfer", async () => {

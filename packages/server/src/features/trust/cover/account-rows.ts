@@ -3,7 +3,7 @@ import type { CoverBook } from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 
-/** What the fold keeps of an account, as its row has it. */
+/** Row of an account, as the fold keeps it. */
 export type AccountRow = {
   account: string;
   backing: string[];

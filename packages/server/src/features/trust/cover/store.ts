@@ -10,6 +10,9 @@ import { savePayments } from "./payment-rows.ts";
 /** Where the log ends, and the time up to which payments have settled. */
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
 
+/** Place in the log that a score is of: up to which entry, and settled up to which time (ISO 8601). */
+export type LogPlace = { position: number; at: string };
+
 const endColumns = `position, at, running_hash as "runningHash", roots_digest as "rootsDigest"`;
 
 /** Reads where the log ends. */

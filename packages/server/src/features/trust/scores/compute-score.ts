@@ -2,6 +2,7 @@ import { computeTrustScore, type ScoreTransaction, type TrustScore, type TrustSc
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../platform/base/amounts.ts";
 import type { AgentStats } from "./service.ts";
+import type { LogPlace } from "../cover/store.ts";
 import type { ErrorCode } from "@arcs/core";
 import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
 
@@ -117,8 +118,7 @@ export type ScoreSummary = Omit<TrustScore, "explain"> & {
 export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "tierPrices"> & {
   ownAddresses: string[];
   cover: NonNullable<TrustScoreInput["cover"]>;
-  /** State of the log: up to which entry, and settled up to which time (ISO 8601). */
-  log: { position: number; at: string };
+  log: LogPlace;
   now: string;
 };
 

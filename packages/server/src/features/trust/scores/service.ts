@@ -16,7 +16,7 @@ import {
 } from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
-import type { ScoreTerms } from "./compute-score.ts";
+import type { LogPlace } from "../cover/store.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
@@ -168,7 +168,7 @@ export type StoredScore = Pick<
   ownAddresses: string[];
   tierPrices?: TierPrices;
   cover: AgentBacking;
-  log: ScoreTerms["log"];
+  log: LogPlace;
 };
 
 /** Reads the details of a score; those of the empty one before the first was computed. */
