@@ -46,6 +46,30 @@ const sorted = (book: object): object => JSON.parse(JSON.stringify(book));
 describe("the book of cover in the store", () => {
   const opened = useStore();
 
+  test("settles all payments that are due in the same moment at once, however many there are", async () => {
+    const [{ roots } = { roots: undefined }] = handCases;
+    await emptyBook(opened(), roots!);
+    const asset = roots!.assets[0]!;
+    const payment = {
+      kind: "payment",
+      payee: roots!.roots[0]!.address,
+      amount: "1",
+      ...asset,
+      transaction: "tx",
+    } as const;
+    const { store } = opened();
+    await store.transaction(async (tx) => {
+      for (let each = 0; each < 201; each++) {
+        const parties = { id: `t${each}`, payer: `p${each}` };
+        await recordCoverEntry(tx, { ...payment, ...parties }, { now: new Date(0) });
+      }
+    });
+    await settlePayments({ store, clock: clockAt(new Date(DAY_MS)) }, never);
+    expect((await findCoverEnd(store.pool)).at).toEqual(new Date(DAY_MS));
+    const { rows } = await store.pool.query("select count(*)::int as open from cover_payments where state = 'open'");
+    expect(rows).toEqual([{ open: 0 }]);
+  });
+
   test.each([...handCases, ...randomCases.slice(0, 12)].map((one) => [one.name ?? one.roots.name, one] as const))(
     "has the rows of the vectors after their entries: %s",
     async (_, one: CoverCase) => {

@@ -35,7 +35,7 @@ export async function listPaidAgents(db: Queryable, ids: readonly string[]): Pro
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Lists payments that are due, in the order in which they settle. */
+/** Lists payments that are due, the earliest first, with all that are due in the moment of the last: the log is settled up to a time. */
 export async function listDuePayments(
   db: Queryable,
   { at, limit }: { at: Date; limit: number },
@@ -43,7 +43,7 @@ export async function listDuePayments(
   const rows = await queryAll<PaymentRow>(
     db,
     `select ${paymentColumns} from cover_payments where state = 'open' and dispute <> 'open' and due <= $1
-     order by due, position limit $2`,
+     order by due fetch first $2 rows with ties`,
     [at, limit],
   );
   return rows.map(readPayment);
