@@ -38,7 +38,6 @@ describe("why a score is what it is", () => {
       output: {
         overallScore: shown.overallScore,
         costToForge: shown.costToForge,
-        advice: expect.stringContaining("with it now"),
         standing: { limits: shown.standing.limits },
         payments: [{ reason: expect.any(String) }, { reason: expect.any(String) }],
         of: 2,

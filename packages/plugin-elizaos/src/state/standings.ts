@@ -10,8 +10,11 @@ export type Standing =
   | { state: "private" | "not_registered"; safe: SafeToSpend; seenAt: number }
   | { state: "unknown"; reason: string };
 
-/** Money that is safe to spend with an agent now, in millionths of a currency unit; `undefined` where that is not known. */
-export type SafeToSpend = { amount: bigint; allowance: boolean } | undefined;
+/**
+ * Money that is safe to spend with an agent now, as decimal text in currency units, since runtimes write results of actions as
+ * JSON; `undefined` where that is not known.
+ */
+export type SafeToSpend = { amount: string; allowance: boolean } | undefined;
 
 /** Recently read standings of agents. */
 export type Standings = {
@@ -79,10 +82,10 @@ async function readSafe(client: ArcsClient, address: string, options: { signal?:
   try {
     const { safeToSpend, allowance } = await client.check(address, options);
     const amount = readStake(safeToSpend?.amount);
-    return amount === undefined ? undefined : { amount, allowance: (allowance as unknown) === true };
+    return amount === undefined ? undefined : { amount: formatUnits(amount, 6), allowance: (allowance as unknown) === true };
   } catch (error) {
     // Nobody has paid it: it has lost no dispute.
-    return isSdkError(error, "agent_not_found") ? { amount: 0n, allowance: true } : undefined;
+    return isSdkError(error, "agent_not_found") ? { amount: "0", allowance: true } : undefined;
   }
 }
 
@@ -168,14 +171,14 @@ export type Spending = {
  */
 export function judgeSpending(standing: Standing, amount?: bigint): Spending {
   const safe = standing.state === "unknown" ? undefined : standing.safe;
-  const safeToSpend = safe === undefined ? null : formatUnits(safe.amount, 6);
+  const safeToSpend = safe?.amount ?? null;
   const isSmall = safe?.allowance !== false;
   const small = isSmall ? `; up to ${formatUnits(ALLOWANCE, 6)} a day needs no hold` : "";
   const text =
     safeToSpend === null
       ? `What is safe to spend with it could not be looked up${small}.`
       : `${safeToSpend} is safe to spend with it now${small}. Nothing is held by that.`;
-  return { verdict: verdictOf(amount, { safe: safe?.amount ?? 0n, isSmall }), safeToSpend, text };
+  return { verdict: verdictOf(amount, { safe: readStake(safe?.amount) ?? 0n, isSmall }), safeToSpend, text };
 }
 
 function verdictOf(

@@ -167,7 +167,7 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
   async function expectServed(running: StartedServer, list: RootList): Promise<number> {
     await settled(running, readRootList(list));
     const { scores, position, runningHash } = await compute(running, shown);
-    // Whoever was never paid was never scored, and so by no list.
+    // Agents that were never paid was never scored, and so by no list.
     expect(scores.map(({ agentId, score }) => [agentId, score.overallScore, score.rootsDigest])).toEqual(
       scores.map(({ agentId, score, served }) => [
         agentId,
@@ -205,7 +205,7 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
     expect(before.scores.filter(({ score }) => score.costToForge !== "0")).toEqual([]);
     const running = await start(others);
     expect(await expectServed(running, others)).toBeGreaterThan(AGENTS / 4);
-    // Whoever had never had another list says the same as before.
+    // Agents that never had another list say the same as before.
     expect((await compute(running, shown, others)).scores.filter(({ score }) => score.costToForge !== "0")).toEqual([]);
     const byOwn = await compute(running, shown.slice(0, 50), own);
     expect(byOwn.scores.some(({ score }) => score.costToForge !== "0")).toBe(true);
