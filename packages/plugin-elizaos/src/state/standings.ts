@@ -82,7 +82,9 @@ async function readSafe(client: ArcsClient, address: string, options: { signal?:
   try {
     const { safeToSpend, allowance } = await client.check(address, options);
     const amount = readStake(safeToSpend?.amount);
-    return amount === undefined ? undefined : { amount: formatUnits(amount, 6), allowance: (allowance as unknown) === true };
+    return amount === undefined
+      ? undefined
+      : { amount: formatUnits(amount, 6), allowance: (allowance as unknown) === true };
   } catch (error) {
     // Nobody has paid it: it has lost no dispute.
     return isSdkError(error, "agent_not_found") ? { amount: "0", allowance: true } : undefined;

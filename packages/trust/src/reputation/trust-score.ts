@@ -93,7 +93,7 @@ export type TrustScore = {
   lostInDisputes: string;
   /** The highest score that the cost to forge allows. */
   limit: number;
-  /** Digest of the list of roots; absent if there was none. */
+  /** Digest of the list of roots in force; absent if there is none. What was given under an earlier list stays. */
   rootsDigest?: string;
   standing: ScoreStanding;
   evidence: {
@@ -130,7 +130,7 @@ const NO_COVER: AgentBacking = { backing: "0", costToForge: "0", lostInDisputes:
  * The order of the transactions does not matter, and duplicates count once.
  *
  * @throws SdkError `invalid_transaction` if a transaction is malformed; message and details name it
- * @throws SdkError `invalid_argument` if another member is not as described; also for vouched transactions without `rootsDigest`
+ * @throws SdkError `invalid_argument` if another member is not as described
  * @example
  * ```ts
  * const { overallScore, tier } = computeTrustScore({ transactions, ownAddresses: [agent, owner], rootsDigest, cover, now });
@@ -147,8 +147,6 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   const hasRoots = isRootsDigest(rootsDigest);
   const limits = readTierPrices(input.tierPrices ?? defaultTierPrices);
   const transactions = parseTransactions(input.transactions);
-  /* fault: vouched-by-nobody-named */
-  if (!hasRoots) assertUnvouched(transactions);
   const { points, weighed } = weigh(transactions, { own: new Set(ownAddresses), now: now.getTime() });
   const counting = weighed.flatMap(({ transaction, weight }) =>
     weight === undefined || weight.weight === 0n ? [] : [{ payer: transaction.source.payer, weight: weight.weight }],
@@ -221,13 +219,6 @@ function isRootsDigest(digest: string | undefined): boolean {
     throw new SdkError("invalid_argument", "rootsDigest expected 64 hex digits, or nothing");
   }
   return true;
-}
-
-/** Without a root list, vouched amounts would be arbitrary. */
-function assertUnvouched(transactions: readonly ParsedTransaction[]): void {
-  if (transactions.some(({ vouched }) => sumOf(vouched) > 0n)) {
-    throw new SdkError("invalid_argument", "rootsDigest is required where transactions are vouched for");
-  }
 }
 
 /**

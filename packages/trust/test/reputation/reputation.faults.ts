@@ -26,7 +26,6 @@ export const faults = {
   "trust-score-refusals.test.ts": {
     "vouched-beyond-the-amount": { means: "A payment is vouched for with more than it paid.", instead: "" },
     "score-one-entry-twice": { means: "One entry of the log counts under two ids.", instead: "true" },
-    "vouched-by-nobody-named": { means: "Vouched amounts count where no roots are named.", instead: "" },
   },
   "score-by-roots.test.ts": {
     "score-payment-of-others": { means: "A payment to another agent counts as the agent's own.", instead: "true" },

@@ -5,11 +5,6 @@ import { expandCase } from "../support/expand-case.ts";
 import { cases, inputOf } from "../support/score-cases.ts";
 
 describe("computeTrustScore", () => {
-  test("what is vouched for without saying by whose roots is refused", () => {
-    const { rootsDigest: _, ...input } = expandCase(cases.find(({ name }) => name === "the worked example")!);
-    expect(() => computeTrustScore(input)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
-  });
-
   test("one id with two contents is refused", () => {
     const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
     expect(() => computeTrustScore(inputOf([first!, { ...first!, amount: "2" }]))).toThrow(

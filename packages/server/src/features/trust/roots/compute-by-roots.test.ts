@@ -3,9 +3,10 @@ import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
 import { explainCounting } from "../../payments/payment-details.ts";
+import { changeRoots } from "./change-roots.ts";
 import { computeByRoots } from "./command.ts";
 import { findPayment } from "../../payments/service.ts";
-import { findReputation } from "../scores/service.ts";
+import { findReputation, storedScoreOf } from "../scores/service.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
@@ -83,4 +84,23 @@ test("a root that lends its address to an agent lends it no cap, and what is pai
     { counts: true },
     { counts: false, why: [{ code: "unvouched" }] },
   ]);
+});
+
+test("a score keeps what payments gave under a list that is in force no longer", async () => {
+  const agent = await addTestAgent(server());
+  const payers = await addCrediblePayers(server(), 3);
+  await addPayments(
+    server(),
+    agent.id,
+    payers.map((payer) => ({ payer, amount: "2", rating: 5 })),
+  );
+  await computeScore(server(), agent.id);
+  const { store, clock } = server().context;
+  const before = await findReputation(store.pool, agent.id);
+  await store.transaction((tx) => changeRoots(tx, undefined, { now: clock.now() }));
+  await computeScore(server(), agent.id);
+  const { overallScore, details } = (await findReputation(store.pool, agent.id))!;
+  expect(overallScore).toBe(before!.overallScore);
+  expect(overallScore).toBeGreaterThan(300);
+  expect(storedScoreOf(details).rootsDigest).toBeUndefined();
 });
