@@ -153,7 +153,7 @@ async function readTimes(
   for (let round = 0; round < 30; round++) {
     for (const [index, id] of internalIds.entries()) {
       const begun = performance.now();
-      if ((await readAgent(store, id)) === undefined) throw new Error("the agent expected to be there");
+      if ((await readAgent(store.pool, id)) === undefined) throw new Error("the agent expected to be there");
       if (round > 0) times[index < internalIds.length / 2 ? "readWith" : "readWithout"].push(secondsSince(begun) * 1e6);
     }
   }

@@ -34,7 +34,7 @@ export async function resolveAccount(
   const { store, settings } = context;
   const literal = readLiteral(text, { network, settings });
   if (literal !== undefined) return withAgent(store.pool, literal);
-  const found = await readAgent(store, text);
+  const found = await readAgent(store.pool, text);
   if (found === undefined) {
     if (!isAddress(text)) throw notFound();
     return withAgent(store.pool, text);
@@ -117,7 +117,7 @@ export async function checkAccount(
   const { all: held } = await sumHeld(db, paid.account);
   const checked = { ...paid, found, held, payments: await countPayments(db, paid.account) };
   const isKnown = paid.agentId !== null || checked.payments.count > 0 || found.cover.backing > 0n;
-  return isKnown ? viewOfCheck(context, checked) : undefined;
+  return isKnown ? viewOfCheck(context, checked, { db }) : undefined;
 }
 
 /** Whether anything can be held at an account: an account without an agent and without backing has nothing. */
@@ -128,8 +128,9 @@ export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAcco
 const LOST_DAYS_MS = 30 * 86_400_000;
 
 async function viewOfCheck(
-  { store, settings, clock }: CheckContext,
+  { settings, clock }: CheckContext,
   { account, agentId, found: { cover, position, at }, held, payments: facts }: CheckedAccount,
+  { db }: { db: Queryable },
 ): Promise<AccountCheck> {
   const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = facts;
   const isLostLately = lastLostAt !== null && lastLostAt.getTime() > clock.now().getTime() - LOST_DAYS_MS;
@@ -144,7 +145,7 @@ async function viewOfCheck(
     lastLostAt: lastLostAt?.toISOString() ?? null,
     allowance: openDisputes === 0 && !isLostLately,
     payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
-    score: agentId === null ? null : await findScore(store, agentId),
+    score: agentId === null ? null : await findScore(db, agentId),
     reading: { state: "reported", finalUntil: null },
     asOf: { log: position, at: at.toISOString() },
   };
@@ -162,8 +163,8 @@ function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], h
 }
 
 /** Reads the score of an agent, where everybody sees all of it. */
-async function findScore(store: Store, agentId: string): Promise<AccountCheck["score"]> {
-  const found = await readAgent(store, agentId);
+async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["score"]> {
+  const found = await readAgent(db, agentId);
   if (found === undefined) return null;
   const { overall, tier } =
     projectBriefScore(toBriefRecord(found.reputation), toPrivacySettings(found.agent), "public") ?? {};

@@ -43,13 +43,13 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     const data = callOf("Token", "transfer", [NOBODY, 2_500_000n]);
     return payments.tokens.send(address, token, `${data}${Buffer.from(text).toString("hex")}`);
   };
-  const voiceOf = async (address: string): Promise<string | undefined> => {
+  const voiceOf = async (address: string): Promise<string> => {
     await settleAll(server());
     const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
       "select voice::text[] as amounts from cover_accounts where account = $1",
       [accountOf(address)],
     );
-    return rows[0]?.amounts[0];
+    return rows[0]?.amounts[0] ?? "0";
   };
   /** Has the server count a token, which need not be money to anybody. */
   async function listToken(name: "FiatToken" | "LyingToken"): Promise<Hex> {
