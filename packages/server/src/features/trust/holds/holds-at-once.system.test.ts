@@ -84,8 +84,8 @@ describe.skipIf(postgresPrograms === undefined)("holds on two servers", { timeou
   async function addAccount(cost: number): Promise<string> {
     const account = newAddress();
     await store.pool.query(
-      `insert into cover_accounts (account, backing, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt)
-       select $1, array[$2::numeric] || nothing[2:8], 0, 0, 0, nothing, 0, 0, 0, nothing, 0
+      `insert into cover_accounts (account, backing, bonded, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt)
+       select $1, array[$2::numeric] || nothing[2:8], 0, 0, 0, 0, nothing, 0, 0, 0, nothing, 0
        from (select array_fill(0::numeric, array[8])) t (nothing)`,
       [account, (cost * 4_000_000) / 3],
     );
