@@ -2,7 +2,7 @@
 //   ARCS_BENCH_AGENTS=100   agents in the store; several sizes with commas
 import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
 import { fillAgents, nightRate } from "../packages/server/test/support/ageing-rates.ts";
-import { withStore } from "../packages/server/test/support/vouching-rates.ts";
+import { withStore } from "../packages/server/test/support/cover-rates.ts";
 
 const sizes = (process.env["ARCS_BENCH_AGENTS"] ?? "100").split(",").map(Number);
 const now = new Date("2026-06-15T12:00:00.000Z");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
 import { logRates } from "../packages/server/test/support/log-rates.ts";
-import { withStore } from "../packages/server/test/support/vouching-rates.ts";
+import { withStore } from "../packages/server/test/support/cover-rates.ts";
 import { measureInBrowser } from "./browser/in-browser.ts";
 import { measure, type MeasuredProof } from "./log/measure.ts";
 

@@ -1,82 +1,43 @@
-// Cost of each attack on the Trust Score, by the real book and the real score, beside the earlier formula.
-import { tierDefinitions } from "@arcs/trust";
+// Attacks on what is safe to spend and on the Trust Score, by the real book and the real score; and a year of an honest market.
+//   200         agents of the honest market
+import { attacks } from "./sybil/attacks.ts";
+import { honestMarkets } from "./sybil/honest.ts";
+import { blocking, honestAgents, lowering, payingBack } from "./sybil/lowering.ts";
 
-import { type Attack, attacks } from "./sybil/attacks.ts";
-import { agentsThatLend, ringAroundCustomers } from "./sybil/bounds.ts";
-import { freeWallets, lowering, loweringByDispute } from "./sybil/lowering.ts";
+const [agents = 200] = process.argv.slice(2).map(Number);
+const units = (micro: bigint): string => (Number(micro) / 1e6).toFixed(2);
+const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
 
-const TIERS = ["silver", "gold", "platinum"] as const;
-const WALLETS = [1, 2, 4, 6, 9, 14, 23, 40, 70, 120, 250];
-// More than any tier's list price times the agents that share a budget.
-const MAX = 4096;
-
-type Found = { units: number; fees: number };
-type Side = {
-  score: (outcome: ReturnType<Attack["run"]>) => number;
-  fees: (outcome: ReturnType<Attack["run"]>) => number;
-};
-const sides: readonly [today: Side, before: Side] = [
-  { score: ({ score }) => score, fees: ({ fees }) => fees },
-  { score: ({ oldScore }) => oldScore, fees: ({ oldFees }) => oldFees },
-];
-
-/** Finds the minimum that an attack needs for a score: USDC that goes to others, and fees. */
-function cheapest(attack: Attack, floor: number, { score, fees }: Side): Found | undefined {
-  let best: Found | undefined;
-  for (const wallets of WALLETS) {
-    const isEnough = (units: number): boolean => score(attack.run(wallets, units)) >= floor;
-    let units = 0;
-    if (attack.spent !== "nothing" && !isEnough(0.000001)) {
-      if (best !== undefined && !isEnough(best.units)) continue;
-      if (!isEnough(MAX)) continue;
-      let [low, high] = [0, best?.units ?? MAX];
-      while (high - low > Math.max(0.005, high / 200)) {
-        const middle = (low + high) / 2;
-        if (isEnough(middle)) high = middle;
-        else low = middle;
-      }
-      units = high;
-    } else if (!isEnough(0.000001)) continue;
-    const found = { units, fees: fees(attack.run(wallets, Math.max(units, 0.000001))) };
-    if (best === undefined || found.units + found.fees < best.units + best.fees) best = found;
-  }
-  return best;
+console.log(
+  "Currency units that attackers spend and take. Before: taken for each one spent, by the rule without holds.\n",
+);
+console.log("| Attack | Before | Spent | Taken | Taken / spent |\n|---|---|---|---|---|");
+for (const { name, before, run } of attacks) {
+  const { spent, taken } = run();
+  const ratio = spent === 0n ? "–" : (Number(taken) / Number(spent)).toFixed(2);
+  console.log(`| ${name} | ${before} | ${units(spent)} | ${units(taken)} | ${ratio} |`);
 }
 
-const show = (found: Found | undefined): string =>
-  found === undefined
-    ? "never"
-    : found.units < 0.01
-      ? `fees ${found.fees.toFixed(2)}`
-      : (found.units + found.fees).toFixed(found.units < 10 ? 2 : 1);
-
-console.log(
-  "Currency units, fees of 0.001 a payment included; every payment perfect. Cells: silver / gold / platinum.",
-);
-console.log("`fees`: nothing is spent but these. `never`: not with 250 wallets and 4096 units.\n");
-console.log("| Attack | Costs | Before | What is spent |\n|---|---|---|---|");
-for (const attack of attacks) {
-  const [today, before] = sides.map((side) =>
-    TIERS.map((tier) => show(cheapest(attack, tierDefinitions[tier].floor, side))).join(" / "),
-  );
-  console.log(`| ${attack.name} | ${today} | ${before} | ${attack.spent} |`);
-}
-console.log(
-  "\nA8: bringing down an honest agent, half a year old, by a failed payment rated 1. Cells: its value; twice as much has",
-);
-console.log(
-  "to have been spent with roots, since half of a voice is said at once: the rest is there for the next complaint.\n",
-);
-console.log("| Agent | silver | bronze | Before: silver | bronze |\n|---|---|---|---|---|");
+console.log("\nThe least amount that brings an honest agent below gold, and below silver.\n");
+console.log(`| Complaint | ${honestAgents().join(": gold | silver | ")}: gold | silver |\n|---|---|---|---|---|`);
 for (const line of lowering()) console.log(line);
 
-console.log("\nThe same by each kind of complaint, silver and bronze for each of the two agents.\n");
-console.log("| Complaint | first: silver | bronze | second: silver | bronze |\n|---|---|---|---|---|");
-for (const line of loweringByDispute()) console.log(line);
-console.log("\nThe score after so many free wallets have paid 0.001 each, rated 1 and disputed it.\n");
-console.log("| Wallets | first | second |\n|---|---|---|");
-for (const line of freeWallets()) console.log(line);
+console.log("\nBlocking 100 of a rival for ten days. What is paid goes to the rival, who may give it back at once.\n");
+console.log("| By | Paid a day | Blocked |\n|---|---|---|");
+for (const line of blocking()) console.log(line);
+console.log(`\nCost to forge of an agent that loses a dispute of 5 and gives it back: ${payingBack().join(" → ")}`);
 
-console.log("\nA2, A4: what is gained beside what is real, backing in units.\n");
-console.log("| Attack | Real | Gained to | Ratio | Bound |\n|---|---|---|---|---|");
-for (const line of [...ringAroundCustomers(), ...agentsThatLend()]) console.log(line);
+console.log(
+  `\nA year of ${agents} honest agents and ${10 * agents} payers. Silver from an income of 10 on, gold of 100.\n`,
+);
+console.log(
+  "| Payers with gates | Value at roots | Silver | Gold (limit allows) | Refused (value) | Outstanding / cost, 99 % |",
+);
+console.log("|---|---|---|---|---|---|");
+const gates = [0.05, 0.2, 1];
+for (const [index, figures] of honestMarkets({ agents, gates }).entries()) {
+  const { silver, gold, goldByLimit, refused, refusedValue, outstanding, atRoots } = figures;
+  const tiers = `${silver.join("/")} | ${gold.join("/")} (${goldByLimit})`;
+  const sums = `${percent(refused)} (${percent(refusedValue)}) | ${outstanding.toFixed(2)}`;
+  console.log(`| ${percent(gates[index] ?? 0)} | ${percent(atRoots)} | ${tiers} | ${sums} |`);
+}

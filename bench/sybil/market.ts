@@ -1,103 +1,153 @@
-// A market for attackers: payments go through the real book and the real score.
+// A market for attackers and honest agents: payments go through the book of cover, scores through the formula.
+import { computeTrustScore, readRootList, type RootList, type ScoreTransaction, type TrustScore } from "@arcs/trust";
 import {
-  type Amounts,
-  computeTrustScore,
-  foldVouchers,
-  readRootList,
-  type ScoreTransaction,
-  type TrustScore,
-  type VouchingEntry,
-  type VouchingState,
-} from "@arcs/trust";
-import { formatAmounts, type PaymentEntry } from "@arcs/trust/internal";
+  applyCoverEntry,
+  type BookedPayment,
+  type Cover,
+  type CoverEntry,
+  createCoverBook,
+  readCover,
+  scoreFactsOf,
+  settleDue,
+} from "@arcs/trust/cover";
+import { backingOfAgent, formatMicro } from "@arcs/trust/internal";
 
+export const UNIT = 1_000_000n;
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+/** Smaller payments have no effect. */
+export const DUST = 1_000n;
 const money = { network: "bench", asset: "money" };
-const START = Date.parse("2026-01-01T00:00:00Z");
-/** Ledger fee of a payment, in USDC. */
-export const FEE = 0.001;
+// A period begins here.
+const START = 20_550 * DAY;
 
-export const roots = readRootList({
-  name: "Two roots for measurements",
-  assets: [money],
-  groups: [1, 2].map((group) => ({ group, name: `${group}`, reason: "measurement" })),
-  roots: ["r1", "r2"].map((address, index) => ({ address, group: index + 1, cap: "1000000", reason: "measurement" })),
-  credentials: [],
-});
+type Root = RootList["roots"][number];
+type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
+/** Words of a payer. */
+export type Words = Pick<ScoreTransaction, "rating" | "payerResponseTimeMs">;
 
-/** Outcome of a payment. A completed one is rated 5 by default. */
-export type Outcome = { outcome?: PaymentEntry["outcome"]; rating?: number; dispute?: "open" | "won" | "lost" };
-
-/** A market; amounts are millionths of a currency unit. */
+/** A market; amounts are millionths of a currency unit, times milliseconds. */
 export type Market = {
-  /** Pays, and returns the amount vouched for the payment. */
-  pay(payer: string, payee: string, amount: bigint, became?: Outcome): bigint;
-  voiceOf(address: string): bigint;
-  roomOf(address: string): bigint;
-  /** Number of payments so far: each costs a fee. */
-  payments(): number;
-  scoreOf(agent: string, ageDays: number): TrustScore;
+  /** Lets time pass. */
+  wait(time: number): void;
+  /** Pays, and returns the payment's id. */
+  pay(payer: string, payee: string, amount: bigint, words?: Words): string;
+  /** Holds an amount and pays it; `undefined` where it is not safe to spend. */
+  hold(payer: string, agent: string, amount: bigint, words?: Words): string | undefined;
+  giveBack(payer: string, payee: string, amount: bigint): void;
+  reportFailed(id: string): void;
+  dispute(id: string): void;
+  resolve(id: string, winner: "payer" | "agent"): void;
+  destroy(kind: "burn" | "bond", owner: string, amount: bigint): void;
+  /** Shows a credential of the list's issuer. */
+  show(payer: string, type: string): void;
+  coverOf(agent: string): Cover;
+  voiceOf(account: string): bigint;
+  roomOf(agent: string): bigint;
+  scoreOf(agent: string): TrustScore;
 };
 
-/** Opens an empty market. All happens within a day. */
-export function openMarket(): Market {
-  let state: VouchingState | undefined;
-  let position = 0;
-  const payments: { entry: PaymentEntry; given: Amounts; became: Outcome }[] = [];
-  const sum = (amounts: Amounts | undefined): bigint => (amounts ?? []).reduce((total, amount) => total + amount, 0n);
-  return {
-    pay(payer, payee, amount, became = {}) {
-      const { outcome = "completed" } = became;
-      position++;
-      const at = new Date(START + position).toISOString();
-      const about = { payment: `t${position}`, payer, payee, amount: text(amount) } as const;
-      const entry: VouchingEntry = { position, at, kind: "payment", ...money, ...about, outcome, evidence: "ledger" };
-      const folded = foldVouchers([entry], state === undefined ? { roots } : { roots, state });
-      state = folded.state;
-      const given = folded.vouched.get(entry.payment) ?? [];
-      payments.push({ entry, given, became });
-      return sum(given);
-    },
-    voiceOf: (address) => sum(state?.voices.get(address)?.amounts),
-    roomOf: (address) => sum(state?.rooms.get(address)?.amounts),
-    payments: () => payments.length,
-    scoreOf(agent, ageDays) {
-      const now = new Date(START + 86_400_000);
-      const transactions = payments.filter(({ entry }) => entry.payee === agent).map(toTransaction);
-      const firstProvedAt = new Date(now.getTime() - ageDays * 86_400_000).toISOString();
-      return computeTrustScore({ transactions, ownAddresses: [agent], firstProvedAt, rootsDigest: roots.digest, now });
-    },
-  };
+/** Sellers in two groups, whose caps bound nothing. */
+export const twoRoots = rootsWithCap("1000000000");
+
+/** Two sellers, each in a group of its own. */
+export function rootsWithCap(cap: string): Root[] {
+  return ["r1", "r2"].map((address, index) => ({ address, group: index + 1, cap, reason: "measurement" }));
 }
 
-function toTransaction({
-  entry,
-  given,
-  became,
-}: {
-  entry: PaymentEntry;
-  given: Amounts;
-  became: Outcome;
-}): ScoreTransaction {
-  const { payment: id, payer, payee, amount, outcome: status, at: createdAt } = entry;
-  const vouched = formatAmounts(given);
+/** Opens an empty market. */
+export function openMarket({
+  roots = twoRoots,
+  credentials = [],
+}: Partial<Pick<RootList, "roots" | "credentials">> = {}): Market {
+  const groups = [...new Set(roots.map(({ group }) => group))];
+  const list = readRootList({
+    name: "Roots for measurements",
+    assets: [money],
+    groups: groups.map((group) => ({ group, name: `${group}`, reason: "measurement" })),
+    roots,
+    credentials,
+  });
+  const book = createCoverBook(list);
+  const paidTo = new Map<string, { id: string; words: Words }[]>();
+  let at = START;
+
+  function apply(entry: WithoutHead<CoverEntry>): void {
+    applyCoverEntry(book, { ...entry, position: book.position + 1, at: new Date(at).toISOString() });
+  }
+
+  function pay(
+    { payer, payee, amount }: { payer: string; payee: string; amount: bigint },
+    { held, words }: { held?: true; words: Words },
+  ): string {
+    const id = `t${book.position + 1}`;
+    const parties = { id, payer, payee, amount: formatMicro(amount), transaction: id };
+    apply({ kind: "payment", ...parties, ...money, ...(held && { held }) });
+    const paid = paidTo.get(payee);
+    if (paid === undefined) paidTo.set(payee, [{ id, words }]);
+    else paid.push({ id, words });
+    return id;
+  }
+
+  const market: Market = {
+    wait(time) {
+      at += time;
+      settleDue(book, at);
+    },
+    pay: (payer, payee, amount, words = {}) => pay({ payer, payee, amount }, { words }),
+    hold(payer, payee, amount, words = {}) {
+      const isSafe = amount > 0n && amount <= market.coverOf(payee).safe;
+      return isSafe ? pay({ payer, payee, amount }, { held: true, words }) : undefined;
+    },
+    giveBack(payer, payee, amount) {
+      apply({ kind: "transfer", payer, payee, amount: formatMicro(amount), ...money, transaction: "back" });
+    },
+    reportFailed: (id) => apply({ kind: "failed", id }),
+    dispute: (id) => apply({ kind: "dispute", id }),
+    resolve: (id, winner) => apply({ kind: "resolved", id, for: winner }),
+    destroy(kind, owner, amount) {
+      const about = { payer: owner, amount: formatMicro(amount), ...money, transaction: "destroyed" };
+      apply(kind === "burn" ? { kind, ...about } : { kind, ...about, payee: owner });
+    },
+    show: (payer, type) => apply({ kind: "credential", payer, issuer: "issuer", type, digest: "0".repeat(64) }),
+    coverOf: (agent) => readCover(book, { agent, at }),
+    voiceOf: (account) => sumOf(book.voices.get(account)?.amounts),
+    roomOf: (agent) => sumOf(book.rooms.get(agent)?.amounts),
+    scoreOf(agent) {
+      const listed = (paidTo.get(agent) ?? []).flatMap(({ id, words }) => {
+        const payment = book.payments.get(id);
+        return payment === undefined ? [] : [{ payment, words }];
+      });
+      return computeTrustScore({
+        transactions: listed.map(({ payment, words }) => toTransaction(payment, words)),
+        ownAddresses: [agent],
+        rootsDigest: list.digest,
+        cover: backingOfAgent(book, { agentId: agent, payments: listed.map(({ payment }) => payment) }),
+        now: new Date(at),
+      });
+    },
+  };
+  return market;
+}
+
+function toTransaction(payment: BookedPayment, words: Words): ScoreTransaction {
+  const { id, payer, payee, amount, at, dispute, state } = payment;
+  const outcome = state === "lost" ? "lost" : dispute === "decided" ? "won" : dispute;
   return {
     id,
     payer,
     payee,
-    amount,
+    amount: formatMicro(amount),
     currency: "USDC",
-    status,
-    createdAt,
+    status: "completed",
+    createdAt: new Date(at).toISOString(),
     evidence: "ledger",
-    responseTimeMs: 0,
-    responseTimeBy: "agent",
-    payerResponseTimeMs: 0,
-    rating: became.rating ?? (status === "completed" ? 5 : 1),
-    ...(became.dispute === undefined ? {} : { dispute: became.dispute }),
-    ...(Object.keys(vouched).length === 0 ? {} : { vouched }),
+    ...words,
+    ...(outcome !== "none" && { dispute: outcome }),
+    ...scoreFactsOf(payment),
   };
 }
 
-function text(amount: bigint): string {
-  return (Number(amount) / 1e6).toFixed(6).replace(/\.?0+$/, "");
+function sumOf(amounts: readonly bigint[] = []): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }

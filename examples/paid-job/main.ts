@@ -61,21 +61,9 @@ say("Researcher", buyer.address);
 const atFirst = await readReputation(admin, translator);
 printReputation("Trust Score of Translator", atFirst);
 
-step("Researcher buys a newspaper and a forecast, 0.20 USDC each, from the sellers that trust starts from");
-for (const [seller, name] of [
-  [newsstand, "Newsstand"],
-  [weatherStation, "Weather"],
-] as const) {
-  await registerAgent(admin, { name, capabilities: ["news"] }, { agent: seller.signer });
-  const bought = await asBuyer.payments.report({
-    event: "payment.completed",
-    agentId: seller.address,
-    payer: { address: buyer.address },
-    amount: "0.2",
-    transactionHash: await token.pay(buyer, seller, 20n),
-  });
-  say(name, `${bought.id}, ${bought.status}`);
-}
+step("Researcher burns 0.50 USDC: that gives it a voice at once, and what it spends with listed sellers, a day later");
+const { voices } = await asBuyer.reputation.showVoice({ transactionHash: await token.burn(buyer, 50n) });
+for (const { kind, amount } of voices) say(kind, `${amount} USDC`);
 
 step("Researcher pays Translator 0.25 USDC on the ledger, reports it, and rates the work");
 const transactionHash = await token.pay(buyer, translator, 25n);
@@ -95,6 +83,7 @@ const rated = await ratePayment(asBuyer, rating, { payer: buyer.signer });
 say("rating", `${rated.rating} of 5, signed by the payer's wallet`);
 const risen = await scoreAfter(admin, translator, { than: rated.createdAt });
 printReputation("Trust Score of Translator", risen, atFirst);
+say("", "The payment settles in a day; until then the limit of the score stays.");
 
 step("The service attests the score: a ReputationCredential, signed and anchored");
 const issued = await admin.credentials.issue({

@@ -14,11 +14,15 @@ import {
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
+  singleInstructionPlan,
 } from "@solana/kit";
 import {
+  findAssociatedTokenPda,
+  getBurnCheckedInstruction,
   getCreateMintInstructionPlan,
   getMintToATAInstructionPlanAsync,
   getTransferToATAInstructionPlanAsync,
+  TOKEN_PROGRAM_ADDRESS as tokenProgram,
 } from "@solana-program/token";
 
 import type { Wallet } from "./wallet.ts";
@@ -32,6 +36,8 @@ export type Token = {
   give(to: Wallet, amount: bigint): Promise<void>;
   /** Pays an amount in hundredths and returns the transaction's signature. */
   pay(from: Wallet, to: Wallet, cents: bigint): Promise<string>;
+  /** Burns an amount in hundredths and returns the transaction's signature. */
+  burn(owner: Wallet, cents: bigint): Promise<string>;
 };
 
 /** Creates the token at the address of `mint`; `bank` may mint more of it. */
@@ -91,6 +97,23 @@ export async function createToken(
         decimals: DECIMALS,
       });
       return send(plan, from);
+    },
+    async burn(owner, cents) {
+      const { address } = mint.ledger;
+      const [account] = await findAssociatedTokenPda({
+        owner: owner.ledger.address,
+        mint: address,
+        tokenProgram,
+      });
+      const amount = (cents * UNITS) / 100n;
+      const burn = getBurnCheckedInstruction({
+        account,
+        mint: address,
+        authority: owner.ledger,
+        amount,
+        decimals: DECIMALS,
+      });
+      return send(singleInstructionPlan(burn), owner);
     },
   };
 }

@@ -24,11 +24,10 @@ if (good === undefined || bad === undefined)
   throw new TypeError("there are no agents: arcs-server seed-demo makes some");
 
 // #region trust-gate
-const gate = createTrustGate({ client, minTier: "silver", onUnknown: "deny", identity: "ignored" });
-const payments = new x402Client()
-  .register(network, new ExactSvmScheme(wallet, { rpcUrl: token.rpcUrl }))
-  .onBeforePaymentCreation(gate.beforePayment);
-const fetchAndPay = wrapFetchWithPayment(fetch, payments);
+const gate = createTrustGate({ client, payer: wallet, minTier: "silver" });
+const scheme = gate.scheme((payer) => new ExactSvmScheme(payer, { rpcUrl: token.rpcUrl }));
+const payments = new x402Client().register(network, scheme);
+const fetchAndPay = wrapFetchWithPayment(gate.fetch(fetch), payments);
 // #endregion
 
 for (const agent of [good, bad]) {

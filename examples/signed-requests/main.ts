@@ -38,7 +38,7 @@ const agentServers = await Promise.all(
 const shop = await listen();
 // Agents may be on this machine here. On the internet, leave `targets` out.
 const directories = createDirectoryResolver({ targets: "public_and_loopback" });
-const gate = createTrustGate({ client, minScore: 0, onUnknown: "deny", identity: "ignored" });
+const gate = createTrustGate({ client, minScore: 0 });
 const verifier = createRequestVerifier({
   origin: shop.origin,
   resolveDirectory: directories.resolve,

@@ -1,10 +1,10 @@
-"""Computes the golden vectors of the vouching book and of the Trust Score once more, and compares byte for byte.
+"""Computes the golden vectors of the Trust Score once more, and compares byte for byte.
 
-Written from docs/trust-score.md, in another language than the product and without any of its code; the standard library is
+Written from schemas/vectors/README.md, in another language than the product and without any of its code; the standard library is
 all it needs. `python3 schemas/vectors/check.py` compares; `--write` replaces what is expected in the files by what comes out
 here, and makes the random cases anew (always the same ones).
 """
-import hashlib, json, math, random, re, sys
+import hashlib, json, random, re, sys
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -13,6 +13,7 @@ GROUPS = 8
 DAY = 86_400_000
 PERIOD = 30 * DAY
 MILLION = 1_000_000
+SMALLEST = 1_000
 
 
 # Texts -------------------------------------------------------------------------------------------------------------------
@@ -56,7 +57,7 @@ def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-# The book ----------------------------------------------------------------------------------------------------------------
+# What book and score share -----------------------------------------------------------------------------------------------
 
 def take(amounts, amount):
     """Takes so much out in proportion, and returns the parts."""
@@ -94,125 +95,8 @@ def token_key(network, asset):
     return NETWORKS.get(network, network), asset
 
 
-class Book:
-    def __init__(self, roots):
-        self.roots = {r["address"]: (r["group"], micro(r["cap"])) for r in roots["roots"]}
-        self.prices = {(c["issuer"], c["type"]): (micro(c["price"]), c["days"]) for c in roots["credentials"]}
-        self.money = {token_key(a["network"], a["asset"]) for a in roots["assets"]}
-        self.voices, self.rooms, self.emitted, self.debts, self.bonds, self.shown = {}, {}, {}, {}, {}, {}
-        self.vouched = {}
-
-    def at(self, balances, address, period):
-        balance = balances.setdefault(address, [period, [0] * GROUPS])
-        while balance[0] < period:
-            balance[1] = [v * 3 // 4 for v in balance[1]]
-            balance[0] = balance[0] + 1 if any(balance[1]) else period
-        return balance[1]
-
-    def hear(self, payer, period, group, amount):
-        paid = min(self.debts.get(payer, 0), amount)
-        self.debts[payer] = self.debts.get(payer, 0) - paid
-        self.at(self.voices, payer, period)[group] += amount - paid
-
-    def take_back(self, payer, period, amount):
-        voice = self.at(self.voices, payer, period)
-        taken = min(sum(voice), amount)
-        take(voice, taken)
-        self.debts[payer] = self.debts.get(payer, 0) + amount - taken
-
-    def apply(self, entry):
-        now = milliseconds(entry["at"])
-        period = now // PERIOD
-        kind, payer, payee = entry["kind"], entry["payer"], entry.get("payee")
-        amount = micro(entry.get("amount", "0"))
-        is_money = token_key(entry.get("network"), entry.get("asset")) in self.money
-        if kind == "burn":
-            if is_money:
-                self.hear(payer, period, 0, amount)
-        elif kind == "bond":
-            if is_money:
-                self.bonds[payee] = self.bonds.get(payee, 0) + amount
-        elif kind == "credential":
-            key = (payer, entry["issuer"], entry["type"])
-            price, days = self.prices.get(key[1:], (0, 0))
-            if price and now >= self.shown.get(key, -10**18) + days * DAY:
-                self.shown[key] = now
-                self.hear(payer, period, 0, price)
-        elif kind == "refund":
-            if is_money:
-                self.take_back(payer, period, amount)
-        elif kind == "lost_dispute":
-            # A payment that used no voice costs none.
-            if amount >= 1000 and payer != payee and self.roots.get(payee, (0, 0))[0] == 0:
-                self.take_back(payer, period, amount)
-        elif amount >= 1000 and payer != payee:
-            self.payment(entry, kind, payer, payee, amount, period, is_money)
-
-    def payment(self, entry, kind, payer, payee, amount, period, is_money):
-        completed = kind == "proof" or entry["outcome"] == "completed"
-        proved = is_money and completed and (kind == "proof" or entry["evidence"] == "ledger")
-        group, cap = self.roots.get(payee, (None, 0))
-        is_curated = group is not None and group > 0
-        earned = [0] * GROUPS
-        rest = amount if proved else 0
-        if group is not None and rest:
-            used = self.emitted.get((payee, period), 0)
-            emission = max(0, min(rest, cap - used))
-            self.emitted[payee, period] = used + emission
-            earned[group] += emission
-            rest -= emission
-        room = self.at(self.rooms, payee, period)
-        if not is_curated and rest:
-            earned = [e + x for e, x in zip(earned, take(room, min(rest, sum(room))))]
-        if not is_curated and kind == "payment":
-            voice = self.at(self.voices, payer, period)
-            total = sum(voice)
-            given = take(voice, min(amount, max((total + 1) // 2, min(total, 10_000))))
-            self.vouched[entry["payment"]] = by_group(given)
-            if completed:
-                for k in range(GROUPS):
-                    room[k] += given[k] // 4
-        for k in range(GROUPS):
-            if earned[k]:
-                self.hear(payer, period, k, earned[k])
-
-    def result(self, log):
-        period = milliseconds(log[-1]["at"]) // PERIOD if log else 0
-        balances = lambda of: {a: by_group(v) for a in sorted(of) if any(v := self.at(of, a, period))}
-        amounts = lambda of: {a: decimal(of[a]) for a in sorted(of) if of[a]}
-        return {
-            "vouched": self.vouched,
-            "voices": balances(self.voices),
-            "rooms": balances(self.rooms),
-            "debts": amounts(self.debts),
-            "bonds": amounts(self.bonds),
-        }
-
-
-def fold(case):
-    book = Book(case["roots"])
-    for entry in case["log"]:
-        book.apply(entry)
-    return {"rootsDigest": sha256(canonical(case["roots"])), **book.result(case["log"])}
-
-
-# The score ---------------------------------------------------------------------------------------------------------------
-
-COMPONENTS = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"]
-TENTHS = [4, 3, 2, 1]
-
-
 def half_up(numerator, denominator):
     return (2 * numerator + denominator) // (2 * denominator)
-
-
-def interpolate(curve, x):
-    x0, y0 = curve[0]
-    for x1, y1 in curve:
-        if x <= x1:
-            return y1 if x1 == x0 else y0 + half_up((x - x0) * (y1 - y0), x1 - x0)
-        x0, y0 = x1, y1
-    return y0
 
 
 def backing_of(groups):
@@ -230,122 +114,118 @@ def limit_of(cost, prices):
     return y0
 
 
+# The components ----------------------------------------------------------------------------------------------------------
+
+SUCCESS = {"delivered": 10_000, "won": 10_000, "silent": 8_500, "open": 5_000, "failed": 0, "lost": 0}
+PRICES = {"silver": "1", "gold": "10", "platinum": "100"}
+
+
+def between(points, x):
+    """Linear between points, rounded down."""
+    x0 = y0 = 0
+    for x1, y1 in points:
+        if x < x1:
+            return y0 + (x - x0) * (y1 - y0) // (x1 - x0)
+        x0, y0 = x1, y1
+    return y0
+
+
+def recency(age):
+    part = MILLION
+    for _ in range(min(100, max(0, age // PERIOD))):
+        part = max(100_000, part * 35 // 36)
+    return part
+
+
+def components(payments, now, first_at):
+    """The four components in basis points, and the weight of each payment; all amounts are millionths."""
+    times, weights = {}, []
+    success, quality, timely = [], [], []
+    voices = counts = 0
+    for p in payments:
+        at, rest, given = p["at"], p["rest"], p["given"]
+        weights.append(0)
+        if rest < SMALLEST or given == 0 and p["outcome"] != "lost":
+            continue
+        r = recency(now - at)
+        voice = given * r // MILLION
+        success.append((rest * r // MILLION if p["outcome"] == "lost" else voice, SUCCESS[p["outcome"]]))
+        if given == 0:
+            continue
+        times.setdefault(p["payer"], []).append(at)
+        rank = sum(1 for time in times[p["payer"]] if time > at - PERIOD)
+        count = MILLION // rank * min(10_000, given) // 10_000
+        counts, voices = counts + count, voices + voice
+        weights[-1] = count * r // MILLION
+        if "rating" in p:
+            quality.append((voice, (p["rating"] - 1) * 2_500))
+        if "responseTimeMs" in p:
+            hour = 3_600_000
+            timely.append((voice, 10_000 - half_up(10_000 * min(p["responseTimeMs"], hour), hour)))
+
+    def mean(known, unknown):
+        rest = (voices - sum(w for w, _ in known)) // 5
+        known = [*known, (rest, unknown)]
+        total = sum(w for w, _ in known)
+        return half_up(sum(w * value for w, value in known), total) if total else unknown
+
+    weight = sum(weights)
+    seen = lambda value: half_up(value * weight, weight + 2 * MILLION)
+    total = sum(w for w, _ in success)
+    age = max(0, (now - first_at) // DAY) if first_at is not None else 0
+    volume = (6 * between([(10 * MILLION, 5_000), (100 * MILLION, 8_000), (1000 * MILLION, 10_000)], counts)
+              + 4 * between([(30, 4_000), (90, 6_000), (180, 8_000), (365, 10_000)], age))
+    means = [half_up(sum(w * value for w, value in success), total) if total else 0,
+             mean(quality, 6_000), mean(timely, 8_000), half_up(volume, 10)]
+    return [seen(each) for each in means], weights
+
+
+# The score ---------------------------------------------------------------------------------------------------------------
+
+COMPONENTS = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"]
+TENTHS = [4, 3, 2, 1]
+
+
 def expand(case):
-    copies = [
-        json.loads(json.dumps(r["transaction"]).replace("{n}", str(n + 1)))
-        for r in case.get("repeat", [])
-        for n in range(r["count"])
-    ]
+    """The copies of `repeat` with their numbers and positions, and each id once."""
+    copies = []
+    for r in case.get("repeat", []):
+        for n in range(r["count"]):
+            copy = json.loads(json.dumps(r["transaction"]).replace("{n}", str(n + 1)))
+            copies.append({**copy, "position": r["firstPosition"] + n} if "firstPosition" in r else copy)
     return list({t["id"]: t for t in case["transactions"] + copies}.values())
 
 
-def excluded(t, own):
-    return (t["status"] == "created" or t["evidence"] == "reported" or t["payer"] in own
-            or t["payer"] == t["payee"] or micro(t["amount"]) < 1000)
-
-
-def success(t):
-    if t.get("dispute") == "won":
-        return 20_000
-    if t.get("dispute") == "lost" or t["status"] != "completed":
-        return 0
-    return 10_000 if t.get("dispute") == "open" else 20_000
-
-
-def timeliness(t):
-    """What the payer stands for of the times, and what else is said: points of each thing that is known."""
-    agreed, claimed = [], []
-    signed = "payerResponseTimeMs" in t
-    ignored = "responseTimeMs" if signed and t.get("responseTimeBy") == "other" else None
-    said = [t[m] for m in ("responseTimeMs", "payerResponseTimeMs") if m in t and m != ignored]
-    if said:
-        (agreed if signed else claimed).append(10_000 - min(10_000, half_up(max(said) * 10_000, 3_600_000)))
-    if "completedAt" in t and "deadlineAt" in t:
-        created, completed, due = (milliseconds(t[m]) for m in ("createdAt", "completedAt", "deadlineAt"))
-        in_time, signed = completed <= due, t.get("payerInTime")
-        if in_time:
-            points = 5_000 if signed is False else 10_000
-        elif due <= created:
-            points = 5_000
-        else:
-            points = 10_000 - min(5_000, half_up((completed - due) * 10_000, due - created))
-        is_agreed = signed is False or signed is in_time and (t.get("deadlineBy") == "agent" or t["evidence"] == "ledger")
-        (agreed if is_agreed else claimed).append(points)
-    elif t.get("payerInTime") is False:
-        agreed.append(5_000)
-    return agreed, claimed
-
-
-def timely(known):
-    return sum(known) * 20_000 // (len(known) * 10_000) if known else None
-
-
-def weighed(rows, key):
-    limit = 3 * MILLION * 10_000
-    unvouched = sum(r[key] * (10_000 - r["c"]) for r in rows)
-    n, d = (limit, unvouched) if unvouched > limit else (1, 1)
-    return [r[key] * (r["c"] * d + (10_000 - r["c"]) * n) // (10_000 * d) for r in rows]
+def outcome(t):
+    if "dispute" in t:
+        return t["dispute"]
+    if t.get("failed"):
+        return "failed"
+    said = {"rating", "payerResponseTimeMs", "payerInTime"} & t.keys()
+    return "delivered" if said else "silent"
 
 
 def score(case):
-    now, own, is_root = milliseconds(case["now"]), case["ownAddresses"], "rootGroup" in case
-    to_root = lambda t: is_root and t["payee"] in case.get("rootAddresses", [t["payee"]])
+    now, own = milliseconds(case["now"]), case["ownAddresses"]
     everything = expand(case)
-    ordered = sorted(everything, key=lambda t: (milliseconds(t["createdAt"]), code_units(t["id"])))
-    seen, rows = {}, []
-    for t in ordered:
-        if excluded(t, own):
+    payments = []
+    for t in sorted((t for t in everything if "position" in t), key=lambda t: t["position"]):
+        if t["payer"] in own or t["payer"] == t["payee"]:
             continue
-        created, ended = milliseconds(t["createdAt"]), milliseconds(t.get("completedAt", t["createdAt"]))
-        times = seen.setdefault(t["payer"], [])
-        times.append(created)
-        rank = sum(1 for time in times if time > created - 30 * DAY)
-        evidence = MILLION if t["evidence"] == "ledger" else MILLION // 2
-        days = max(0, (now - ended) // DAY)
-        recency = max(100_000, math.floor(MILLION * 2 ** (-days / 180) + 0.5))
-        amount = micro(t["amount"])
-        groups = [micro(t.get("vouched", {}).get(str(k), "0")) for k in range(GROUPS)]
-        given = amount if to_root(t) else sum(groups)
-        rows.append(dict(t=t, amount=amount, groups=groups, given=given, evidence=evidence, recency=recency,
-                         c=min(10_000, 10_000 * given // min(amount, 10_000)), count=evidence // rank,
-                         base=evidence // rank * recency // MILLION,
-                         backs=t["status"] == "completed" and t.get("dispute") != "lost"))
-    weights, counts = weighed(rows, "base"), weighed(rows, "count")
-    rest = sum(r["amount"] - r["given"] for r in rows)
-    loudness = []
-    for r in rows:
-        quiet = r["amount"] - r["given"]
-        heard = r["given"] + (quiet * 100_000 // rest if rest > 100_000 else quiet)
-        loudness.append(heard * r["evidence"] * r["recency"] // (MILLION * MILLION))
-
-    def mean(value_of):
-        values = loud = weight = 0
-        for r, w, l in zip(rows, weights, loudness):
-            value = value_of(r["t"])
-            if value is None or w == 0:
-                continue
-            values, loud, weight = values + l * value, loud + l, weight + w
-        return half_up(values * weight * 10_000, loud * (weight + 2 * MILLION) * 20_000) if loud else 0
-
-    age = max(0, (now - milliseconds(case["firstProvedAt"])) // DAY) if "firstProvedAt" in case else 0
-    counted = interpolate([(0, 0), (10 * MILLION, 5000), (100 * MILLION, 8000), (1000 * MILLION, 10_000)], sum(counts))
-    aged = interpolate([(0, 0), (30, 4000), (90, 6000), (180, 8000), (365, 10_000)], age)
-    agreed, claims = (mean(lambda t: timely(timeliness(t)[side])) for side in (0, 1))
-    late = sum(w * (20_000 - timely(timeliness(r["t"])[0])) for r, w in zip(rows, weights) if timeliness(r["t"])[0])
-    room = 2 * MILLION * 20_000
-    timed = agreed + half_up((10_000 - agreed) * claims * room, 40_000 * (late + room))
-    earned = [mean(success), mean(lambda t: (t["rating"] - 1) * 5_000 if "rating" in t else None), timed,
-              half_up(6 * counted + 4 * aged, 10)]
-    backed = [sum(r["groups"][k] * r["evidence"] // MILLION for r in rows if r["backs"] and not to_root(r["t"]))
-              for k in range(GROUPS)]
-    backed[0] += micro(case.get("bonded", "0"))
-    backing = backing_of(backed) + sum(r["amount"] for r in rows if r["backs"] and to_root(r["t"]))
-    cost = backing * 3 // 4
-    limit = limit_of(cost, case.get("tierPrices", {"silver": "1", "gold": "10", "platinum": "100"}))
+        p = {"payer": t["payer"], "at": milliseconds(t["loggedAt"]), "rest": micro(t.get("left", t["amount"])),
+             "given": sum(micro(v) for v in t.get("vouched", {}).values()), "outcome": outcome(t)}
+        p |= {name: t[said] for name, said in (("rating", "rating"), ("responseTimeMs", "payerResponseTimeMs")) if said in t}
+        if p["rest"] >= SMALLEST:
+            payments.append(p)
+    first_at = next((p["at"] for p in payments if p["given"]), None)
+    earned, weights = components(payments, now, first_at)
+    cover = case.get("cover", {"backing": "0", "costToForge": "0", "lostInDisputes": "0"})
+    limit = limit_of(micro(cover["costToForge"]), case.get("tierPrices", PRICES))
     points = sum(n * x for n, x in zip(TENTHS, earned))
     shown = [x * 100 * limit // points for x in earned] if points > 100 * limit else earned
     total = lambda values: (sum(n * x for n, x in zip(TENTHS, values)) + 50) // 100
     overall = total(shown)
+    assert overall == min(limit, total(earned)), case["name"]
     hundredths = [n * x for n, x in zip(TENTHS, shown)]
     contributions = [h // 100 for h in hundredths]
     for i in sorted(range(4), key=lambda i: -(hundredths[i] % 100))[: overall - sum(contributions)]:
@@ -357,12 +237,11 @@ def score(case):
         "values": {name: whole(x, 10_000) for name, x in zip(COMPONENTS, shown)},
         "contributions": dict(zip(COMPONENTS, contributions)),
         "earnedScore": total(earned),
-        "backing": decimal(backing),
-        "costToForge": decimal(cost),
         "limit": limit,
+        **cover,
         "evidence": {
             "transactions": len(everything),
-            "distinctPayers": len({r["t"]["payer"] for r, w in zip(rows, weights) if w}),
+            "distinctPayers": len({p["payer"] for p, w in zip(payments, weights) if w}),
             "effectiveWeight": whole(sum(weights), MILLION),
             "digest": sha256(canonical(sorted(everything, key=lambda t: code_units(t["id"])))),
         },
@@ -371,92 +250,45 @@ def score(case):
 
 # Random cases ------------------------------------------------------------------------------------------------------------
 
-def random_log(rng, number):
-    agents = [f"a{i}" for i in range(3 + rng.randrange(4))]
-    payers = [f"p{i}" for i in range(2 + rng.randrange(6))]
-    groups = range(1, 5)
-    roots = {
-        "name": f"Random {number}",
-        "assets": [{"network": "n", "asset": "m"}],
-        "groups": [{"group": g, "name": f"g{g}", "reason": "r"} for g in groups],
-        "roots": [{"address": a, "group": rng.randrange(5), "cap": decimal(rng.randrange(5_000_000)), "reason": "r"}
-                  for a in agents if rng.random() < 0.4],
-        "credentials": [{"issuer": "i", "type": f"c{i}", "price": decimal(1 + rng.randrange(3_000_000)), "days": 60, "reason": "r"}
-                        for i in range(2)],
-    }
-    at, log, word = 1_700_000_000_000, [], []
-    for i in range(4 + rng.randrange(24)):
-        at += int(rng.random() ** 3 * 20 * DAY)
-        amount = decimal(int(10 ** (2.5 + rng.random() * 4.5)))
-        x, payer, payee = rng.random(), rng.choice(agents if rng.random() < 0.1 else payers), rng.choice(agents)
-        entry = {"position": len(log) + 1, "at": stamp(at)}
-        money = {"network": "n", "asset": "m" if rng.random() < 0.97 else "worthless"}
-        if x < 0.03:
-            entry |= {"kind": "burn", **money, "payer": payer, "amount": amount}
-        elif x < 0.05:
-            entry |= {"kind": "credential", "payer": payer, "issuer": "i", "type": f"c{rng.randrange(3)}", "digest": sha256(str(i))}
-        elif x < 0.08:
-            entry |= {"kind": "refund", **money, "payment": f"t{i}", "payer": payer, "payee": payee, "amount": amount}
-        elif x < 0.10:
-            entry |= {"kind": "bond", **money, "payer": payer, "payee": payee, "amount": amount}
-        elif x < 0.13 and any(e["kind"] == "payment" for e in log):
-            known = next(e for e in reversed(log) if e["kind"] == "payment")
-            entry |= {"kind": "lost_dispute", **{m: known[m] for m in ("payment", "payer", "payee", "amount")}}
-        elif x < 0.19 and word:
-            known = word.pop(rng.randrange(len(word)))
-            entry |= {"kind": "proof", **money, **{m: known[m] for m in ("payment", "payer", "payee", "amount")}}
-        else:
-            evidence = "ledger" if rng.random() < 0.85 else "facilitator"
-            entry |= {"kind": "payment", **money, "payment": f"t{i}", "payer": payer, "payee": payee, "amount": amount,
-                      "outcome": rng.choice(["failed", "canceled"]) if x > 0.95 else "completed", "evidence": evidence}
-            if evidence == "facilitator" and entry["outcome"] == "completed":
-                word.append(entry)
-        log.append(entry)
-    return {"roots": roots, "log": log}
-
-
-def random_history(rng, number):
-    now = milliseconds("2026-01-01T00:00:00Z")
-    transactions = []
-    for i in range(rng.randrange(25)):
-        amount = int(10 ** (2.7 + rng.random() * rng.choice([3, 5])))
-        created = now - int(rng.random() ** 2 * 500 * DAY)
-        t = {"id": f"t{i}", "payer": f"p{rng.randrange(8)}" if rng.random() < 0.95 else "owner", "payee": "agent",
-             "amount": decimal(amount), "currency": "USDC",
-             "status": rng.choice(["completed"] * 6 + ["failed", "canceled", "created"]), "createdAt": stamp(created),
-             "evidence": rng.choice(["ledger"] * 5 + ["facilitator", "reported"])}
-        if rng.random() < 0.7:
-            given, groups = int(amount * min(1, rng.random() * 1.3)), [0] * GROUPS
-            for k in rng.sample(range(GROUPS), 3):
+def random_evidence(rng, number):
+    now, at, transactions = milliseconds("2026-11-26T00:00:00Z") + rng.randrange(DAY), 0, []
+    times = sorted(now - int(rng.random() ** 2 * 900 * DAY) for _ in range(rng.randrange(30)))
+    positions = sorted(rng.sample(range(1, 1000), len(times)))
+    voiceless = rng.choice([0.05, 0.3])
+    for i, (position, at) in enumerate(zip(positions, times)):
+        amount = int(10 ** (2.9 + 4.5 * rng.random()))
+        t = {"id": f"t{rng.randrange(10**6)}-{i}", "payer": rng.choice([f"p{n}" for n in range(8)] * 3 + ["owner"]), "payee": "agent",
+             "amount": decimal(amount), "currency": "USDC", "status": "completed",
+             "createdAt": stamp(at - rng.randrange(DAY)), "evidence": rng.choice(["ledger"] * 5 + ["facilitator", "reported"])}
+        if rng.random() < 0.9:
+            t |= {"position": position, "loggedAt": stamp(at)}
+        left = amount
+        if rng.random() < 0.2:
+            left = rng.choice([0, rng.randrange(amount + 1)])
+            t["left"] = decimal(left)
+        if rng.random() >= voiceless:
+            given = left if rng.random() < 0.3 else int(left * rng.random())
+            groups, chosen = [0] * GROUPS, rng.sample(range(GROUPS), 3)
+            for k in chosen:
                 groups[k] = given // 3
-            t["vouched"] = by_group(groups)
+            if any(groups):
+                t["vouched"] = by_group(groups)
         if rng.random() < 0.5:
-            t["rating"] = 1 + rng.randrange(5)
-        if rng.random() < 0.5:
-            t["responseTimeMs"] = rng.randrange(5_000_000)
+            t["rating"] = rng.choice([1, 2, 3, 4, 4, 5, 5, 5])
         if rng.random() < 0.4:
-            t["completedAt"] = stamp(created + rng.randrange(5 * DAY))
-            t["deadlineAt"] = stamp(created + rng.randrange(-DAY, 4 * DAY))
-            if rng.random() < 0.7:
-                t["deadlineBy"] = rng.choice(["agent", "agent", "payer", "other"])
-            if rng.random() < 0.7:
-                t["payerInTime"] = (milliseconds(t["completedAt"]) <= milliseconds(t["deadlineAt"])) == (rng.random() < 0.8)
-        if "responseTimeMs" in t and rng.random() < 0.8:
-            t["responseTimeBy"] = rng.choice(["agent", "agent", "payer", "other"])
-        if rng.random() < 0.5:
-            said = t.get("responseTimeMs", rng.randrange(5_000_000))
-            t["payerResponseTimeMs"] = max(0, said + rng.choice([0, 1000, -1001, said // 10, said // 8]))
-        if rng.random() < 0.15:
+            t["payerResponseTimeMs"] = rng.randrange(5_000_000)
+        if rng.random() < 0.1:
+            t["payerInTime"] = rng.random() < 0.7
+        if rng.random() < 0.1:
+            t["failed"] = True
+        if rng.random() < 0.2:
             t["dispute"] = rng.choice(["open", "won", "lost"])
         transactions.append(t)
-    case = {"name": f"random {number}", "now": stamp(now), "ownAddresses": ["agent", "owner"], "rootsDigest": "0" * 64,
-            "transactions": transactions}
-    if rng.random() < 0.8:
-        case["firstProvedAt"] = stamp(now - int(rng.random() * 500 * DAY))
-    if rng.random() < 0.2:
-        case["bonded"] = decimal(rng.randrange(3_000_000))
-    if rng.random() < 0.1:
-        case["rootGroup"] = 1 + rng.randrange(7)
+    rng.shuffle(transactions)
+    backing, lost = int(10 ** (10 * rng.random())), int(10 ** (7 * rng.random())) if rng.random() < 0.3 else 0
+    cover = {"backing": decimal(backing), "costToForge": decimal(max(0, backing * 3 // 4 - lost)), "lostInDisputes": decimal(lost)}
+    case = {"name": f"Random {number}", "now": stamp(now), "ownAddresses": ["agent", "owner"], "rootsDigest": "0" * 64,
+            "cover": cover, "transactions": transactions}
     if rng.random() < 0.3:
         case["tierPrices"] = {"silver": "0.1", "gold": "1", "platinum": "10"}
     return case
@@ -464,12 +296,7 @@ def random_history(rng, number):
 
 # The files ---------------------------------------------------------------------------------------------------------------
 
-FILES = {
-    "vouching.json": fold,
-    "vouching-random.jsonl": fold,
-    "trust-score.json": score,
-    "trust-score-random.jsonl": score,
-}
+FILES = {"trust-score.json": score, "trust-score-random.jsonl": score}
 
 
 def read(name):
@@ -509,8 +336,7 @@ def expect(files):
 def main():
     if "--write" in sys.argv:
         rng = random.Random(17)
-        write("vouching-random.jsonl", [random_log(rng, n + 1) for n in range(200)])
-        write("trust-score-random.jsonl", [random_history(rng, n + 1) for n in range(100)])
+        write("trust-score-random.jsonl", [random_evidence(rng, n + 1) for n in range(100)])
         expect(FILES)
     compare(FILES)
 

@@ -6,11 +6,11 @@ here, and makes the random cases anew (always the same ones).
 """
 import heapq, random, sys
 
-from check import (DAY, GROUPS, MILLION, PERIOD, backing_of, by_group, compare, decimal, expect, half_up, limit_of, micro,
-                   milliseconds, sha256, stamp, take, token_key, write)
+from check import (COMPONENTS, DAY, GROUPS, PERIOD, PRICES, SMALLEST, TENTHS, backing_of, by_group, compare, components, decimal,
+                   expect, limit_of, micro, milliseconds, sha256, stamp, take, token_key, write)
 
 DUE, DUE_FAILED = DAY, 7 * DAY
-SMALLEST, WHOLE_VOICE = 1_000, 10_000
+WHOLE_VOICE = 10_000
 
 
 # The book ----------------------------------------------------------------------------------------------------------------
@@ -212,67 +212,13 @@ def fold(case):
 
 # The score ---------------------------------------------------------------------------------------------------------------
 
-SUCCESS = {"delivered": 10_000, "won": 10_000, "silent": 8_500, "open": 5_000, "failed": 0, "lost": 0}
-PRICES = {"silver": "1", "gold": "10", "platinum": "100"}
-
-
-def between(points, x):
-    """Linear between points, rounded down."""
-    x0 = y0 = 0
-    for x1, y1 in points:
-        if x < x1:
-            return y0 + (x - x0) * (y1 - y0) // (x1 - x0)
-        x0, y0 = x1, y1
-    return y0
-
-
-def recency(age):
-    part = MILLION
-    for _ in range(min(100, max(0, age // PERIOD))):
-        part = max(100_000, part * 35 // 36)
-    return part
-
-
 def score(case):
-    now, times = milliseconds(case["now"]), {}
-    success, quality, timely = [], [], []
-    voices = counts = weight = 0
-    for p in case["payments"]:
-        at, rest, given = milliseconds(p["at"]), micro(p["rest"]), micro(p["given"])
-        if rest < SMALLEST or given == 0 and p["outcome"] != "lost":
-            continue
-        r = recency(now - at)
-        voice = given * r // MILLION
-        success.append((rest * r // MILLION if p["outcome"] == "lost" else voice, SUCCESS[p["outcome"]]))
-        if given == 0:
-            continue
-        times.setdefault(p["payer"], []).append(at)
-        rank = sum(1 for time in times[p["payer"]] if time > at - PERIOD)
-        count = MILLION // rank * min(10_000, given) // 10_000
-        counts, weight, voices = counts + count, weight + count * r // MILLION, voices + voice
-        if "rating" in p:
-            quality.append((voice, (p["rating"] - 1) * 2_500))
-        if "responseTimeMs" in p:
-            hour = 3_600_000
-            timely.append((voice, 10_000 - half_up(10_000 * min(p["responseTimeMs"], hour), hour)))
-
-    def mean(known, unknown):
-        rest = (voices - sum(w for w, _ in known)) // 5
-        known = [*known, (rest, unknown)]
-        total = sum(w for w, _ in known)
-        return half_up(sum(w * value for w, value in known), total) if total else unknown
-
-    seen = lambda value: half_up(value * weight, weight + 2 * MILLION)
-    total = sum(w for w, _ in success)
-    age = max(0, (now - milliseconds(case["firstAt"])) // DAY) if "firstAt" in case else 0
-    volume = (6 * between([(10 * MILLION, 5_000), (100 * MILLION, 8_000), (1000 * MILLION, 10_000)], counts)
-              + 4 * between([(30, 4_000), (90, 6_000), (180, 8_000), (365, 10_000)], age))
-    a = seen(half_up(sum(w * value for w, value in success), total) if total else 0)
-    b, c, d = seen(mean(quality, 6_000)), seen(mean(timely, 8_000)), seen(half_up(volume, 10))
-    earned = (4 * a + 3 * b + 2 * c + d + 50) // 100
+    payments = [{**p, "at": milliseconds(p["at"]), "rest": micro(p["rest"]), "given": micro(p["given"])} for p in case["payments"]]
+    first_at = milliseconds(case["firstAt"]) if "firstAt" in case else None
+    points, _ = components(payments, milliseconds(case["now"]), first_at)
+    earned = (sum(n * x for n, x in zip(TENTHS, points)) + 50) // 100
     limit = limit_of(micro(case["costToForge"]), PRICES)
-    return {"score": min(limit, earned), "earned": earned, "limit": limit, "successRate": a, "serviceQuality": b,
-            "responseTime": c, "volumeConsistency": d}
+    return {"score": min(limit, earned), "earned": earned, "limit": limit, **dict(zip(COMPONENTS, points))}
 
 
 # Random cases ------------------------------------------------------------------------------------------------------------

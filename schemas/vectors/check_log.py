@@ -217,7 +217,7 @@ def check_log(note, read, key, witnesses):
                 heads[chain["agent"]] = {"count": chain["count"], "hash": leaves[-1].hex()}
             if "position" in entry.get("record", {}):
                 position += 1
-                assert entry["record"]["position"] == position, f"entry {len(leaves) - 1}: order of the vouching log"
+                assert entry["record"]["position"] == position, f"entry {len(leaves) - 1}: order of the log of cover"
     assert base64.b64encode(root_of(leaves)).decode() == root, "the entries are not those of the checkpoint"
     check_tiles(size, leaves, read)
     return entries, heads

@@ -22,6 +22,7 @@ for (const path of documents) {
 checkNamedFiles(join(root, "ARCHITECTURE.md"));
 checkSpecMap(join(root, "docs/spec-map.md"));
 checkAttacks(join(root, "programs/anchor/SECURITY.md"), join(root, "packages/ledger/test/program"));
+checkTestFiles(join(root, "docs/attacks.md"));
 for (const problem of problems) console.log(problem);
 console.log(`${documents.length} documents checked`);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -147,11 +148,40 @@ function checkAttacks(path: string, folder: string): void {
   if (rows.length < 15) problems.push(`${relative(root, path)}: the table of attacks cannot be read`);
 }
 
-function checkLinks(path: string, text: string): void {
-  for (const [, target = ""] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
-    if (/^[a-z]+:/.test(target)) continue;
-    if (!existsSync(join(dirname(path), target))) problems.push(`${relative(root, path)}: ${target} does not exist`);
+/** Checks that each test file named in the last column exists. */
+function checkTestFiles(path: string): void {
+  const listed = execFileSync("git", ["ls-files", "*.test.ts"], { cwd: root, encoding: "utf8" });
+  const rows = [...readFileSync(path, "utf8").matchAll(/^\|[^|]*\|[^|]*\|([^|]*`[^|]*)\|$/gm)];
+  for (const [, cell = ""] of rows) {
+    for (const [, name = ""] of cell.replaceAll(/the check `[^`]+`/g, "").matchAll(/`([^` ]+)`/g))
+      if (!listed.includes(`/${name}.test.ts\n`)) problems.push(`${relative(root, path)}: there is no test ${name}`);
   }
+  if (rows.length < 15) problems.push(`${relative(root, path)}: the table of attacks cannot be read`);
+}
+
+/** Checks that a linked file exists, and that a document has the linked heading. */
+function checkLinks(path: string, text: string): void {
+  for (const [, target = "", heading = ""] of text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?[^)]*\)/g)) {
+    if (/^[a-z]+:/.test(target)) continue;
+    const file = target === "" ? path : join(dirname(path), target);
+    if (!existsSync(file)) problems.push(`${relative(root, path)}: ${target} does not exist`);
+    else if (heading !== "" && file.endsWith(".md") && !headingsOf(file).has(heading))
+      problems.push(`${relative(root, path)}: ${target} has no heading for #${heading}`);
+  }
+}
+
+/** Returns the anchors that GitHub gives to the headings of a document. */
+function headingsOf(path: string): Set<string> {
+  const headings = [...readFileSync(path, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
 }
 
 function checkCommands(path: string, text: string): void {

@@ -12,7 +12,7 @@ beforeEach(() => cpSync(source, folder, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const checkers = {
-  "check.py": ["vouching.json", "vouching-random.jsonl", "trust-score.json", "trust-score-random.jsonl"],
+  "check.py": ["trust-score.json", "trust-score-random.jsonl"],
   "check_cover.py": ["cover.json", "cover-random.jsonl", "cover-score.jsonl"],
   "check_names.py": ["names.json", "tiers.json", "trend.json", "privacy.json"],
   "check_ledger.py": ["ledger.json"],

@@ -1,5 +1,6 @@
 // The sides of x402 on an EVM chain, from the official packages: the facilitator submits authorizations of buyers
 // (EIP-3009).
+import type { SchemeNetworkClient } from "@x402/core/types";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { x402ResourceServer } from "@x402/core/server";
 import { toFacilitatorEvmSigner } from "@x402/evm";
@@ -32,11 +33,13 @@ export function createFacilitator(rpcUrl: string, account: PrivateKeyAccount): x
   return new x402Facilitator().register(network, new FacilitatorScheme(signer));
 }
 
-/** Creates the buyer's side: an account that pays in the token. */
-export function createBuyer(account: PrivateKeyAccount, asset: string): x402Client {
-  return new x402Client(undefined)
-    .register(network, new BuyerScheme(account))
-    .setSpendControls({ allowedAssets: [{ network, asset }] });
+/** Creates the buyer's side: an account that pays in the token, or its scheme. */
+export function createBuyer(
+  account: PrivateKeyAccount,
+  asset: string,
+  scheme: SchemeNetworkClient = new BuyerScheme(account),
+): x402Client {
+  return new x402Client(undefined).register(network, scheme).setSpendControls({ allowedAssets: [{ network, asset }] });
 }
 
 /** The seller's side. */

@@ -6,14 +6,16 @@ import type { SettlementReports } from "@arcs/client/x402";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger, type Listening, type LocalLedger } from "@arcs/ledger/local";
 import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import type { SchemeNetworkClient } from "@x402/core/types";
 import { wrapFetchWithPayment, type x402Client } from "@x402/fetch";
+import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { writeRootList } from "../../paid-job/roots.ts";
-import { createToken } from "../../paid-job/token.ts";
+import { createToken, type Token } from "../../paid-job/token.ts";
 import { createWallet, type Wallet } from "../../paid-job/wallet.ts";
 import { reportBySides } from "../reporting.ts";
 import { createBuyer, createFacilitator, createSellingSide, network, sell } from "./x402-market.ts";
@@ -22,6 +24,7 @@ let folder: string;
 let ledger: LocalLedger;
 let rpc: Listening;
 let server: StartedServer;
+let token: Token;
 let shop: Awaited<ReturnType<typeof sell>>;
 let paying: x402Client;
 let reports: SettlementReports[];
@@ -50,7 +53,7 @@ beforeAll(async () => {
     },
   });
   server = await startServer(settings, { log: createLog({ level: "silent" }) });
-  const token = await createToken(server, { mint, bank });
+  token = await createToken(server, { mint, bank });
   await token.give(buyer, 10n);
   // x402 opens no token accounts: sellers need one beforehand.
   for (const seller of [newsstand, weatherStation, translator, stranger]) await token.give(seller, 1n);
@@ -96,8 +99,9 @@ async function clientOf(name: string): Promise<ArcsClient> {
   return createArcsClient({ baseUrl: server.url, apiKey: key });
 }
 
-function buyerSide(): x402Client {
-  return createBuyer(wallets.buyer, { rpcUrl: rpc.url, asset: wallets.mint.address });
+function buyerSide(scheme?: SchemeNetworkClient): x402Client {
+  const wallet = { rpcUrl: rpc.url, asset: wallets.mint.address };
+  return createBuyer(wallets.buyer, scheme === undefined ? wallet : { ...wallet, scheme });
 }
 
 describe("payments of x402 that are reported by one line", () => {
@@ -107,6 +111,8 @@ describe("payments of x402 that are reported by one line", () => {
     const fetchAndPay = wrapFetchWithPayment(fetch, paying);
     const before = await client.reputation.get(translator.address);
     expect(before.overallScore).toBe(0);
+    // Payments to roots give the buyer a voice a day later; burns, at once.
+    await client.reputation.showVoice({ transactionHash: await token.burn(buyer, 50n) });
 
     for (const seller of [newsstand, weatherStation, translator]) {
       const answer = await fetchAndPay(`${shop.url}/${seller.address}`);
@@ -145,11 +151,14 @@ describe("payments of x402 that are reported by one line", () => {
 
   test("a payee that does not pass the gate is not paid, and nothing is reported", async () => {
     const client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
-    const gate = createTrustGate({ client, minScore: 900, onUnknown: "deny", identity: "ignored" });
+    const tokens = [{ network, asset: wallets.mint.address, decimals: 6 }];
+    const gate = createTrustGate({ client, payer: wallets.buyer.ledger, minScore: 900, tokens });
     const url = `${shop.url}/${wallets.translator.address}`;
-    const careful = buyerSide().onBeforePaymentCreation(gate.beforePayment);
+    const careful = buyerSide(gate.scheme((payer) => new BuyerScheme(payer, { rpcUrl: rpc.url })));
     const before = reports[0]?.counts();
-    await expect(wrapFetchWithPayment(fetch, careful)(url)).rejects.toThrow(/is not trusted/);
+    await expect(wrapFetchWithPayment(fetch, careful)(url)).rejects.toThrow(
+      /nothing was signed: a score of 900 is expected/,
+    );
     await reports[0]?.flush();
     expect(reports[0]?.counts()).toEqual(before);
   });

@@ -32,7 +32,7 @@ export async function buyAsAgent({
     const payTo = createSigner(crypto.getRandomValues(new Uint8Array(32))).address;
     await token.fund(signer.address, 1_000_000n);
     await token.fund(payTo, 0n);
-    const gate = createTrustGate({ client, onUnknown: "deny", identity: "ignored", ...policy });
+    const gate = createTrustGate({ client, ...policy });
     const seller = await startSeller(payTo, { facilitatorUrl: facilitator.url, beforeServing: gate.beforeServing });
     const payments = new x402Client().register(network, new ExactSvmScheme(signer, { rpcUrl: token.rpcUrl }));
     const { status } = await wrapFetchWithPayment(fetch, payments)(seller.url);

@@ -2,6 +2,7 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
 import { type FacilitatorClient, x402ResourceServer } from "@x402/core/server";
 import type { RouteConfig } from "@x402/core/http";
+import type { SchemeNetworkClient } from "@x402/core/types";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { paymentMiddleware } from "@x402/express";
 import { x402Client } from "@x402/fetch";
@@ -24,11 +25,14 @@ export async function createFacilitator(rpcUrl: string): Promise<{ facilitator: 
   return { facilitator: new x402Facilitator().register(network, scheme), feePayer: signer.address };
 }
 
-/** Creates the buyer's side: a wallet that pays in the token. */
-export function createBuyer(wallet: Wallet, { rpcUrl, asset }: { rpcUrl: string; asset: string }): x402Client {
-  return new x402Client(undefined)
-    .register(network, new BuyerScheme(wallet.ledger, { rpcUrl }))
-    .setSpendControls({ allowedAssets: [{ network, asset }] });
+type Buying = { rpcUrl: string; asset: string; scheme?: SchemeNetworkClient };
+
+/** Creates the buyer's side: a wallet that pays in the token, or its scheme. */
+export function createBuyer(
+  wallet: Wallet,
+  { rpcUrl, asset, scheme = new BuyerScheme(wallet.ledger, { rpcUrl }) }: Buying,
+): x402Client {
+  return new x402Client(undefined).register(network, scheme).setSpendControls({ allowedAssets: [{ network, asset }] });
 }
 
 /** The seller's side of x402, which {@link sell} puts into Express. */

@@ -8,14 +8,14 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 
 const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env["ARCS_API_KEY"] ?? "" });
-const gate = createTrustGate({ client, minTier: "silver", onUnknown: "deny", identity: "ignored" });
-
 const { secretKey } = parseWalletKey(process.env["WALLET_KEY"] ?? "");
 const wallet = await createKeyPairSignerFromBytes(secretKey);
-export const payments = new x402Client()
-  .register("solana:*", new ExactSvmScheme(wallet))
-  .onBeforePaymentCreation(gate.beforePayment);
+const gate = createTrustGate({ client, payer: wallet });
+export const payments = new x402Client().register(
+  "solana:*",
+  gate.scheme((payer) => new ExactSvmScheme(payer)),
+);
 
-// Pays 402 answers, but only to agents that pass the gate; otherwise this throws, and nothing was signed.
-export const fetchAndPay = wrapFetchWithPayment(fetch, payments);
+// Pays 402 answers: what is not safe to spend is not signed, and this throws. What comes to nothing is reported.
+export const fetchAndPay = wrapFetchWithPayment(gate.fetch(fetch), payments);
 // #endregion

@@ -8,7 +8,7 @@ import { ExactSvmScheme } from "@x402/svm/exact/server";
 import express from "express";
 
 const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env["ARCS_API_KEY"] ?? "" });
-const gate = createTrustGate({ client, onUnknown: "allow", identity: "ignored", allowance: "1" });
+const gate = createTrustGate({ client, allowance: "1" });
 
 const facilitator = new HTTPFacilitatorClient({ url: process.env["FACILITATOR_URL"] ?? "" });
 const resources = new x402ResourceServer(facilitator)

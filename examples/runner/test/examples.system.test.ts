@@ -15,7 +15,7 @@ const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "verify-offline": [/^true \{/, /^false invalid_signature/m],
   "pay-with-trust-gate": [
     /: answered 200\n {2}it was paid 10000 base units/,
-    /is not trusted: .*\n {2}it was paid 0 base/,
+    /nothing was signed: .*\n {2}it was paid 0 base/,
   ],
   mcp: [
     /^arcs-mcp offers check_trust, (?!.*issue_credential)/m,

@@ -1,21 +1,14 @@
 import type { EvidenceTransaction } from "@arcs/client";
-import { isSdkError } from "@arcs/core";
+import { isSdkError, type JsonValue } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
-import {
-  computeTrustScore,
-  findTier,
-  hashEvidence,
-  hashScoreTerms,
-  type TrustScore,
-  type VouchingRoots,
-} from "@arcs/trust";
-import { computeScoreByRoots, findFirstProvedAt } from "@arcs/trust/internal";
+import { canonicalJson, parseDateTimeStamp } from "@arcs/core/internal";
+import { hashEvidence, hashScoreTerms, readRootList, type TrustScore } from "@arcs/trust";
+import { type BookedPayment, type CoverBook, type CoverEntry, scoreFactsOf } from "@arcs/trust/cover";
+import { computeScoreByRoots, logIdOf, noRoots } from "@arcs/trust/internal";
 
 import {
   type AgentFacts,
-  currentId,
   formatDecimalAmount,
-  type LoggedPayment,
   type LoggedRating,
   type LoggedVoice,
   voicesByPayment,
@@ -24,14 +17,6 @@ import {
 /** All pages of the evidence of a score. */
 export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCursor" | "explain"> & {
   transactions: readonly EvidenceTransaction[];
-};
-
-/** State of the log apart from the agent's own records. */
-export type CheckedLog = Pick<Comparison, "logBegan"> & {
-  /** The roots that the books are kept by; absent where nobody vouches. */
-  roots?: VouchingRoots;
-  /** Amounts destroyed for agents, in millionths of a currency unit. */
-  bonds: ReadonlyMap<string, bigint>;
 };
 
 /** Difference between a score and the log. */
@@ -43,12 +28,16 @@ export type ScoreFinding = {
     | "score_rolled_back"
     /** The evidence is not what the log says that the score was computed from. */
     | "evidence_altered"
-    /** The agent's own addresses, its first proved payment or the tiers' prices are not those that the log names. */
+    /** The agent's own addresses, its cover, the place in the log or the tiers' prices are not those that the log names. */
     | "terms_altered"
+    /** The score is of a place in the log that is not there, or that the log had left long before. */
+    | "place_wrong"
+    /** Another list of roots was in force at that place. */
+    | "roots_differ"
     /** A payment, rating or dispute of the log is not in the evidence, or another one is. */
     | "evidence_differs"
-    /** The first proved payment that the log names is not the first of the evidence. */
-    | "first_payment_wrong"
+    /** The log gives the agent another backing, cost to forge, or loss in disputes. */
+    | "cover_differs"
     /** From the same evidence another score comes out. */
     | "score_wrong";
   agentId: string;
@@ -58,103 +47,44 @@ export type ScoreFinding = {
   found: string;
 };
 
-/** Result of checking a score. */
-export type ScoreCheck =
-  | { outcome: "agrees"; score: number; unlogged: Unlogged; terms: "named" | "not named" }
-  /** The log is behind what is shown, or the other way round: ask again. */
-  | { outcome: "waiting" }
-  | { outcome: "differs"; finding: ScoreFinding };
+/** A score, what the log says of its agent, and what the service says that it was computed from. */
+export type Scored = { facts: AgentFacts; evidence: ServedEvidence; score: NonNullable<AgentFacts["score"]> };
 
+type Finding = Omit<ScoreFinding, "agentId">;
+
+const NOBODY = readRootList(noRoots).digest;
 // How long a change may take into the log, and into a score: jobs wait, and are tried again.
 const GRACE_MS = 300_000;
 
 /**
- * Checks a score against the log: it is the newest that the log has, its evidence is that which the log names, nothing that
- * the log says of the agent is left out of it, and the same score comes out.
+ * Tells whether the service shows the newest score of the log.
  *
  * @param options.now - tells what is late from what is under way
+ * @returns `waiting` if the log is behind what is shown, or the other way round: ask again
  */
-export function checkScore(
-  { facts, evidence }: { facts: AgentFacts; evidence: ServedEvidence },
-  { log, now }: { log: CheckedLog; now: Date },
-): ScoreCheck {
-  const { agentId, computedAt, transactions } = evidence;
-  const { score } = facts;
-  if (score?.record.at !== computedAt) return compareTimes({ facts, evidence, now });
-  const compared = compareWithLog({ facts, evidence, score }, log);
-  if ("problem" in compared) return { outcome: "differs", finding: { ...compared, agentId } };
-  // By other roots, or with what was destroyed since: the next score tells.
-  const isOfNow = score.record.roots === log.roots?.digest && (facts.lastBond ?? -1) < score.position;
-  if (!isOfNow || transactions.some((each) => isElsewhere(facts, each))) return { outcome: "waiting" };
-  const wrong = computeAgain({ facts, evidence, score }, log);
-  if (wrong !== undefined) return { outcome: "differs", finding: { ...wrong, agentId } };
-  const terms = score.record.terms === undefined ? "not named" : "named";
-  return { outcome: "agrees", score: score.record.score, unlogged: compared.unlogged, terms };
+export function compareTimes(
+  { facts: { score: logged }, evidence: { computedAt } }: Pick<Scored, "facts" | "evidence">,
+  now: Date,
+): Finding | "waiting" | undefined {
+  if (logged?.record.at === computedAt) return undefined;
+  const isNewer = logged === undefined || Date.parse(computedAt) > Date.parse(logged.record.at);
+  const since = Date.parse(isNewer ? computedAt : logged.record.at);
+  if (now.getTime() - since <= GRACE_MS) return "waiting";
+  const expected = logged === undefined ? "no score" : `the score of ${logged.record.at}`;
+  const problem = isNewer ? "score_not_logged" : "score_rolled_back";
+  const where = logged === undefined ? {} : { position: logged.position };
+  return { problem, ...where, expected, found: `one of ${computedAt}` };
 }
 
-type Scored = { facts: AgentFacts; evidence: ServedEvidence; score: NonNullable<AgentFacts["score"]> };
-type Finding = Omit<ScoreFinding, "agentId">;
-
-/** Whether the evidence is that which the log names, and has all that the log says of the agent. */
-function compareWithLog(
-  { facts, evidence, score: { position, record } }: Scored,
-  { logBegan }: CheckedLog,
-): Finding | { unlogged: Unlogged } {
-  const { computedAt, transactions, ownAddresses } = evidence;
-  const digest = hashOf(() => hashEvidence(transactions));
+/** Finds evidence and terms that the log does not name. */
+export function compareNamed({ evidence, score: { position, record } }: Scored): Finding | undefined {
+  const digest = hashOf(() => hashEvidence(evidence.transactions));
   if (digest !== record.evidence || digest !== evidence.digest) {
     return { problem: "evidence_altered", position, expected: record.evidence, found: digest };
   }
   const terms = hashOf(() => hashScoreTerms(evidence));
-  if (record.terms !== undefined && terms !== record.terms) {
-    return { problem: "terms_altered", position, expected: record.terms, found: terms };
-  }
-  const until = Date.parse(computedAt) - GRACE_MS;
-  const { difference, unlogged } = compareEvidence(facts, transactions, { until, ownAddresses, logBegan });
-  if (difference === undefined) return compareFirst(evidence, position) ?? { unlogged };
-  const { payment, expected, found, ...where } = difference;
-  const about = `payment ${payment.slice(0, 80)}`;
-  return { problem: "evidence_differs", ...where, expected: `${about}: ${expected}`, found: `${about}: ${found}` };
-}
-
-/** Since when an agent's time counts follows from its evidence. */
-function compareFirst({ transactions, firstProvedAt }: ServedEvidence, position: number): Finding | undefined {
-  const expected = findFirstProvedAt(transactions) ?? "no proved payment";
-  const found = firstProvedAt ?? "no proved payment";
-  return expected === found ? undefined : { problem: "first_payment_wrong", position, expected, found };
-}
-
-/** Whether another score comes out than log and service say. */
-function computeAgain({ facts, evidence, score }: Scored, log: CheckedLog): Finding | undefined {
-  const { position, record } = score;
-  const { overallScore } = compute(evidence, { facts, log });
-  const expected = `${overallScore} (${findTier(overallScore)})`;
-  const [logged, served] = [`${record.score} (${record.tier})`, `${evidence.overallScore} (${evidence.tier})`];
-  if (logged === expected && served === expected) return undefined;
-  return { problem: "score_wrong", position, expected, found: `the log ${logged}, the service ${served}` };
-}
-
-function compareTimes({
-  facts,
-  evidence,
-  now,
-}: {
-  facts: AgentFacts;
-  evidence: ServedEvidence;
-  now: Date;
-}): ScoreCheck {
-  const { agentId, computedAt } = evidence;
-  const logged = facts.score;
-  const isNewer = logged === undefined || Date.parse(computedAt) > Date.parse(logged.record.at);
-  const since = Date.parse(isNewer ? computedAt : (logged?.record.at ?? computedAt));
-  if (now.getTime() - since <= GRACE_MS) return { outcome: "waiting" };
-  const expected = logged === undefined ? "no score" : `the score of ${logged.record.at}`;
-  const problem = isNewer ? "score_not_logged" : "score_rolled_back";
-  const where = logged === undefined ? {} : { position: logged.position };
-  return {
-    outcome: "differs",
-    finding: { problem, agentId, ...where, expected, found: `one of ${computedAt}` },
-  };
+  if (terms === record.terms) return undefined;
+  return { problem: "terms_altered", position, expected: record.terms ?? "no terms", found: terms };
 }
 
 function hashOf(hash: () => string): string {
@@ -166,166 +96,205 @@ function hashOf(hash: () => string): string {
   }
 }
 
-/** Whether a payment took over a transfer that the log has under another agent. */
-function isElsewhere({ payments }: AgentFacts, { id, vouchedAs }: EvidenceTransaction): boolean {
-  return vouchedAs !== undefined && currentId(vouchedAs, payments) !== id;
-}
-
-function compute(
-  evidence: ServedEvidence,
-  { facts, log }: { facts: AgentFacts; log: CheckedLog },
-): Pick<TrustScore, "overallScore"> {
-  const { roots, bonds } = log;
-  const vouched = new Map([...facts.payments].map(([id, payment]) => [id, payment.vouched]));
-  if (roots !== undefined) return computeScoreByRoots(evidence, { roots, vouched, bonds, payments: facts.payments });
-  const { ownAddresses, firstProvedAt, tierPrices, computedAt } = evidence;
-  return computeTrustScore({
-    // Without roots nothing is vouched for, whatever the evidence says.
-    transactions: evidence.transactions.map((transaction) => ({ ...transaction, vouched: {} })),
-    ownAddresses,
-    now: new Date(computedAt),
-    ...(firstProvedAt === undefined ? {} : { firstProvedAt }),
-    ...(tierPrices === undefined ? {} : { tierPrices }),
-  });
-}
-
-/** The first place where evidence and log do not say the same. */
-type Difference = {
-  /** Position of the entry in the log, from 0; absent where the log has none. */
-  position?: number;
-  /** Which payment. */
-  payment: string;
-  /** Value in the log. */
-  expected: string;
-  /** Value in the evidence. */
-  found: string;
-};
-
-/** Counts of evidence that the log does not show openly. */
-export type Unlogged = {
-  payments: number;
-  /** Ratings and disputes of payments that were made after the log began. */
-  voices: number;
-  /** Ratings and disputes of older payments: the log did not have them then. */
-  earlierVoices: number;
-  /** Withdrawals of payments that were made after the log began and that it records as returned. */
-  withdrawals: number;
-};
-
-/** Settings of a comparison. */
-type Comparison = {
-  /** Records logged until this time must be in the evidence. In milliseconds. */
-  until: number;
-  /** When the log began to have ratings and disputes, in milliseconds. */
-  logBegan: number;
-  ownAddresses: readonly string[];
+/** The log of cover at the place that a score names. */
+export type CoverPlace = {
+  /** The book after the entry that the score names. */
+  book: CoverBook;
+  /** The entry after that; absent at the end of the log. */
+  next: CoverEntry | undefined;
+  /** Amounts of payments of the log so far, by id. */
+  amounts: ReadonlyMap<string, string>;
 };
 
 /**
- * Compares what a score was computed from with what the log says openly of the agent: no payment, rating or dispute may be
- * left out, none altered, and no payment may count twice.
- *
- * @returns the first difference; and what could not be compared, because the log has it behind commitments or not at all
+ * Computes a score again from the log of cover, and compares all that the evidence says of it. It settles the payments that are due by
+ * the time that the score names.
  */
-export function compareEvidence(
-  facts: AgentFacts,
-  transactions: readonly EvidenceTransaction[],
-  comparison: Comparison,
-): { difference?: Difference; unlogged: Unlogged } {
-  const { until, logBegan } = comparison;
-  const voices = { ratings: voicesByPayment(facts.ratings, facts), disputes: voicesByPayment(facts.disputes, facts) };
-  const withdrawals = facts.oddReturns.filter(({ loggedAt }) => loggedAt >= logBegan).length;
-  const unlogged: Unlogged = { payments: 0, voices: 0, earlierVoices: 0, withdrawals };
-  const found = new Set<string>();
-  for (const transaction of transactions) {
-    const { id, vouchedAs = id } = transaction;
-    const logged = facts.payments.get(vouchedAs);
-    if (found.has(vouchedAs)) return { difference: doubled(logged, { id, vouchedAs }), unlogged };
-    found.add(vouchedAs);
-    const difference = compareTransaction(transaction, { logged, voices, until });
-    if (difference !== undefined) return { difference, unlogged };
-    if (logged === undefined && belongsIntoLog(transaction, comparison)) unlogged.payments += 1;
-    countVoices(unlogged, transaction, { comparison, voices });
+export function compareWithBook(scored: Scored, place: CoverPlace): Finding | undefined {
+  const wrong = checkPlace(scored, place) ?? compareRoots(scored, place);
+  if (wrong !== undefined) return wrong;
+  const { evidence, score } = scored;
+  let computed: TrustScore;
+  try {
+    computed = computeScoreByRoots(evidence, place.book);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    const found = `something to compute none from (${error.message.slice(0, 200)})`;
+    return { problem: "score_wrong", position: score.position, expected: "a score", found };
   }
-  const difference = findLeftOut(facts, { found, until });
-  return difference === undefined ? { unlogged } : { difference, unlogged };
-}
-
-type Voices = {
-  ratings: ReadonlyMap<string, LoggedRating[]>;
-  disputes: ReadonlyMap<string, LoggedVoice<"open" | "won" | "lost">[]>;
-};
-
-function compareTransaction(
-  transaction: EvidenceTransaction,
-  { logged, voices, until }: { logged: LoggedPayment | undefined; voices: Voices; until: number },
-): Difference | undefined {
-  const { id, rating, dispute } = transaction;
-  const differs = logged === undefined ? undefined : comparePayment(logged, transaction);
   return (
-    differs ??
-    compareVoice("rating", { id, value: rating, logged: voices.ratings.get(id), until }) ??
-    compareStatedTimes(transaction, { logged: voices.ratings.get(id), until }) ??
-    compareVoice("dispute", { id, value: dispute, logged: voices.disputes.get(id), until })
+    checkSettled(scored, place) ??
+    compareTransactions(scored, place) ??
+    compareCover(scored, computed) ??
+    compareScore(scored, computed)
   );
 }
 
-/** Compares the times that the payer stated with its rating. */
-function compareStatedTimes(
-  { id, payerResponseTimeMs, payerInTime }: EvidenceTransaction,
-  { logged, until }: { logged: LoggedRating[] | undefined; until: number },
-): Difference | undefined {
-  const timesOf = (name: keyof LoggedRating["times"]) => logged?.map((each) => ({ ...each, value: each.times[name] }));
-  return (
-    compareVoice("payerResponseTimeMs", {
-      id,
-      value: payerResponseTimeMs,
-      logged: timesOf("payerResponseTimeMs"),
-      until,
-    }) ?? compareVoice("payerInTime", { id, value: payerInTime, logged: timesOf("payerInTime"), until })
-  );
+/** Finds a place that is not there, and one so old that the score leaves out what came after it. */
+function checkPlace({ evidence, score }: Scored, { book, next }: CoverPlace): Finding | undefined {
+  const { log, computedAt } = evidence;
+  const at = parseDateTimeStamp(log.at) ?? Number.NaN;
+  const nextAt = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.at);
+  const isThere = book.position === log.position && at >= book.at && at <= nextAt;
+  const isNewest = /* fault: audit-old-place-passes */ nextAt > Date.parse(computedAt) - GRACE_MS;
+  if (isThere && isNewest) return undefined;
+  const found = `entry ${log.position} at ${log.at.slice(0, 40)}`;
+  const expected = isThere
+    ? `entry ${log.position + 1} or a later one, which was there at ${next?.at ?? ""}`
+    : `a place of the log, as entry ${book.position} from ${new Date(book.at).toISOString()}`;
+  return { problem: "place_wrong", position: score.position, expected, found };
 }
 
-function findLeftOut(
-  { payments }: AgentFacts,
-  { found, until }: { found: ReadonlySet<string>; until: number },
-): Difference | undefined {
-  for (const [id, { position, at, amount, payer, withdrawn }] of payments) {
-    if (found.has(id) || at > until) continue;
-    // Another agent's evidence may have it now; one that the ledger lost is evidence of nobody.
-    if (withdrawn !== undefined) continue;
-    const expected = `a payment of ${amount} by ${shorten(payer)}`;
-    return { position, payment: currentId(id, payments), expected, found: "no such payment" };
+function compareRoots({ evidence, score: { position, record } }: Scored, { book }: CoverPlace): Finding | undefined {
+  const inForce = book.roots.digest === NOBODY ? undefined : book.roots.digest;
+  if (record.roots === inForce && evidence.rootsDigest === inForce) return undefined;
+  const describeRoots = (digest: string | undefined): string => digest ?? "none";
+  const found = `the log ${describeRoots(record.roots)}, the service ${describeRoots(evidence.rootsDigest)}`;
+  return { problem: "roots_differ", position, expected: describeRoots(inForce), found };
+}
+
+/** Finds a payment of the agent that had been due for long, and is not settled at the time that the score names. */
+function checkSettled({ evidence, score }: Scored, { book }: CoverPlace): Finding | undefined {
+  const until = Date.parse(evidence.computedAt) - GRACE_MS;
+  for (const transaction of evidence.transactions) {
+    const payment = book.payments.get(logIdOf(transaction));
+    const isOpen = payment?.state === "open" && payment.dispute !== "open";
+    if (!isOpen || payment.due > until) continue;
+    const expected = `payments settled that were due at ${new Date(payment.due).toISOString()}`;
+    return { problem: "place_wrong", position: score.position, expected, found: `those due by ${evidence.log.at}` };
   }
   return undefined;
 }
 
-function comparePayment(logged: LoggedPayment, transaction: EvidenceTransaction): Difference | undefined {
-  const { id, payer, payee, amount, status, evidence, vouchedAs } = transaction;
-  const { position } = logged;
-  const ofLog = { payer: logged.payer, payee: logged.payee, amount: logged.amount };
-  const ofEvidence = { payer, payee, amount: formatDecimalAmount(amount) };
-  // A report that took over a transfer is about the same transfer, whatever was said of the first one.
-  const isSame = vouchedAs === undefined || logged.withdrawn === undefined;
-  const [one, other] = [
-    describe(isSame ? { ...ofLog, status: logged.outcome, by: logged.evidence } : ofLog),
-    describe(isSame ? { ...ofEvidence, status, by: evidence } : ofEvidence),
-  ];
-  if (one === other) return undefined;
-  // The log may already have a proof that the evidence of the score does not have yet.
-  if (isSame && describe({ ...ofLog, status: logged.outcome, by: "facilitator" }) === other) return undefined;
-  return { position, payment: id, expected: one, found: other };
+function compareTransactions(
+  { evidence: { transactions }, score: { position } }: Scored,
+  place: CoverPlace,
+): Finding | undefined {
+  const found = new Set<string>();
+  for (const transaction of transactions) {
+    const id = logIdOf(transaction);
+    const payment = place.book.payments.get(id);
+    const difference =
+      found.has(id) && payment !== undefined
+        ? { expected: `${shorten(id)} once`, found: "the same payment twice" }
+        : compareTransaction(transaction, { payment, amount: place.amounts.get(id) });
+    if (difference !== undefined) return differs(transaction.id, { ...difference, position });
+    found.add(id);
+  }
+  return undefined;
+}
+
+type Difference = { expected: string; found: string };
+
+/** Members of a transaction that are those of the log of cover. */
+const factNames = ["position", "loggedAt", "left", "vouched", "failed"] as const;
+
+function compareTransaction(
+  transaction: EvidenceTransaction,
+  { payment, amount }: { payment: BookedPayment | undefined; amount: string | undefined },
+): Difference | undefined {
+  const facts = Object.fromEntries(
+    factNames.flatMap((name) => (transaction[name] === undefined ? [] : [[name, transaction[name]]])),
+  );
+  if (payment === undefined) return differing("no entry in the log", describeOf(facts) || "no entry in the log");
+  const { payer, payee, status, dispute } = transaction;
+  const parties = (each: { payer: string; payee: string }, of: string | undefined): string =>
+    describeOf({ payer: each.payer, payee: each.payee, amount: of });
+  const isOpen = status === "completed" || status === "created";
+  const logged = disputeOf(payment);
+  return (
+    differing(parties(payment, amount), parties({ payer, payee }, formatDecimalAmount(transaction.amount))) ??
+    differing("status completed", isOpen ? "status completed" : `status ${status}`) ??
+    (logged === undefined ? undefined : differing(`dispute ${logged}`, `dispute ${dispute ?? "absent"}`)) ??
+    differing(describeOf({ ...scoreFactsOf(payment) }), describeOf(facts))
+  );
+}
+
+function differing(expected: string, found: string): Difference | undefined {
+  return expected === found ? undefined : { expected, found };
+}
+
+/** Returns the outcome of a payment's dispute for its agent by the log of cover; `undefined` where that has none. */
+export function disputeOf({ dispute, state }: BookedPayment): "open" | "won" | "lost" | undefined {
+  if (dispute === "none") return undefined;
+  if (dispute === "open") return "open";
+  return state === "lost" ? "lost" : "won";
+}
+
+function compareCover({ evidence, score }: Scored, computed: TrustScore): Finding | undefined {
+  const { backing, costToForge, lostInDisputes } = computed;
+  const expected = describeOf({ backing, costToForge, lostInDisputes });
+  const { cover } = evidence;
+  const found = describeOf({
+    backing: cover.backing,
+    costToForge: cover.costToForge,
+    lostInDisputes: cover.lostInDisputes,
+  });
+  return expected === found ? undefined : { problem: "cover_differs", position: score.position, expected, found };
+}
+
+function compareScore(
+  { evidence, score: { position, record } }: Scored,
+  { overallScore, tier }: TrustScore,
+): Finding | undefined {
+  const expected = `${overallScore} (${tier})`;
+  const [logged, served] = [`${record.score} (${record.tier})`, `${evidence.overallScore} (${evidence.tier})`];
+  if (logged === expected && served === expected) return undefined;
+  return { problem: "score_wrong", position, expected, found: `the log ${logged}, the service ${served}` };
+}
+
+/** Counts of evidence that the log does not show openly. */
+export type Unlogged = {
+  /** Ratings and disputes of payments that were made after the log began. */
+  voices: number;
+  /** Ratings and disputes of older payments: the log did not have them then. */
+  earlierVoices: number;
+};
+
+/**
+ * Compares ratings and disputes with those that the log shows openly: none may be left out or altered.
+ *
+ * @param options.logBegan - when the log began to have ratings and disputes, in milliseconds
+ * @returns the first difference; and the number of those that could not be compared, because the log has them behind commitments or not
+ * at all
+ */
+export function compareVoices(
+  { facts, evidence: { transactions, computedAt } }: Pick<Scored, "facts" | "evidence">,
+  { logBegan }: { logBegan: number },
+): Finding | { unlogged: Unlogged } {
+  const until = Date.parse(computedAt) - GRACE_MS;
+  const ratings = voicesByPayment(facts.ratings, facts);
+  const disputes = voicesByPayment(facts.disputes, facts);
+  const unlogged: Unlogged = { voices: 0, earlierVoices: 0 };
+  for (const transaction of transactions) {
+    const { id, rating, dispute, payerResponseTimeMs, payerInTime, createdAt } = transaction;
+    const rated = ratings.get(id);
+    const timesOf = (name: keyof LoggedRating["times"]) => rated?.map((each) => ({ ...each, value: each.times[name] }));
+    const difference =
+      compareVoice("rating", { value: rating, logged: rated, until }) ??
+      compareVoice("payerResponseTimeMs", {
+        value: payerResponseTimeMs,
+        logged: timesOf("payerResponseTimeMs"),
+        until,
+      }) ??
+      compareVoice("payerInTime", { value: payerInTime, logged: timesOf("payerInTime"), until }) ??
+      compareVoice("dispute", { value: dispute, logged: disputes.get(id), until });
+    if (difference !== undefined) return differs(id, difference);
+    const isEarlier = !(Date.parse(createdAt) >= logBegan);
+    const missing = [rating !== undefined && rated === undefined, dispute !== undefined && !disputes.has(id)];
+    unlogged[isEarlier ? "earlierVoices" : "voices"] += missing.filter(Boolean).length;
+  }
+  return { unlogged };
 }
 
 function compareVoice<Value extends string | number | boolean>(
   name: string,
   {
-    id,
     value,
     logged,
     until,
-  }: { id: string; value: Value | undefined; logged: LoggedVoice<Value | undefined>[] | undefined; until: number },
-): Difference | undefined {
+  }: { value: Value | undefined; logged: LoggedVoice<Value | undefined>[] | undefined; until: number },
+): (Difference & { position: number }) | undefined {
   const [first] = logged ?? [];
   if (logged === undefined || first === undefined) return undefined;
   const before = logged.filter(({ at }) => at <= until).at(-1);
@@ -333,36 +302,44 @@ function compareVoice<Value extends string | number | boolean>(
   if (allowed.includes(value)) return undefined;
   const { position } = before ?? first;
   const said = (each: Value | undefined): string => `${name} ${each === undefined ? "absent" : String(each)}`;
-  return { position, payment: id, expected: said(allowed.at(-1)), found: said(value) };
+  return { position, expected: said(allowed.at(-1)), found: said(value) };
 }
 
-function doubled(logged: LoggedPayment | undefined, { id, vouchedAs }: { id: string; vouchedAs: string }): Difference {
-  const position = logged === undefined ? {} : { position: logged.position };
-  return { ...position, payment: id, expected: `${shorten(vouchedAs)} once`, found: "the same payment twice" };
+/** A payment to an account of an agent that its evidence lacks. */
+export type MissingPayment = { id: string; payer: string; payee: string; amount: string };
+
+/**
+ * Finds payments to an agent's accounts that its evidence lacks: those that the log had some minutes before the score. Another agent's
+ * evidence may have them.
+ *
+ * @param paid - the payments of the log to its accounts
+ */
+export function findMissing(
+  { evidence: { computedAt, transactions } }: Pick<Scored, "evidence">,
+  paid: readonly (MissingPayment & { at: string })[],
+): MissingPayment[] {
+  const until = Date.parse(computedAt) - GRACE_MS;
+  const claimed = new Set(transactions.map(logIdOf));
+  return paid.filter(({ id, at }) => Date.parse(at) <= until && !claimed.has(id));
 }
 
-/** Payments that nobody vouches for, of nothing, or by the agent itself, are in no log. */
-function belongsIntoLog(
-  { payer, payee, amount, status, evidence }: EvidenceTransaction,
-  { ownAddresses }: Comparison,
-): boolean {
-  const isEnded = status !== "created" && evidence !== "reported";
-  return isEnded && payer !== payee && !ownAddresses.includes(payer) && formatDecimalAmount(amount) !== "0";
+/** Describes a payment that a score leaves out. */
+export function leftOut({ id, payer, amount }: MissingPayment, position: number): Finding {
+  return differs(id, { position, expected: `a payment of ${amount} by ${shorten(payer)}`, found: "no such payment" });
 }
 
-function countVoices(
-  unlogged: Unlogged,
-  { id, createdAt, rating, dispute }: EvidenceTransaction,
-  { comparison, voices: { ratings, disputes } }: { comparison: Comparison; voices: Voices },
-): void {
-  const isEarlier = !(Date.parse(createdAt) >= comparison.logBegan);
-  const missing = [rating !== undefined && !ratings.has(id), dispute !== undefined && !disputes.has(id)];
-  unlogged[isEarlier ? "earlierVoices" : "voices"] += missing.filter(Boolean).length;
+const MOST_SHOWN = 400;
+
+function differs(payment: string, { position, expected, found }: Difference & { position: number }): Finding {
+  const about = `payment ${shorten(payment)}`;
+  const say = (text: string): string => `${about}: ${text.slice(0, MOST_SHOWN)}`;
+  return { problem: "evidence_differs", position, expected: say(expected), found: say(found) };
 }
 
-function describe(parts: Readonly<Record<string, string>>): string {
-  return Object.entries(parts)
-    .map(([name, value]) => `${name} ${shorten(value)}`)
+function describeOf(parts: Readonly<Record<string, unknown>>): string {
+  const said = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return said
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : canonicalJson(value as JsonValue)}`)
     .join(", ");
 }
 

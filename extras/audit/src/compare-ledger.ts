@@ -1,11 +1,11 @@
-import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
+import { chainIdOf, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { loadOptional } from "@arcs/client/internal";
 import { isAddress, SdkError } from "@arcs/core";
-import type { VouchingRoots } from "@arcs/trust";
+import type { RootList } from "@arcs/trust";
 
-import { type AgentFacts, formatDecimalAmount, isLost, type LoggedPayment } from "./agent-facts.ts";
+import { type AgentFacts, formatDecimalAmount, type LoggedTransfer } from "./agent-facts.ts";
 
-/** A place where the ledger and the log do not say the same of an agent's payments. */
+/** A place where the ledger and the log do not say the same of money that came to an account. */
 export type LedgerFinding = {
   problem:
     /** The ledger has a payment, and the log has none of it. */
@@ -14,27 +14,28 @@ export type LedgerFinding = {
     | "invented"
     /** Both have it, and not the same. */
     | "altered"
-    /** The ledger has a payment of which the log says that the ledger has lost it. */
-    | "withdrawn";
-  /** Signature or hash of the transaction; absent where the log names none. */
-  transaction?: string;
+    /** The log has it a day earlier than the ledger, or more: its agent seems older. */
+    | "backdated";
+  /** Signature or hash of the transaction. */
+  transaction: string;
   /** Position of the entry in the log, from 0; absent for what is hidden. */
   position?: number;
   /** The payment on the ledger, if there is one. */
   onLedger?: LedgerPayment;
-  /** The payment in the log, if there is one. */
-  inLog?: { payment: string } & Pick<LoggedPayment, "payer" | "payee" | "amount">;
+  /** The entry of the log, if there is one; without an id for money that is no payment. */
+  inLog?: { payment?: string } & Pick<LoggedTransfer, "payer" | "payee" | "amount" | "at">;
   /** For hidden payments: whether the caller knows that it was reported. Otherwise the service may never have heard of it. */
   wasReported?: boolean;
 };
 
-/** Rules by which a payment counts as hidden. */
-export type HiddenRules = {
-  /** Networks that were read. */
+/** Rules of a comparison. */
+export type ComparisonRules = {
+  /** Networks and tokens that were read. */
   networks: ReadonlySet<string>;
+  assets: RootList["assets"];
   /** Payments by these do not count. */
   ownAddresses: ReadonlySet<string>;
-  /** Payments between these times, in milliseconds, must be in the log; before `until` they must not be withdrawn. */
+  /** Payments between these times, in milliseconds, must be in the log. */
   from: number;
   until: number;
   /** Transactions that the caller knows to have been reported. */
@@ -51,13 +52,41 @@ export type LedgerComparison = {
 // Smaller payments do not count in any score.
 const SMALLEST = 0.001;
 
+// The clock of a service may differ from the ledger's; less than a day matters little. It takes payments of the last day: what is later than that in the log was told too late.
+const DAY_MS = 86_400_000;
+// How long before the log began a payment of the log may have been made: an operator may take older ones.
+const EARLIEST_MS = 30 * DAY_MS;
+
 /**
- * Compares the payments of a log with those of the ledger. Each transfer bears out one payment; where a transaction has
- * several to the agent, each goes to the payment that it fits.
+ * Reads from the ledgers what came to some accounts, and compares the entries of a log with it.
+ *
+ * @param options.since - milliseconds: the log's first entry about these accounts, or its first entry
  */
-export function compareWithLedger(
-  { payments }: Pick<AgentFacts, "payments">,
-  { onLedger, rules }: { onLedger: readonly LedgerPayment[]; rules: HiddenRules },
+export async function compareWithLedgers(
+  facts: Pick<AgentFacts, "payments" | "transfers">,
+  {
+    accounts,
+    rpc,
+    since,
+    now,
+    ...rules
+  }: { accounts: readonly string[]; rpc: Readonly<Record<string, LedgerRpc>>; since: number; now: number } & Omit<
+    ComparisonRules,
+    "networks" | "until"
+  >,
+): Promise<LedgerComparison> {
+  const onLedger = await readLedgers(accounts, { rpc, assets: rules.assets, since: since - EARLIEST_MS });
+  const networks = new Set(Object.keys(rpc).map(normalizeNetworkName));
+  return compareWithLedger(facts, { onLedger, rules: { ...rules, networks, until: now - DAY_MS } });
+}
+
+/**
+ * Compares the entries of a log about money to some accounts with the ledger. Each transfer bears out one entry; where a transaction has
+ * several to an account, each goes to the entry that it fits.
+ */
+function compareWithLedger(
+  { payments, transfers }: Pick<AgentFacts, "payments" | "transfers">,
+  { onLedger, rules }: { onLedger: readonly LedgerPayment[]; rules: ComparisonRules },
 ): LedgerComparison {
   const left = new Map<string, LedgerPayment[]>();
   for (const payment of onLedger) {
@@ -65,71 +94,69 @@ export function compareWithLedger(
     left.set(key, [...(left.get(key) ?? []), payment]);
   }
   const proved = new Map<string, LedgerPayment>();
-  const unproved: [string, LoggedPayment][] = [];
-  // A transfer that was reported anew bears out that report, and not the one that was withdrawn before.
-  const lostLast = [...payments].toSorted(([, one], [, other]) => Number(isLost(one)) - Number(isLost(other)));
-  for (const [id, logged] of lostLast) {
-    const transfers = left.get(keyOf(logged)) ?? [];
-    const place = transfers.findIndex((transfer) => isSame(logged, transfer));
-    const [transfer] = place < 0 ? [] : transfers.splice(place, 1);
-    if (transfer !== undefined) proved.set(id, transfer);
-    else if (isSaidToBeProved(logged, rules)) unproved.push([id, logged]);
+  const findings: LedgerFinding[] = [];
+  const unproved: [string | undefined, LoggedTransfer][] = [];
+  const entries = [...payments, ...transfers.map((transfer) => [undefined, transfer] as const)];
+  for (const [id, logged] of entries) {
+    const found = left.get(keyOf(logged)) ?? [];
+    const place = found.findIndex((transfer) => isSame(logged, transfer));
+    const [transfer] = place < 0 ? [] : found.splice(place, 1);
+    if (transfer === undefined) {
+      if (wasRead(logged, rules)) unproved.push([id, logged]);
+      continue;
+    }
+    if (id !== undefined) proved.set(id, transfer);
+    const isInTime = /* fault: audit-backdated-passes */ logged.at >= transfer.paidAt - DAY_MS;
+    if (!isInTime) findings.push({ ...describe(id, logged, transfer), problem: "backdated" });
   }
-  const findings = unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift()));
-  findings.push(...findWithdrawn(payments, { proved, rules }));
+  findings.push(...unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift())));
   for (const onLedgerOnly of [...left.values()].flat()) {
     if (hasToBeLogged(onLedgerOnly, rules)) findings.push(hidden(onLedgerOnly, rules));
   }
   return { findings, proved };
 }
 
-/** One whose block was replaced may have come back just now. */
-function findWithdrawn(
-  payments: AgentFacts["payments"],
-  { proved, rules }: { proved: LedgerComparison["proved"]; rules: HiddenRules },
-): LedgerFinding[] {
-  return [...proved].flatMap(([id, transfer]) => {
-    const logged = payments.get(id);
-    const isThere = logged !== undefined && isLost(logged) && transfer.paidAt <= rules.until;
-    return isThere ? [{ ...describe(id, logged, transfer), problem: "withdrawn" }] : [];
-  });
-}
-
-/** Whether the log claims that a payment is on the ledger. Neither a facilitator's word nor a lost payment claims that. */
-function isSaidToBeProved(logged: LoggedPayment, { networks }: HiddenRules): boolean {
-  const { evidence, network } = logged;
+function wasRead({ network, asset }: LoggedTransfer, { networks, assets }: ComparisonRules): boolean {
+  const name = normalizeNetworkName(network);
   return (
-    evidence === "ledger" && !isLost(logged) && network !== undefined && networks.has(normalizeNetworkName(network))
+    networks.has(name) &&
+    assets.some((each) => normalizeNetworkName(each.network) === name && isAsset(each.asset, asset))
   );
 }
 
-function isSame(logged: LoggedPayment, { payer, payee, amount, asset }: LedgerPayment): boolean {
-  const isAsset = logged.asset === undefined || logged.asset.toLowerCase() === asset.toLowerCase();
-  return isAsset && logged.payer === payer && logged.payee === payee && logged.amount === amount;
+function isSame(logged: LoggedTransfer, { payer, payee, amount, asset }: LedgerPayment): boolean {
+  return isAsset(logged.asset, asset) && logged.payer === payer && logged.payee === payee && logged.amount === amount;
 }
 
-function describe(id: string, logged: LoggedPayment, onLedger: LedgerPayment | undefined): LedgerFinding {
-  const { position, transaction, payer, payee, amount } = logged;
+function isAsset(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function describe(id: string | undefined, logged: LoggedTransfer, onLedger: LedgerPayment | undefined): LedgerFinding {
+  const { position, transaction, payer, payee, amount, at } = logged;
   return {
     problem: onLedger === undefined ? "invented" : "altered",
-    ...(transaction === undefined ? {} : { transaction }),
+    transaction,
     position,
-    ...(onLedger === undefined ? {} : { onLedger }),
-    inLog: { payment: id, payer, payee, amount },
+    ...defined({ onLedger }),
+    inLog: { ...defined({ payment: id }), payer, payee, amount, at },
   };
 }
 
-function hasToBeLogged({ payer, amount, paidAt }: LedgerPayment, { ownAddresses, from, until }: HiddenRules): boolean {
+function hasToBeLogged(
+  { payer, amount, paidAt }: LedgerPayment,
+  { ownAddresses, from, until }: ComparisonRules,
+): boolean {
   return !ownAddresses.has(payer) && Number(amount) >= SMALLEST && paidAt >= from && paidAt <= until;
 }
 
-function hidden(onLedger: LedgerPayment, { reported }: HiddenRules): LedgerFinding {
+function hidden(onLedger: LedgerPayment, { reported }: ComparisonRules): LedgerFinding {
   const { transaction } = onLedger;
   return { problem: "hidden", transaction, onLedger, wasReported: reported.has(transaction) };
 }
 
 /** A transaction on its network; EVM hashes are the same in either case. */
-function keyOf({ network = "", transaction = "" }: { network?: string; transaction?: string }): string {
+function keyOf({ network, transaction }: { network: string; transaction: string }): string {
   const hash = /^0x/i.test(transaction) ? transaction.toLowerCase() : transaction;
   return `${normalizeNetworkName(network)} ${hash}`;
 }
@@ -222,21 +249,22 @@ async function openEvm(chain: { network: string; chainId: number; url: string })
   };
 }
 
-/** Finds the payments to some accounts on several ledgers, in the tokens that roots count. */
+/** Finds the payments to some accounts on several ledgers, in some tokens. */
 export async function readLedgers(
   payees: readonly string[],
-  { rpc, roots, since }: { rpc: Readonly<Record<string, LedgerRpc>>; roots: VouchingRoots; since: number },
+  { rpc, assets: all, since }: { rpc: Readonly<Record<string, LedgerRpc>>; assets: RootList["assets"]; since: number },
 ): Promise<LedgerPayment[]> {
-  const all: LedgerPayment[] = [];
+  const found: LedgerPayment[] = [];
   for (const [name, source] of Object.entries(rpc)) {
     const network = normalizeNetworkName(name);
-    const assets = roots.document.assets.filter((each) => normalizeNetworkName(each.network) === network);
+    const named = all.filter((each) => normalizeNetworkName(each.network) === network);
+    const assets = [...new Set(named.map(({ asset }) => asset))];
     const history = await openHistory(network, source);
     for (const payee of payees.filter((each) => isOn(network, each))) {
-      all.push(...(await history.listPayments({ payee, since, assets: assets.map(({ asset }) => asset) })));
+      found.push(...(await history.listPayments({ payee, since, assets })));
     }
   }
-  return all;
+  return found;
 }
 
 /** An account id names its chain; an address alone is one of the ledger. */

@@ -1,22 +1,21 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
-import { parseJson } from "@arcs/core/internal";
+import { isJsonObject, parseJson } from "@arcs/core/internal";
 import { readRootList, type VouchingRoots } from "@arcs/trust";
-import { noRoots } from "@arcs/trust/internal";
 
 import { fetchBytes, type FetchSettings } from "./http-log-reader.ts";
 import type { ServedEvidence } from "./check-score.ts";
 
 /** Public data of a service besides its log; readable without an API key. */
 export type PublishedService = {
-  /** Reads the current roots, or those with a digest. `isServed` is false where nobody vouches. */
-  readRoots(digest?: string): Promise<{ roots: VouchingRoots; isServed: boolean }>;
+  /** Reads the list of roots with a digest; `undefined` where the service has none. */
+  readRoots(digest: string): Promise<VouchingRoots | undefined>;
   /**
-   * All that the score of an agent was computed from.
+   * Reads all that the score of an agent was computed from.
    *
-   * @returns the code of the service's error where it gives none
+   * @returns `changing` while the score is being computed again; the code of any other refusal
    */
-  readEvidence(agentId: string): Promise<ServedEvidence | { withheld: string }>;
+  readEvidence(agentId: string): Promise<ServedEvidence | "changing" | { withheld: string }>;
 };
 
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -62,11 +61,11 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
   return {
     async readRoots(digest) {
       try {
-        const { list } = await load(`/evidence/roots${digest === undefined ? "" : `?digest=${digest}`}`);
-        return { roots: readRootList(list), isServed: true };
+        const { list } = await load(`/evidence/roots?digest=${digest}`);
+        return readRootList(list);
       } catch (error) {
-        if (statusOf(error) !== 404) throw error;
-        return { roots: readRootList(noRoots), isServed: false };
+        if (statusOf(error) === 404 || isSdkError(error, "invalid_root_list")) return undefined;
+        throw error;
       }
     },
     async readEvidence(agentId) {
@@ -76,6 +75,7 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
         } catch (error) {
           const status = statusOf(error);
           if (status === 409 && attempt < ATTEMPTS) continue;
+          if (status === 409) return "changing";
           if (status === undefined || status >= 500) throw error;
           return { withheld: `HTTP ${status}` };
         }
@@ -88,16 +88,18 @@ function assertEvidence(
   value: Record<string, unknown>,
   { path, agentId }: { path: string; agentId: string },
 ): asserts value is ReputationEvidence {
-  const { agentId: id, computedAt, ownAddresses, transactions, nextCursor } = value;
+  const { agentId: id, computedAt, ownAddresses, cover, log, transactions, nextCursor } = value;
   if (id !== agentId) throw invalid(path, "the agent that was asked for");
   const isWhole =
     typeof computedAt === "string" &&
     !Number.isNaN(Date.parse(computedAt)) &&
     Array.isArray(ownAddresses) &&
     ownAddresses.every((address) => typeof address === "string") &&
+    isJsonObject(cover) &&
+    isJsonObject(log) &&
     Array.isArray(transactions) &&
     (nextCursor === null || typeof nextCursor === "string");
-  if (!isWhole) throw invalid(path, "computedAt, ownAddresses, transactions and nextCursor");
+  if (!isWhole) throw invalid(path, "computedAt, ownAddresses, cover, log, transactions and nextCursor");
 }
 
 function statusOf(error: unknown): number | undefined {

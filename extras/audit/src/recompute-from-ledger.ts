@@ -1,31 +1,21 @@
 import { SdkError } from "@arcs/core";
-import { assertShape, defined, normalizeNetworkName } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/trust";
-import {
-  computeScoreByRoots,
-  createVouchingBook,
-  foldInPlace,
-  formatAmounts,
-  type LoggedTransaction,
-  vouchingRoots,
-} from "@arcs/trust/internal";
+import { applyCoverEntry, type CoverBook, createCoverBook } from "@arcs/trust/cover";
+import { computeScoreByRoots, isCoverRecord, type LoggedTransaction, vouchingRoots } from "@arcs/trust/internal";
 import {
   emptyLogState,
   followLog,
   type LogFinding,
   type LogPolicy,
   type LogReader,
+  type LogRecord,
   type ReadLogEntry,
 } from "@arcs/trust/transparency";
 
-import { type AgentFact, type AgentFacts, currentId, gatherFacts, isLost, voicesByPayment } from "./agent-facts.ts";
-import {
-  compareWithLedger,
-  type LedgerFinding,
-  type LedgerPayment,
-  type LedgerRpc,
-  readLedgers,
-} from "./compare-ledger.ts";
+import { type AgentFact, type AgentFacts, currentId, gatherFacts, voicesByPayment } from "./agent-facts.ts";
+import { disputeOf } from "./check-score.ts";
+import { compareWithLedgers, type LedgerFinding, type LedgerPayment, type LedgerRpc } from "./compare-ledger.ts";
 
 /** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
 export type LedgerAgent = {
@@ -53,9 +43,8 @@ export type RecomputeOptions = {
 
 /** Score of an agent by the ledger and the log. */
 export type LedgerScore = {
-  /** Computed without response times and deadlines, which only the service knows. */
   score: TrustScore;
-  /** Payments that the service hid, invented, altered or withdrew. */
+  /** Payments and other transfers that the service hid, invented, altered or dated earlier. */
   findings: LedgerFinding[];
   /** Payments of the log that the ledger bears out. */
   proved: number;
@@ -63,22 +52,18 @@ export type LedgerScore = {
   commitments: number;
 };
 
-// The service takes payments of the last day; what is later than that in the log was told too late.
-const DAY_MS = 86_400_000;
-// How long before the log began a payment of the log may have been made: an operator may take older ones.
-const EARLIEST_DAYS = 30;
-
 /**
  * Computes the Trust Score of an agent from the ledger and the public log, without asking the service for anything else: finds
- * the payments on the ledger by itself, and joins to them the ratings and disputes of the log. In Node and in browsers.
+ * the payments on the ledger by itself, and joins to them the ratings and disputes of the log. In Node and in browsers. It goes by
+ * the given roots from the first entry on.
  *
- * A payment on the ledger that the log lacks is `hidden` where it is one in a token that the roots count, of 0.001 or more,
- * by somebody else, made after the log began and at least a day before `now`. Nobody may have told the service of it:
- * `reported` tells those apart that it knew of. One that the log withdrew as lost, and that the ledger has, counts all the same;
- * a day after it was made it is `withdrawn`.
+ * A payment of the log counts where the ledger has it. One on the ledger that the log lacks is `hidden` where it is one in a token that
+ * the roots count, of 0.001 or more, by somebody else, made after the log began and at least a day before `now`. Nobody may have told
+ * the service of it: `reported` tells those apart that it knew of.
  *
- * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log itself; `invalid_argument`;
- * `package_missing` without `@arcs/ledger` or `@arcs/evm`; whatever the reader and the ledgers throw
+ * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log itself; `invalid_vouching_entry` for
+ * an entry of the log of cover that is earlier than the one before; `invalid_argument`; `package_missing` without `@arcs/ledger` or
+ * `@arcs/evm`; whatever the reader and the ledgers throw
  * @example
  * ```ts
  * const log = { reader: createHttpLogReader({ url }), policy: { origin: key.name, logKeys: [key] } };
@@ -89,45 +74,38 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
   assertShape(agent, "agent", { id: "text", payees: ["text"], "ownAddresses?": ["text"] });
   assertShape(options, "options", { rpc: "object", log: "object", roots: vouchingRoots, now: "date" });
   const { rpc, roots, now, reported = new Set<string>(), tierPrices } = options;
-  const { facts, bonds, began, commitments } = await readLog(agent, options);
+  const { facts, book, began, commitments } = await readLog(agent, options);
   const from = began ?? now.getTime();
-  const onLedger = await readLedgers(agent.payees, { rpc, roots, since: from - EARLIEST_DAYS * DAY_MS });
+  const { assets } = roots.document;
   const ownAddresses = [...new Set([agent.id, ...agent.payees, ...(agent.ownAddresses ?? [])])];
-  const { findings, proved } = compareWithLedger(facts, {
-    onLedger,
-    rules: {
-      networks: new Set(Object.keys(rpc).map(normalizeNetworkName)),
-      ownAddresses: new Set(ownAddresses),
-      from,
-      until: now.getTime() - DAY_MS,
-      reported,
-    },
+  const { findings, proved } = await compareWithLedgers(facts, {
+    accounts: agent.payees,
+    rpc,
+    since: from,
+    now: now.getTime(),
+    assets,
+    ownAddresses: new Set(ownAddresses),
+    from,
+    reported,
   });
-  const transactions = transactionsOf(facts, proved);
-  const firstProvedAt = [...proved.values()].reduce((least, { paidAt }) => Math.min(least, paidAt), now.getTime());
   const score = computeScoreByRoots(
     {
       agentId: agent.id,
       computedAt: now.toISOString(),
+      log: { position: book.position, at: new Date(Math.max(book.at, now.getTime())).toISOString() },
       ownAddresses,
-      transactions,
+      transactions: transactionsOf(facts, { book, proved }),
       tierPrices,
-      ...(proved.size === 0 ? {} : { firstProvedAt: new Date(firstProvedAt).toISOString() }),
     },
-    {
-      roots,
-      bonds,
-      vouched: new Map([...facts.payments].map(([id, { vouched }]) => [id, vouched])),
-      payments: facts.payments,
-    },
+    book,
   );
   return { score, findings, proved: proved.size, commitments };
 }
 
 type ReadLog = {
   facts: AgentFacts;
-  bonds: ReadonlyMap<string, bigint>;
-  /** When the log had its first entry, in milliseconds. */
+  book: CoverBook;
+  /** Time of the log's first entry, in milliseconds. */
   began: number | undefined;
   commitments: number;
 };
@@ -137,10 +115,11 @@ async function readLog(
   agent: LedgerAgent,
   { log: { reader, policy }, roots }: Pick<RecomputeOptions, "log" | "roots">,
 ): Promise<ReadLog> {
-  const book = createVouchingBook({ roots });
+  const book = createCoverBook(roots);
   const facts: AgentFact[] = [];
   let began: number | undefined;
   let commitments = 0;
+  const isPaidTo = (record: LogRecord): boolean => "payee" in record && agent.payees.includes(record.payee);
   const onEntry = ({ position, entry }: ReadLogEntry): void => {
     if ("commitment" in entry) {
       commitments += 1;
@@ -148,15 +127,12 @@ async function readLog(
     }
     const { record, chain } = entry;
     began ??= Date.parse(record.at);
-    const fact: AgentFact = { position, record };
-    if ("position" in record) {
-      foldInPlace(book, { log: [record], onVouched: (_, given) => void (fact.vouched = formatAmounts(given)) });
-    }
-    if (chain?.agent === agent.id) facts.push(fact);
+    if (isCoverRecord(record)) applyCoverEntry(book, record);
+    if (chain?.agent === agent.id || isPaidTo(record)) facts.push({ position, record });
   };
   const { finding } = await followLog(emptyLogState(), { reader, policy, onEntry });
   if (finding !== undefined) throw refuse(finding);
-  return { facts: gatherFacts(facts), bonds: book.bonds, began, commitments };
+  return { facts: gatherFacts(facts), book, began, commitments };
 }
 
 function refuse({ problem, message, position }: LogFinding): SdkError {
@@ -164,18 +140,22 @@ function refuse({ problem, message, position }: LogFinding): SdkError {
   return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
 }
 
-/** Returns the transactions of the score: those that the ledger proves or a facilitator reported. */
-function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPayment>): LoggedTransaction[] {
-  const ratings = voicesByPayment(facts.ratings, facts);
-  const disputes = voicesByPayment(facts.disputes, facts);
-  return [...facts.payments].flatMap(([id, logged]): LoggedTransaction[] => {
+/** Returns the transactions of the score: those payments of the log that the ledger bears out. */
+function transactionsOf(
+  { payments, replacements, ratings, disputes }: AgentFacts,
+  { book, proved }: { book: CoverBook; proved: ReadonlyMap<string, LedgerPayment> },
+): LoggedTransaction[] {
+  const rated = voicesByPayment(ratings, { replacements });
+  const disputed = voicesByPayment(disputes, { replacements });
+  return [...payments].flatMap(([id, { payer, payee, amount }]): LoggedTransaction[] => {
     const onLedger = proved.get(id);
-    if (onLedger === undefined && (isLost(logged) || logged.evidence === "ledger")) return [];
-    const { payer, payee, amount, outcome: status, evidence, at } = logged;
-    const time = new Date(onLedger?.paidAt ?? at).toISOString();
-    const now = currentId(id, facts.payments);
-    const rated = ratings.get(now)?.at(-1);
-    const dispute = disputes.get(now)?.at(-1)?.value;
+    if (onLedger === undefined) return [];
+    const time = new Date(onLedger.paidAt).toISOString();
+    const booked = book.payments.get(id);
+    const current = currentId(id, replacements);
+    const rating = rated.get(current)?.at(-1);
+    // Of a dispute that is not about an open or a settled payment, only the agent's chain tells.
+    const dispute = (booked && disputeOf(booked)) ?? disputed.get(current)?.at(-1)?.value;
     return [
       {
         id,
@@ -183,12 +163,12 @@ function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPay
         payee,
         amount,
         currency: "USDC",
-        status,
+        status: "completed",
         createdAt: time,
         completedAt: time,
-        evidence,
-        ...defined({ rating: rated?.value, dispute }),
-        ...rated?.times,
+        evidence: "ledger",
+        ...defined({ rating: rating?.value, dispute }),
+        ...rating?.times,
       },
     ];
   });

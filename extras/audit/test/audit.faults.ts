@@ -5,17 +5,33 @@ export const faults = {
       means: "A payment that the log invented passes the audit.",
       instead: 'each.problem === "altered"',
     },
+    "audit-backdated-passes": {
+      means: "An entry that is earlier than its payment passes the audit.",
+      instead: "transfer.paidAt > 0",
+    },
   },
   "lies-about-scores.test.ts": {
     "audit-evidence-invented": {
-      means: "A score with more evidence than the log holds passes the audit.",
+      means: "Ratings and disputes that the log cannot have hidden pass the audit.",
       instead: "found >= 0",
+    },
+    "audit-old-place-passes": {
+      means: "A score of a place that the log had left long before passes the audit.",
+      instead: "nextAt > 0",
+    },
+    "audit-other-roots-pass": {
+      means: "Another list of roots than the log names passes the audit.",
+      instead: 'roots.digest !== ""',
+    },
+    "audit-payment-of-two-passes": {
+      means: "A payment in the evidence of two agents passes the audit.",
+      instead: "other === agentId",
     },
   },
   "washed-away.test.ts": {
-    "audit-left-out-trusted": {
-      means: "A score that leaves a payment out passes when the log dates the payment later.",
-      instead: "logged.at <= until",
+    "audit-left-out-passes": {
+      means: "A payment to an agent that its evidence leaves out passes the audit.",
+      instead: "own !== undefined && state.counts.commitments === 0",
     },
   },
 };

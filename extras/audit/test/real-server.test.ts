@@ -46,7 +46,7 @@ test("a real server is found good, from one look to the next", { timeout: 120_00
   await computeScore(server(), shown.id);
   await computeScore(server(), hiding.id);
   await publishNow(server());
-  expect(await audit()).toMatchObject({ good: true, scores: { agree: 1, waiting: 0, unloggedPayments: 0 } });
+  expect(await audit()).toMatchObject({ good: true, scores: { agree: 1, waiting: 0, unclaimed: 0 } });
   await addPayments(server(), shown.id, [{ payer, amount: "3.1234567" }]);
   await computeScore(server(), shown.id);
   await publishNow(server());

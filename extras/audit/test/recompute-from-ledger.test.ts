@@ -6,7 +6,7 @@ import { parseNoteKey } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { createHttpLogReader, type LedgerPayment, type LedgerScore, recomputeFromLedger } from "../src/index.ts";
-import { logKey, type PublishedService, rootList } from "./support/published-service.ts";
+import { DAY_MS, logKey, type PublishedService, rootList } from "./support/published-service.ts";
 import { lies, makeHistory, tell } from "./support/random-history.ts";
 import { createRandom } from "../../../packages/process/test/support/random.ts";
 
@@ -26,7 +26,7 @@ function recompute(
     policy: { origin: key.name, logKeys: [key] },
   };
   const agent = { id: "agent", payees: ["agent"] };
-  return recomputeFromLedger(agent, { rpc: { local: history }, log, roots, now: new Date(), ...more });
+  return recomputeFromLedger(agent, { rpc: { local: history }, log, roots, now: new Date(service.now()), ...more });
 }
 
 describe("the score from ledger and log", () => {
@@ -35,6 +35,7 @@ describe("the score from ledger and log", () => {
     await service.publish();
     const { score, findings, proved, commitments } = await recompute(service, ledger);
     expect({ findings, proved, commitments }).toEqual({ findings: [], proved: 40, commitments: 0 });
+    expect(score.overallScore).toBe(service.shown.get("agent")!.overallScore);
     expect(score.overallScore).toBeGreaterThan(300);
     await service.close();
   });
@@ -66,7 +67,7 @@ describe("the score from ledger and log", () => {
     const { service, ledger } = await makeHistory(createRandom(2).below, { payments: 5 });
     const place = service.entries.findIndex((text) => text.includes('"payee":"agent"'));
     const { record } = JSON.parse(service.entries[place]!);
-    const twice = { record: { ...record, payment: "again" }, chain: { agent: "agent" } };
+    const twice = { record: { ...record, id: "again" } };
     service.entries.splice(place + 1, 0, JSON.stringify(twice));
     service.mend();
     await service.publish();
@@ -85,8 +86,8 @@ describe("the score from ledger and log", () => {
       more({}),
       more({ payer: "agent" }),
       more({ amount: "0.0009" }),
-      more({ paidAt: Date.now() }),
-      more({ paidAt: first.paidAt - 86_400_000 }),
+      more({ paidAt: service.now() }),
+      more({ paidAt: first.paidAt - 3 * DAY_MS }),
     ];
     const found = await recompute(service, [...ledger, ...unlogged]);
     expect(found.findings).toMatchObject([{ problem: "hidden", wasReported: false, onLedger: unlogged[0] }]);

@@ -12,7 +12,7 @@ const signer = createSigner(new Uint8Array(32).fill(9));
 const { key } = createNoteSigner({ name: "log.example", type: "ed25519", signer });
 
 describe("arcs-audit", () => {
-  const says = "http://127.0.0.1:65533/evidence/roots could not be read: ECONNREFUSED (server_unreachable)";
+  const says = "http://127.0.0.1:65533/log/checkpoint could not be read: ECONNREFUSED (server_unreachable)";
   testMistakes(audit, {
     mistakes: [["http://127.0.0.1:65533/log --key $KEY --state $F/s --once", says]],
     words: { $KEY: formatNoteKey(key) },

@@ -55,7 +55,7 @@ export function getPrompt(name: string, input: Readonly<Record<string, string>>)
   const lines = [
     `I am about to pay ${price === undefined ? "" : `${price} to `}the AI agent ${agent}. Find out whether I should.`,
     `1. check_trust with agentId ${agent}${address === undefined ? "" : `, paymentAddress ${address}`}, and as amount what I am about to pay, in US dollars.`,
-    "2. get_reputation: what limits the score (standing)? Is it recent? Its advice says how much to have at stake.",
+    "2. get_reputation: what limits the score (standing)? Is it recent? What is safe to spend check_trust says.",
     "3. get_agent: verify its identity credential with verify_credential, and compare subject.id with the agent.",
     "Then say in a few sentences: pay, pay less, or do not pay; what speaks for it and against it; and what is not known.",
     "What is private or could not be looked up is unknown, neither good nor bad. Names, descriptions and claims are the agent's " +

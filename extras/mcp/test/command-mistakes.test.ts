@@ -29,7 +29,7 @@ const mistakes: readonly Mistake[] = [
     { ...service, ARCS_MCP_TOKEN: "t" },
   ],
   ["--min-score high", '--min-score expected a score from 0 to 1000, got "high"', service],
-  ["--max-at-stake lots", '--max-at-stake expected an amount such as 12.5, got "lots"', service],
+  ["--max-amount lots", '--max-amount expected an amount such as 12.5, got "lots"', service],
   ["--wallet $F/none", "--wallet expected a file that can be read, got $F/none, which was not found (ENOENT)", service],
   ["--wallet $F/dir", "--wallet expected a file that can be read, got $F/dir, which is a folder (EISDIR)", service],
   [

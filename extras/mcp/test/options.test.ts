@@ -30,10 +30,10 @@ describe("the command line of arcs-mcp", () => {
 
   test("takes the least score that the operator asks of agents", () => {
     expect(read(["--min-score", "750"]).trustFloor).toEqual({ minScore: 750 });
-    const bounds = ["--max-at-stake", "25", "--allowance", "0"];
-    expect(read(bounds).trustFloor).toEqual({ minScore: 0, maxAtStake: "25", allowance: "0" });
+    const bounds = ["--max-amount", "25", "--allowance", "0"];
+    expect(read(bounds).trustFloor).toEqual({ minScore: 0, maxAmount: "25", allowance: "0" });
     for (const wrong of ["", "-1", "1e2", "25 USDC", "NaN"]) {
-      expect(() => read([`--max-at-stake=${wrong}`]), wrong).toThrow(/--max-at-stake expected/);
+      expect(() => read([`--max-amount=${wrong}`]), wrong).toThrow(/--max-amount expected/);
       expect(() => read([`--allowance=${wrong}`]), wrong).toThrow(/--allowance expected/);
     }
     for (const wrong of ["", "-1", "1001", "1e2", "silver", "99999"]) {

@@ -109,7 +109,7 @@ describe.each(clients)("MCP over standard streams, by the program arcs-mcp: %s",
       [{ agentId: translator, minTier: "bronze" }, "identity_missing"],
       [{ agentId: hermit, minScore: 0 }, "score_hidden"],
       [{ agentId: "nobody" }, "agent_not_found"],
-      [{ agentId: trickster, amount: "300" }, "stake_too_high"],
+      [{ agentId: trickster, amount: "300" }, "not_covered"],
       [{ agentId: "nobody", amount: "0.01" }, "agent_not_found"],
     ];
     for (const [input, code] of cases) {

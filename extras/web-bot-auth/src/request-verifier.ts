@@ -108,7 +108,7 @@ export type RequestVerifier = {
  * @throws SdkError `invalid_argument` when an option is not what it says
  * @example
  * ```ts
- * const gate = createTrustGate({ client, minTier: "silver", onUnknown: "deny" });
+ * const gate = createTrustGate({ client, minTier: "silver" });
  * const verifier = createRequestVerifier({
  *   origin: "https://shop.example",
  *   resolveDirectory: createDirectoryResolver().resolve,

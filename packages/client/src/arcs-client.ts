@@ -13,7 +13,16 @@ import {
   type CredentialsApi,
   type IssuersApi,
 } from "./resources/credentials.ts";
-import { createDisputesApi, createPaymentsApi, type DisputesApi, type PaymentsApi } from "./resources/payments.ts";
+import {
+  type CheckAccount,
+  createCheckAccount,
+  createDisputesApi,
+  createHoldsApi,
+  createPaymentsApi,
+  type DisputesApi,
+  type HoldsApi,
+  type PaymentsApi,
+} from "./resources/payments.ts";
 import { createReputationApi, type ReputationApi, shareReads } from "./resources/reputation.ts";
 import { createWebhooksApi, type WebhooksApi } from "./resources/webhooks.ts";
 
@@ -27,6 +36,9 @@ export type ArcsClient = {
   readonly webhooks: WebhooksApi;
   readonly payments: PaymentsApi;
   readonly disputes: DisputesApi;
+  /** Sends no API key. */
+  readonly check: CheckAccount;
+  readonly holds: HoldsApi;
   readonly keys: KeysApi;
   readonly auth: AuthApi;
   readonly issuers: IssuersApi;
@@ -80,16 +92,10 @@ export function createClientOn(
   checkTimeout(timeoutMs);
   checkMaxRetries(maxRetries);
   const apiUrl = apiUrlOf(baseUrl);
-  const call = createCallApi({
-    apiUrl,
-    apiKey,
-    timeoutMs,
-    maxRetries,
-    send,
-    logger,
-    pause,
-    random,
-  });
+  const settings = { apiUrl, apiKey, timeoutMs, maxRetries, send, logger, pause, random };
+  const call = createCallApi(settings);
+  // Public answers stand beside the API, without a key.
+  const callOrigin = createCallApi({ ...settings, apiUrl: apiUrl.replace(/\/v1$/, ""), apiKey: undefined });
   const reputation = createReputationApi(call);
   return Object.freeze({
     apiUrl,
@@ -100,6 +106,8 @@ export function createClientOn(
     webhooks: createWebhooksApi(call),
     payments: createPaymentsApi(call),
     disputes: createDisputesApi(call),
+    check: createCheckAccount(callOrigin),
+    holds: createHoldsApi(call),
     keys: createKeysApi(call),
     auth: createAuthApi(call),
     issuers: createIssuersApi(call),

@@ -43,11 +43,12 @@ export async function explainReputation(
 }
 
 function scoreOf(first: ReputationEvidence, transactions: readonly EvidenceTransaction[]): TrustScore {
-  const { ownAddresses, firstProvedAt, rootsDigest, rootGroup, rootAddresses, bonded, tierPrices, computedAt } = first;
+  const { ownAddresses, cover, rootsDigest, tierPrices, computedAt } = first;
   return computeTrustScore({
     transactions,
     ownAddresses,
-    ...defined({ firstProvedAt, rootsDigest, rootGroup, rootAddresses, bonded, tierPrices }),
+    cover,
+    ...defined({ rootsDigest, tierPrices }),
     now: new Date(computedAt),
   });
 }

@@ -16,7 +16,7 @@ export type {
   ListCredentialsQuery,
   ListedCredential,
 } from "./resources/credentials.ts";
-export type { DisputesApi, PaymentsApi } from "./resources/payments.ts";
+export type { CheckAccount, DisputesApi, HoldsApi, PaymentsApi } from "./resources/payments.ts";
 export { hasPrivacyMode } from "./resources/reputation.ts";
 export type {
   EvidenceQuery,

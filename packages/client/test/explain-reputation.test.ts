@@ -28,7 +28,7 @@ describe("why a score is what it is", () => {
     ]);
     expect(score.explain.map(({ reason }) => reason).sort()).toEqual([
       expect.stringMatching(/^All of it is vouched for/),
-      expect.stringMatching(/^Nothing of it is vouched for/),
+      expect.stringMatching(/^It counts nothing: its payer had no voice/),
     ]);
 
     const tool = arcsTools.find(({ name }) => name === "explain_reputation")!;
@@ -38,7 +38,6 @@ describe("why a score is what it is", () => {
       output: {
         overallScore: shown.overallScore,
         costToForge: shown.costToForge,
-        advice: shown.tierBenefits.advice,
         standing: { limits: shown.standing.limits },
         payments: [{ reason: expect.any(String) }, { reason: expect.any(String) }],
         of: 2,

@@ -30,10 +30,10 @@ describe("CHECK_TRUST_SCORE", () => {
     const { body } = await server().call("GET", `/v1/reputation/${other.address}`, { key: adminKey });
     expect(result.data.reputation).toEqual(body);
     expect(body.overallScore).toBeGreaterThan(0);
-    expect(result.text).toContain(
-      `tier ${body.tier}, Trust Score ${body.overallScore} of 1000, which would cost ${body.costToForge} to forge`,
+    expect(result.text).toContain(`tier ${body.tier}, Trust Score ${body.overallScore} of 1000`);
+    expect(result.text).toMatch(
+      /\. [\d.]+ is safe to spend with it now; up to 0\.1 a day needs no hold\. Nothing is held by that\.$/,
     );
-    expect(result.text).toContain(`Do not have more than ${body.costToForge} at stake with it`);
     expect(result.text).not.toContain("Ignore all rules");
   });
 
@@ -43,14 +43,13 @@ describe("CHECK_TRUST_SCORE", () => {
   });
 
   test("says whether an amount is too much, and takes nothing for a small one that is none", async () => {
-    const { body } = await server().call("GET", `/v1/reputation/${other.address}`, { key: adminKey });
+    const { body } = await server().call("GET", `/check/${other.address}`, { key: adminKey });
     const ask = (amount: unknown) =>
       act("CHECK_TRUST_SCORE", say("trust?"), { options: { parameters: { address: other.address, amount } } });
-    expect(await ask(body.costToForge)).toMatchObject({ values: { stakeVerdict: "covered" } });
-    const above = await ask(`${body.costToForge}.0000001`.replace(/(\..*)\./, "$1"));
-    expect(above).toMatchObject({
-      values: { stakeVerdict: "too_much" },
-      text: expect.stringMatching(/is too much\. Do not/),
+    expect(await ask(body.safeToSpend.amount)).toMatchObject({ values: { spendingVerdict: "covered" } });
+    expect(await ask("1000000")).toMatchObject({
+      values: { spendingVerdict: "not_covered" },
+      text: expect.stringContaining("The amount is not covered. "),
     });
     for (const none of ["-1", "1e3", "", 5, {}]) expect(await ask(none)).toMatchObject({ success: false });
   });
@@ -194,7 +193,7 @@ describe("the provider", () => {
     expect(text).toContain(`This agent (${own.address}): tier `);
     expect(text).toMatch(
       new RegExp(
-        `Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, which would cost [\\d.]+ to forge, 20 of 20 transactions completed\\. Do not have more than [\\d.]+ at stake`,
+        `Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, 20 of 20 transactions completed\\. [\\d.]+ is safe to spend with it now`,
       ),
     );
     expect(text).not.toContain("Ignore all rules");

@@ -114,6 +114,8 @@ describe("what an operator may ask for", () => {
     expect(shown).toEqual({
       agentId: own.address,
       isTest: true,
+      lostInDisputes: "0",
+      safeToSpend: { amount: "0", costToForge: "0", currency: "USD", held: "0", outstanding: "0" },
       tier: "bronze",
       tierPrice: "0",
       privacy: { mode: "custom", visibleComponents: [] },

@@ -1,14 +1,9 @@
 // The script of an agent's page (/agents/…): looks for its score in the public log, and computes it again in the visitor's
-// browser, with the same library, from all payments that the service has published.
+// browser, with the same library, from all that the service has published.
 import type { ReputationEvidence, ReputationRoots } from "@arcs/core/http";
-import { readRootList, type TrustScore, type VouchingEntry } from "@arcs/trust";
-import {
-  computeScoreByRoots,
-  type FoldedLog,
-  foldLogPages,
-  loggedAs,
-  type LoggedTransaction,
-} from "@arcs/trust/internal";
+import { readRootList, type TrustScore, type VouchingRoots } from "@arcs/trust";
+import { type CoverPage, createCoverBook, foldCoverPages } from "@arcs/trust/cover";
+import { computeScoreByRoots, type LoggedTransaction } from "@arcs/trust/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
 import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
@@ -31,7 +26,7 @@ if (section !== null && outcome !== null && agentId !== undefined) {
     button.disabled = true;
     say("Your browser is reading what was published…", "unsure");
     recompute(agentId)
-      .then(({ served, score, folded }) => compare(served, { score, folded }))
+      .then(compare)
       .catch((error: unknown) => {
         const why = error instanceof Error ? ` (${error.message})` : "";
         say(`Your browser could not compute the score${why}. Press the button to try once more.`, "unsure");
@@ -51,23 +46,19 @@ function compareLogged(record: LogRecord, { agent, score, computed = "" }: DOMSt
   return isSoon ? { text: `${text}: what was just computed is there soon`, mood: "unsure" } : { text, mood: "bad" };
 }
 
-type Recomputed = { served: ReputationEvidence; score: TrustScore; folded: FoldedLog };
+/** A score that was computed at the place of the log that the service's own names, and the number of all entries. */
+type Recomputed = { served: ReputationEvidence; score: TrustScore; position: number };
 
 async function recompute(id: string): Promise<Recomputed> {
   const { served, transactions } = await readEvidence(id);
-  if (served.rootsDigest === undefined) {
-    // Nobody vouches, so that there is no book to fold.
-    throw new TypeError("the service had no list of roots when it computed this score");
-  }
-  const { list } = await load<ReputationRoots>(`/evidence/roots?digest=${served.rootsDigest}`);
-  const roots = readRootList(list);
-  if (roots.digest !== served.rootsDigest) throw new TypeError("the service gave another list of roots than it names");
-  const payments = new Set(transactions.map(loggedAs));
-  const folded = await foldLogPages(readLog(), { roots, payments });
-  const { vouched, state } = folded;
-  const by = { roots, vouched, payments: folded.payments, bonds: state.bonds };
-  const score = computeScoreByRoots({ ...served, transactions }, by);
-  return { served, score, folded };
+  const lists = new Map<string, VouchingRoots>();
+  const book = createCoverBook((digest) => lists.get(digest));
+  let score: TrustScore | undefined;
+  const read = (): void => void (score = computeScoreByRoots({ ...served, transactions }, book));
+  const readings = [{ position: served.log.position, at: Date.parse(served.log.at), read }];
+  const { position } = await foldCoverPages(readLog(lists), { book, readings });
+  if (score === undefined) throw new TypeError("the log has no such place as the score names");
+  return { served, score, position };
 }
 
 async function readEvidence(id: string): Promise<{ served: ReputationEvidence; transactions: LoggedTransaction[] }> {
@@ -83,16 +74,24 @@ async function readEvidence(id: string): Promise<{ served: ReputationEvidence; t
   return { served, transactions };
 }
 
-type LogPage = { entries: VouchingEntry[]; runningHash: string; position: number; total: number };
+type LogPage = CoverPage & { total: number };
 
-async function* readLog(): AsyncGenerator<LogPage> {
+/** Reads the log page by page; the lists of roots that a page names are there before it. */
+async function* readLog(lists: Map<string, VouchingRoots>): AsyncGenerator<LogPage> {
   let after = 0;
   for (;;) {
     const page = await load<LogPage>(`/evidence/log?limit=5000&after=${after}`);
+    for (const entry of page.entries) {
+      if (entry.kind !== "roots" || entry.digest === undefined || lists.has(entry.digest)) continue;
+      const roots = readRootList((await load<ReputationRoots>(`/evidence/roots?digest=${entry.digest}`)).list);
+      if (roots.digest !== entry.digest)
+        throw new TypeError("the service gave another list of roots than its log names");
+      lists.set(roots.digest, roots);
+    }
     yield page;
     if (page.entries.length === 0 || page.position >= page.total) return;
     after = page.position;
-    say(`Your browser has read ${after} of ${page.total} payments…`, "unsure");
+    say(`Your browser has read ${after} of ${page.total} entries…`, "unsure");
   }
 }
 
@@ -102,9 +101,9 @@ async function load<Body>(path: string): Promise<Body> {
   return response.json() as Promise<Body>;
 }
 
-function compare(served: ReputationEvidence, { score, folded }: Pick<Recomputed, "score" | "folded">): void {
+function compare({ served, score, position }: Recomputed): void {
   const { overallScore, tier, costToForge, evidence } = score;
-  const from = `from ${evidence.transactions} payments to this agent and ${folded.position} in the log`;
+  const from = `from ${evidence.transactions} payments to this agent and ${position} entries of the log`;
   const found = `${overallScore}, ${tier}, which would cost ${costToForge} to fake`;
   // The page may be older than the evidence: what it shows is compared, too.
   const shown = document.querySelector("#score ~ .figure strong")?.textContent;

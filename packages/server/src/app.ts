@@ -12,6 +12,7 @@ import {
   registerCredentialRoutes,
   registerAgentCredentialsRoute,
 } from "./features/credentials/routes.ts";
+import { registerCheckRoute, registerHoldRoutes } from "./features/trust/holds/routes.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
@@ -39,8 +40,8 @@ import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts
 import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
 import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
 import { registerReputationRoutes, registerEvidenceRoute } from "./features/trust/scores/routes.ts";
-import { registerVoiceRoute } from "./features/trust/vouching/voices.ts";
-import { registerVouchingRoutes } from "./features/trust/vouching/routes.ts";
+import { registerVoiceRoute } from "./features/trust/voices/voices.ts";
+import { registerCoverLogRoutes } from "./features/trust/cover/log-routes.ts";
 
 /** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
@@ -102,6 +103,7 @@ export async function createApp(
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);
   registerLogRoutes(app, context);
+  registerCheckRoute(app, context);
   for (const { routes } of extensions)
     if (routes !== undefined)
       await app.register(async (scope) => routes(scope, context, { verifier, quotas, lookups }));
@@ -114,6 +116,7 @@ export async function createApp(
       registerKeyRoutes(api, context);
       registerPaymentRoutes(api, context);
       registerDisputeRoutes(api, context);
+      registerHoldRoutes(api, context);
       registerAgentAndReputationRoutes(api, context);
       registerCredentialRoutes(api, context);
       registerCredentialProofRoutes(api, context, { verifier, otherIssuers });
@@ -137,7 +140,7 @@ function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerC
   registerReputationRoutes(app, context);
   registerLeaderboardRoute(app, context);
   registerEvidenceRoute(app, context);
-  registerVouchingRoutes(app, context);
+  registerCoverLogRoutes(app, context);
   registerAgentLogRoute(app, context);
   registerVoiceRoute(app, context);
 }

@@ -7,8 +7,8 @@ import { canonicalJson } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
 import { encodeStatusList } from "./features/credentials/status-lists.ts";
-import { EMPTY_HASH } from "./features/trust/books/service.ts";
-import { nextHash } from "./features/trust/vouching/record-entry.ts";
+import { EMPTY_HASH } from "./features/trust/cover/store.ts";
+import { nextHash } from "./features/trust/cover/record-entry.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../../schemas/vectors/ledger.json", import.meta.url), "utf8"));
 const decode = (text: string): Uint8Array => gunzipSync(Buffer.from(text.slice(1), "base64url"));

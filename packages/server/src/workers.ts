@@ -6,15 +6,16 @@ import { type DefinedJob, type JobHandler, startJobWorker } from "./platform/job
 import { agentDecayJob, decayJob, scoreJob } from "./features/trust/scores/jobs.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
-import { anchorLogJob } from "./features/trust/books/service.ts";
+import { anchorLogJob } from "./features/trust/cover/anchor-log.ts";
 import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";
 import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
+import { settlePaymentsJob } from "./features/trust/cover/record-entry.ts";
+import { freeHoldsJob } from "./features/trust/holds/free-holds.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
-import { vouchingReplayJob } from "./features/trust/vouching/replay-log.ts";
 import {
   abandonDeliveries,
   deleteOldDeliveries,
@@ -55,12 +56,13 @@ const ownJobs: readonly DefinedJob<ServerContext>[] = [
   credentialExpiryJob,
   decayJob,
   followRootsJob,
+  freeHoldsJob,
   housekeepingJob,
   leaderboardJob,
   publishLogJob,
   scoreJob,
+  settlePaymentsJob,
   subjectDataJob,
-  vouchingReplayJob,
   watchSettlementJob,
 ];
 

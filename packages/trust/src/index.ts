@@ -1,17 +1,16 @@
 // Trust Score and tiers
 export type { ComponentName } from "./reputation/components.ts";
 export { adviseStake, defaultStakeAllowance, readStake } from "./reputation/stake.ts";
-export type { ShownWorth, StakeAdvice, StakeTerms } from "./reputation/stake.ts";
+export type { ShownSafety, StakeAdvice, StakeTerms } from "./reputation/stake.ts";
 export { findTier, tierDefinitions, tiers } from "./reputation/tier.ts";
 export type { Tier, TierDefinition, TierTerms } from "./reputation/tier.ts";
 export { hashEvidence } from "./reputation/transaction.ts";
-export type { ScoreTransaction, TimesReporter } from "./reputation/transaction.ts";
+export type { ScoreTransaction } from "./reputation/transaction.ts";
 export { computeTrend, summarizeHistory } from "./reputation/score-history.ts";
 export type { HistorySummary, Trend } from "./reputation/score-history.ts";
 export { computeTrustScore, hashScoreTerms } from "./reputation/trust-score.ts";
-export type { ScoreComponent, ScoreStanding } from "./reputation/assemble-score.ts";
+export type { Exclusion, ScoreComponent, ScoreStanding } from "./reputation/assemble-score.ts";
 export type { ScoreTerms, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
-export type { Exclusion } from "./reputation/weights.ts";
 
 // Score proofs: at least or at most a value, without showing the score
 export { commitReputation, createScoreProof } from "./score-proof/create-score-proof.ts";
@@ -42,19 +41,13 @@ export type {
   VerifyPaymentReceiptOptions,
 } from "./payment-receipt/verify-payment-receipt.ts";
 
-// Vouching: the vouchers of payments, from a log and a list of roots
-export type { Amounts, AmountsByGroup, Balance } from "./vouching/amounts.ts";
-export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } from "./vouching/backing.ts";
-export type { ScoreLimits, TierPrices } from "./vouching/backing.ts";
-export { foldVouchers } from "./vouching/fold-vouchers.ts";
-export type { FoldedVouchers } from "./vouching/fold-vouchers.ts";
-export { readRootList } from "./vouching/root-list.ts";
-export type { RootList, VouchingRoot, VouchingRoots } from "./vouching/root-list.ts";
-export type { VouchingEntry } from "./vouching/vouching-entry.ts";
-export { readVouchingState, writeVouchingState } from "./vouching/vouching-state.ts";
-export type { VouchingState } from "./vouching/vouching-state.ts";
+// The backing of agents, and the prices of tiers
+export type { Amounts, AmountsByGroup, Balance } from "./cover/amounts.ts";
+export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } from "./cover/backing.ts";
+export type { ScoreLimits, TierPrices } from "./cover/backing.ts";
 
-// Lists of roots as signed documents
-export { mergeRootLists } from "./vouching/root-list.ts";
-export { signRootList, verifyRootList } from "./vouching/signed-root-list.ts";
-export type { RootListReport, SignedRootList } from "./vouching/signed-root-list.ts";
+// Lists of roots
+export { mergeRootLists, readRootList } from "./roots/root-list.ts";
+export type { RootList, VouchingRoot, VouchingRoots } from "./roots/root-list.ts";
+export { signRootList, verifyRootList } from "./roots/signed-root-list.ts";
+export type { RootListReport, SignedRootList } from "./roots/signed-root-list.ts";

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import * as core from "@arcs/core";
-import { formatDidKey, hashLeaf } from "@arcs/core/internal";
+import { canonicalJson, formatDidKey, hashLeaf } from "@arcs/core/internal";
 import { describe } from "vitest";
 
 import { testExamples } from "../../core/test/support/docstring-examples.ts";
@@ -16,6 +17,19 @@ import { createTestLog, record } from "./support/test-log.ts";
 
 const source = join(import.meta.dirname, "../src");
 
+const worked = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"))[9];
+const coverLog: cover.CoverEntry[] = worked.log;
+const rootList: trust.RootList = worked.roots;
+
+/** A published log of one page. */
+async function* onePage(entries: readonly cover.CoverEntry[]): AsyncGenerator<cover.CoverPage> {
+  const hashOf = (before: string, entry: cover.CoverEntry): string =>
+    createHash("sha256")
+      .update(before + canonicalJson(entry))
+      .digest("hex");
+  yield { entries, position: entries.length, runningHash: entries.reduce(hashOf, "0".repeat(64)) };
+}
+
 /** The variables that the examples use. */
 async function givens(): Promise<Record<string, unknown>> {
   const issued = await issueExample("CommittedReputation");
@@ -28,8 +42,10 @@ async function givens(): Promise<Record<string, unknown>> {
     ...(await committedScore()),
     ...(await publicLog()),
     ...cover,
-    ...vouching(),
-    coverLog: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"))[9].log,
+    rootList,
+    roots: trust.readRootList(rootList),
+    coverLog,
+    coverPages: onePage(coverLog),
     wallet: agent,
     owner: stranger.address,
     agent: agent.address,
@@ -41,9 +57,10 @@ async function givens(): Promise<Record<string, unknown>> {
     challenge: "c",
     text: JSON.stringify(issued.w3cCredential),
     transactions: [],
-    signedRootList: await trust.signRootList(vouching().rootList, { signer: issuer, now }),
+    rootsDigest: "0".repeat(64),
+    cover: { backing: "2", costToForge: "1.5", lostInDisputes: "0" },
+    signedRootList: await trust.signRootList(rootList, { signer: issuer, now }),
     trustedSigners: [formatDidKey(core.decodeAddress(issuer.address))],
-    firstProvedAt: "2025-01-01T00:00:00Z",
     record: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/privacy.json"), "utf8")).record,
   };
 }
@@ -68,14 +85,6 @@ async function publicLog(): Promise<Record<string, unknown>> {
   const policy = { origin: "arcs.example/log", logKeys: [log.key] };
   const readTile = ({ width }: ofLogs.Tile): Uint8Array => new Uint8Array(width * 32);
   return { key: log.key, line: ofLogs.formatNoteKey(log.key), checkpoint: { size: 9 }, readTile, reader, policy };
-}
-
-/** A log in two pages, and a list of roots. */
-function vouching(): Record<string, unknown> & { rootList: trust.RootList } {
-  const [example] = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/vouching.json"), "utf8"));
-  const { roots: rootList, log } = example;
-  const roots = trust.readRootList(rootList);
-  return { rootList, roots, entry: log[0], firstPage: log.slice(0, 4), secondPage: log.slice(4), rows: {} };
 }
 
 describe("every example in a docstring runs", () => {

@@ -1,284 +1,324 @@
-import { defined, normalizeNetworkName } from "@arcs/core/internal";
+import { defined, parseDateTimeStamp } from "@arcs/core/internal";
+import { applyCoverEntry, type CoverEntry, createCoverBook } from "@arcs/trust/cover";
+import { logIdOf } from "@arcs/trust/internal";
 
-import { type AgentFact, type AgentFacts, gatherFacts } from "../agent-facts.ts";
-import { checkScore, type ScoreFinding, type ServedEvidence } from "../check-score.ts";
+import { type AgentFacts, gatherFacts } from "../agent-facts.ts";
+import {
+  compareNamed,
+  compareTimes,
+  compareVoices,
+  compareWithBook,
+  findMissing,
+  leftOut,
+  type MissingPayment,
+  type Scored,
+  type ScoreFinding,
+} from "../check-score.ts";
 import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./report.ts";
-import { compareWithLedger, type LedgerFinding, type LedgerPayment, readLedgers } from "../compare-ledger.ts";
-import type { RecomputeOptions } from "../recompute-from-ledger.ts";
+import { compareWithLedgers, type LedgerFinding } from "../compare-ledger.ts";
 
 /** A problem of the scores as a whole. */
-export type InventionFinding = { problem: "evidence_invented" | "return_invented"; expected: string; found: string };
+export type WholeFinding = {
+  problem:
+    /** There are more ratings and disputes than the log can hide. */
+    | "evidence_invented"
+    /** The evidence of two agents has the same payment. */
+    | "payment_doubled"
+    /** No evidence has a payment to an account of an agent, and nobody hides anything. */
+    | "payment_left_out";
+  agentId?: string;
+  expected: string;
+  found: string;
+};
+
+// So many transactions of evidence are in memory at a time.
+const MOST_TRANSACTIONS = 200_000;
 
 /**
  * Computes again the newest score of every agent that shows everything, from the evidence that the service gives, checked
- * against the log. A score that was checked before is passed over.
+ * against the log. A score that was checked before is passed over. The log of cover is folded anew from its beginning, and read at the
+ * place that each score names.
  *
  * @returns the first that is not as it should be
  */
 export async function auditScores(
   audit: Audit,
   tally: ScoreTally,
-): Promise<ScoreFinding | PaymentFinding | InventionFinding | undefined> {
+): Promise<ScoreFinding | PaymentFinding | WholeFinding | undefined> {
   const { facts, report } = audit;
   const begun = Date.now();
-  tally.waiting = [];
-  for await (const { byAgent, ...read } of facts.read()) {
-    for (const [agentId, list] of byAgent) {
-      const finding = await auditAgent(audit, { agentId, list, tally });
+  tally.waiting.clear();
+  let batch: Scored[] = [];
+  let size = 0;
+  const finish = async (): Promise<ScoreFinding | undefined> => {
+    const finding = await checkByLog(audit, { batch, tally });
+    [batch, size] = [[], 0];
+    return finding;
+  };
+  for await (const { byName, ...read } of facts.read()) {
+    for (const [name, list] of byName) {
+      const opened = await auditName(audit, { name, facts: gatherFacts(list), tally });
+      if (opened === undefined) continue;
+      if ("problem" in opened) return opened;
+      batch.push(opened);
+      size += opened.evidence.transactions.length;
+      const finding = size > MOST_TRANSACTIONS ? await finish() : undefined;
       if (finding !== undefined) return finding;
     }
     report.scores({ ...read, agents: tally.checked.size, elapsedMs: Date.now() - begun });
   }
-  tally.agree = tally.checked.size;
-  return findInvention(audit, tally);
+  return (await finish()) ?? compareAgents(audit, tally) ?? findInvention(audit, tally);
 }
 
-async function auditAgent(
+/** A name in the log: of an agent, of an account, or of both. */
+type Named = { name: string; facts: AgentFacts; tally: ScoreTally };
+
+/** Compares payments to an account with the ledgers, and opens the score of the agent of that name that is to be checked. */
+async function auditName(
   audit: Audit,
-  { agentId, list, tally }: { agentId: string; list: AgentFact[]; tally: ScoreTally },
-): Promise<ScoreFinding | PaymentFinding | undefined> {
-  const facts = gatherFacts(list);
-  const payments = { agentId, facts, entries: list.length, tally };
+  { name, facts, tally }: Named,
+): Promise<Scored | ScoreFinding | PaymentFinding | undefined> {
+  const opened = await openScore(audit, { name, facts, tally });
+  if (opened !== undefined && "problem" in opened) return { ...opened, agentId: name };
+  const ownAddresses = opened?.evidence.ownAddresses ?? [];
+  return (await auditPayments(audit, { name, facts, tally, ownAddresses })) ?? opened;
+}
+
+/** Reads the evidence of an agent's newest score, and checks it as far as that takes no fold of the log. */
+async function openScore(
+  audit: Audit,
+  { name: agentId, facts, tally }: Named,
+): Promise<Scored | Omit<ScoreFinding, "agentId"> | undefined> {
   const { score } = facts;
-  if (score === undefined || tally.checked.get(agentId) === score.position) return auditPayments(audit, payments);
+  // Other evidence has them by now.
+  for (const id of facts.replacements.keys()) tally.claims.get(agentId)?.delete(id);
+  if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
   const evidence = await audit.service.readEvidence(agentId);
+  if (evidence === "changing") {
+    tally.waiting.add(agentId);
+    return undefined;
+  }
   if ("withheld" in evidence) {
     tally.withheld.set(agentId, evidence.withheld);
-    return auditPayments(audit, payments);
+    return undefined;
   }
-  const { book, began } = audit.state;
-  const log = { logBegan: began ?? Number.POSITIVE_INFINITY, bonds: book.bonds };
-  const checked = checkScore(
-    { facts, evidence },
-    { log: audit.hasRoots ? { ...log, roots: book.roots } : log, now: new Date() },
-  );
-  if (checked.outcome === "differs") return checked.finding;
-  if (checked.outcome === "waiting") {
-    tally.waiting.push(agentId);
-    return auditPayments(audit, payments);
+  const late = compareTimes({ facts, evidence }, new Date());
+  if (late === "waiting") {
+    tally.waiting.add(agentId);
+    return undefined;
   }
-  const contradicted = await auditPayments(audit, { ...payments, evidence });
-  if (contradicted !== undefined) return contradicted;
-  tally.withheld.delete(agentId);
-  tally.checked.set(agentId, score.position);
-  if (checked.terms === "named") tally.withoutTerms.delete(agentId);
-  else tally.withoutTerms.add(agentId);
-  if (Object.values(checked.unlogged).some((count) => count > 0)) tally.unlogged.set(agentId, checked.unlogged);
-  else tally.unlogged.delete(agentId);
+  const scored = { facts, evidence, score };
+  const named = late ?? compareNamed(scored);
+  if (named !== undefined) return named;
+  const voices = compareVoices(scored, { logBegan: audit.state.began ?? Number.POSITIVE_INFINITY });
+  if ("problem" in voices) return voices;
+  tally.unlogged.set(agentId, voices.unlogged);
+  return scored;
+}
+
+/** Folds the log of cover, and checks some scores, each at the place that it names. */
+async function checkByLog(
+  { state, facts }: Audit,
+  { batch, tally }: { batch: readonly Scored[]; tally: ScoreTally },
+): Promise<ScoreFinding | undefined> {
+  if (batch.length === 0) return undefined;
+  const watched = watchPayments(batch);
+  const { amounts } = watched;
+  const book = createCoverBook((digest) => state.lists.get(digest));
+  const left = batch.toSorted((one, other) => comparePlaces(one.evidence.log, other.evidence.log));
+  const readUntil = (next: CoverEntry | undefined): ScoreFinding | undefined => {
+    for (let [scored] = left; scored !== undefined; [scored] = left) {
+      if (next !== undefined && scored.evidence.log.position > book.position) return undefined;
+      left.shift();
+      const finding = compareWithBook(scored, { book, next, amounts });
+      if (finding !== undefined) return { ...finding, agentId: scored.evidence.agentId };
+    }
+    return undefined;
+  };
+  for await (const entry of facts.readCover()) {
+    const finding = readUntil(entry);
+    if (finding !== undefined) return finding;
+    applyCoverEntry(book, entry);
+    // Evidence may leave out what has no effect.
+    const isBooked = entry.kind === "payment" && book.payments.get(entry.id)?.position === entry.position;
+    if (isBooked) watched.take(entry);
+  }
+  const finding = readUntil(undefined);
+  if (finding !== undefined) return finding;
+  for (const scored of batch) keepChecked(scored, { payments: watched.paidTo(scored), tally });
   return undefined;
 }
 
-/** Finds evidence beyond the log's commitments: each hidden record has one, so no more can have been hidden. */
-function findInvention({ state }: Audit, { unlogged }: ScoreTally): InventionFinding | undefined {
-  const { commitments, withdrawals } = state.counts;
-  let found = 0;
-  let returned = 0;
-  for (const each of unlogged.values()) {
-    found += each.payments + each.voices;
-    returned += each.withdrawals;
-  }
-  if (returned > commitments) {
-    const expected = `at most ${commitments} payments that come back and were not openly withdrawn`;
-    const [agent = ""] = [...unlogged].find(([, each]) => each.withdrawals > 0) ?? [];
-    return { problem: "return_invented", expected, found: `${returned}, the first of agent ${agent.slice(0, 100)}` };
-  }
-  // A transfer that another agent's report took over brings a payment, a rating and a dispute along.
-  const most = commitments + 3 * withdrawals;
-  if (/* fault: audit-evidence-invented */ found <= most) return undefined;
-  const [agent = ""] = unlogged.keys();
+type WatchedPayments = {
+  take(payment: LoggedPayment): void;
+  /** Amounts of payments in the evidence, by their ids in the log. */
+  amounts: ReadonlyMap<string, string>;
+  /** Lists all payments to the accounts of an agent. */
+  paidTo(scored: Scored): LoggedPayment[];
+};
+
+/** Keeps what some scores are compared with of the payments of the log. */
+function watchPayments(batch: readonly Scored[]): WatchedPayments {
+  const wanted = new Set(batch.flatMap(({ evidence }) => evidence.transactions.map(logIdOf)));
+  const paid = new Map<string, LoggedPayment[]>(
+    batch.flatMap((each) => accountsOf(each).map((account) => [account, []])),
+  );
+  const amounts = new Map<string, string>();
   return {
-    problem: "evidence_invented",
-    expected: `at most ${most} payments, ratings and disputes that the log does not show openly`,
-    found: `${found}, the first of agent ${agent.slice(0, 100)}`,
+    take(payment) {
+      if (wanted.has(payment.id)) amounts.set(payment.id, payment.amount);
+      paid.get(payment.payee)?.push(payment);
+    },
+    amounts,
+    paidTo: (scored) => accountsOf(scored).flatMap((account) => paid.get(account) ?? []),
   };
 }
 
-/** A payment that contradicts the ledger, or the log itself. */
+type LoggedPayment = Extract<CoverEntry, { kind: "payment" }>;
+type Place = Scored["evidence"]["log"];
+
+function comparePlaces(one: Place, other: Place): number {
+  const timeOf = ({ at }: Place): number => parseDateTimeStamp(at) ?? 0;
+  return one.position - other.position || timeOf(one) - timeOf(other);
+}
+
+/** Returns the accounts that an agent was paid at, as far as its evidence says. */
+function accountsOf({ evidence: { agentId, transactions } }: Scored): string[] {
+  const logged = transactions.filter(({ position }) => position !== undefined);
+  return [...new Set([agentId, ...logged.map(({ payee }) => payee)])];
+}
+
+/** Keeps what other agents' evidence is compared with. */
+function keepChecked(
+  scored: Scored,
+  { payments, tally }: { payments: readonly LoggedPayment[]; tally: ScoreTally },
+): void {
+  const { evidence, score } = scored;
+  const { agentId, transactions } = evidence;
+  const logged = transactions.filter(({ position }) => position !== undefined);
+  tally.withheld.delete(agentId);
+  tally.checked.set(agentId, score.position);
+  tally.claims.set(agentId, new Map(logged.map((each) => [each.id, logIdOf(each)])));
+  tally.missing.set(agentId, { position: score.position, payments: findMissing(scored, payments) });
+  tally.agree = tally.checked.size;
+}
+
+/**
+ * Compares the evidence of all agents: no payment may be that of two. One to an agent's own address may be in no other evidence than its
+ * own, unless it is in that of an agent that is paid there, too. One to another account may be that of an agent that hides something.
+ */
+function compareAgents({ state }: Audit, tally: ScoreTally): ScoreFinding | WholeFinding | undefined {
+  const claimed = new Map<string, string>();
+  for (const [agentId, claims] of tally.claims) {
+    for (const id of claims.values()) {
+      const other = claimed.get(id);
+      if (/* fault: audit-payment-of-two-passes */ other !== undefined) {
+        const found = `${id.slice(0, 100)} in that of ${agentId.slice(0, 100)}, and in that of ${other.slice(0, 100)}`;
+        return { problem: "payment_doubled", agentId, expected: "each payment in the evidence of one agent", found };
+      }
+      claimed.set(id, agentId);
+    }
+  }
+  const unclaimed = new Map<string, MissingPayment>();
+  for (const [agentId, { position, payments }] of tally.missing) {
+    const left = payments.filter(({ id }) => !claimed.has(id));
+    const own = left.find(({ payee }) => payee === agentId);
+    if (/* fault: audit-left-out-passes */ own !== undefined) return { ...leftOut(own, position), agentId };
+    for (const payment of left) unclaimed.set(payment.id, payment);
+  }
+  tally.unclaimed = unclaimed.size;
+  const [first] = unclaimed.values();
+  const mayBeHidden = state.counts.commitments > 0 || tally.withheld.size > 0 || tally.waiting.size > 0;
+  if (first === undefined || mayBeHidden) return undefined;
+  const { id, payer, payee, amount } = first;
+  const expected = `${id} in some evidence: ${describeTransfer({ payer, payee, amount })}`;
+  return { problem: "payment_left_out", expected, found: "in none, although nobody hides anything" };
+}
+
+/** Finds ratings and disputes beyond the log's commitments: each hidden record has one, so no more can have been hidden. */
+function findInvention({ state }: Audit, { unlogged }: ScoreTally): WholeFinding | undefined {
+  const { commitments, withdrawals } = state.counts;
+  const found = [...unlogged.values()].reduce((sum, { voices }) => sum + voices, 0);
+  // A transfer that another agent's report took over brings a rating and a dispute along.
+  const most = commitments + 2 * withdrawals;
+  if (/* fault: audit-evidence-invented */ found <= most) return undefined;
+  const [agentId = ""] = [...unlogged].find(([, { voices }]) => voices > 0) ?? [];
+  const expected = `at most ${most} ratings and disputes that the log does not show openly`;
+  return { problem: "evidence_invented", agentId, expected, found: String(found) };
+}
+
+/** A payment or other transfer that contradicts the ledger. */
 type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expected" | "found"> & {
   problem:
-    /** The log proves a payment that it has with other values, or has proved before: voices from nothing. */
-    | "proof_invented"
-    /** The log has a payment that the ledger does not have. */
+    /** The log has a transfer that the ledger does not have. */
     | "payment_invented"
     /** The ledger has it with another payer, payee or amount. */
     | "payment_altered"
-    /** The ledger has it, and the log says that it was lost. */
-    | "payment_withdrawn"
-    /** The evidence has it a day earlier than the ledger, or more. */
-    | "payment_backdated"
-    /** Log and ledger have it since a day before the score, and its evidence does not. */
-    | "payment_left_out";
-};
-
-/** Payments to compare. */
-type AuditedPayments = {
-  agentId: string;
-  facts: AgentFacts;
-  /** How many entries of the log are about the agent. */
-  entries: number;
-  /** Of its newest score; absent where there is none to be checked. */
-  evidence?: ServedEvidence;
-  tally: ScoreTally;
+    /** The log has it a day earlier than the ledger, or more. */
+    | "payment_backdated";
 };
 
 /**
- * Checks an agent's payments in the log, against the log itself and the ledgers whose endpoints are configured. It includes agents
- * without a score, because a payment to them can vouch for the payer.
+ * Compares what the log has of money to an account with the ledgers whose endpoints are configured. It includes accounts of no agent:
+ * what is paid there may give the payer a voice.
+ *
+ * @param options.ownAddresses - of the agent of this name, where its evidence was read
+ * @throws whatever the ledgers throw
  */
-async function auditPayments(audit: Audit, payments: AuditedPayments): Promise<PaymentFinding | undefined> {
-  const { agentId, facts } = payments;
-  if (facts.oddProof === undefined) return compareWithLedgers(audit, payments);
-  const { position, payment, expected, found } = facts.oddProof;
-  return { problem: "proof_invented", agentId, position, expected, found: `a proof of ${payment}: ${found}` };
-}
-
-async function compareWithLedgers(
-  { settings: { rpc }, state: { book, began } }: Audit,
-  { agentId, facts, entries, evidence, tally }: AuditedPayments,
+async function auditPayments(
+  { settings: { rpc }, state: { lists, began } }: Audit,
+  { name, facts, ownAddresses, tally }: Named & { ownAddresses: readonly string[] },
 ): Promise<PaymentFinding | undefined> {
-  const isCompared = evidence === undefined && tally.ledger.get(agentId)?.entries === entries;
+  const transfers = [...facts.payments.values(), ...facts.transfers];
+  const entries = transfers.length;
+  const isCompared = entries === 0 || tally.ledger.get(name)?.entries === entries;
   if (Object.keys(rpc).length === 0 || isCompared) return undefined;
-  const now = new Date();
-  const ownAddresses = evidence?.ownAddresses ?? [];
-  const about = { rpc, roots: book.roots, began: began ?? now.getTime(), now };
-  const { finding, proved, unlogged } = await checkLedger({ facts, ownAddresses }, about);
-  // Without a score, what only the ledger has may be hidden, or by the agent itself.
-  tally.ledger.set(agentId, { entries, proved: proved.size, unlogged: evidence === undefined ? 0 : unlogged });
-  if (finding !== undefined) return { agentId, ...describeContradiction(finding) };
-  const found = evidence && compareWithEvidence(evidence, { facts, proved });
-  return found && { agentId, ...found };
+  const now = Date.now();
+  const from = began ?? now;
+  const since = transfers.reduce((least, { at }) => Math.min(least, at), Math.min(from, now));
+  const assets = [...lists.values()].flatMap(({ document }) => document.assets);
+  const { findings, proved } = await compareWithLedgers(facts, {
+    accounts: [name],
+    rpc,
+    since,
+    now,
+    assets,
+    ownAddresses: new Set([...ownAddresses, name]),
+    from,
+    reported: new Set(),
+  });
+  const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
+  tally.ledger.set(name, { entries, proved: proved.size, unlogged });
+  const finding = findings.find(
+    (each): each is Contradiction => /* fault: audit-invented-payment-passes */ each.problem !== "hidden",
+  );
+  return finding && { agentId: name, ...describeContradiction(finding) };
 }
 
-type Described = Omit<PaymentFinding, "agentId">;
+type Contradiction = LedgerFinding & { problem: Exclude<LedgerFinding["problem"], "hidden"> };
 
-function describeContradiction(finding: NonNullable<LedgerCheck["finding"]>): Described {
-  const { problem, position, onLedger, inLog, transaction = "without a transaction" } = finding;
-  const where = `${inLog?.payment ?? ""} (${transaction})`;
+function describeContradiction({
+  problem,
+  position,
+  onLedger,
+  inLog,
+  transaction,
+}: Contradiction): Omit<PaymentFinding, "agentId"> {
+  const where = `${inLog?.payment ?? "a transfer"} (${transaction})`;
+  const isLate = problem === "backdated";
+  const say = (each: { payer: string; payee: string; amount: string } | undefined, at: number | undefined): string =>
+    each === undefined
+      ? "no such payment"
+      : `${describeTransfer(each)}${isLate && at !== undefined ? ` at ${new Date(at).toISOString()}` : ""}`;
   return {
     problem: `payment_${problem}`,
     ...defined({ position }),
-    expected: `${where}, as the ledger has it: ${say(onLedger)}`,
-    found: `${where}, as the log has it: ${problem === "withdrawn" ? "withdrawn, as lost" : say(inLog)}`,
+    expected: `${where}, as the ledger has it: ${say(onLedger, onLedger?.paidAt)}`,
+    found: `${where}, as the log has it: ${say(inLog, inLog?.at)}`,
   };
 }
 
-function compareWithEvidence(
-  evidence: ServedEvidence,
-  { facts: { payments }, proved }: { facts: AgentFacts; proved: LedgerCheck["proved"] },
-): Described | undefined {
-  const backdated = findBackdated(evidence, { proved });
-  if (backdated !== undefined) {
-    const { payment, onLedger, inEvidence } = backdated;
-    const expected = `${payment}, as the ledger has it: at ${onLedger.toISOString()}`;
-    return { problem: "payment_backdated", expected, found: `${payment}, in the evidence: at ${inEvidence}` };
-  }
-  const leftOut = findLeftOut(evidence, { payments, proved });
-  if (leftOut === undefined) return undefined;
-  const { payment, position, onLedger } = leftOut;
-  const expected = `${payment} (${onLedger.transaction}), as the ledger has it: ${say(onLedger)}`;
-  return { problem: "payment_left_out", position, expected, found: `${payment}, in the evidence: no such payment` };
-}
-
-function say(payment: { payer: string; payee: string; amount: string } | undefined): string {
-  return payment === undefined ? "no such payment" : `${payment.amount} from ${payment.payer} to ${payment.payee}`;
-}
-
-/** A payment that the evidence has earlier than the ledger. */
-type Backdated = { payment: string; onLedger: Date; inEvidence: string };
-
-// A facilitator's time may differ from the ledger's; less than a day matters little.
-const TOLERATED_MS = 86_400_000;
-
-/**
- * Finds a payment whose time in the evidence is more than a day before that on the ledger: the earlier the first one was, the more
- * the agent's time counts in its score.
- *
- * @param options.proved - the payments that the ledger bears out, by the ids that the log has
- */
-function findBackdated(
-  { transactions }: Pick<ServedEvidence, "transactions">,
-  { proved }: { proved: ReadonlyMap<string, LedgerPayment> },
-): Backdated | undefined {
-  for (const { id, vouchedAs = id, createdAt, completedAt = createdAt } of transactions) {
-    const paidAt = proved.get(vouchedAs)?.paidAt;
-    // A malformed time is not at or after any other, so that it is found, too.
-    const isFine = paidAt === undefined || Date.parse(completedAt) >= paidAt - TOLERATED_MS;
-    if (!isFine) return { payment: id, onLedger: new Date(paidAt), inEvidence: completedAt };
-  }
-  return undefined;
-}
-
-/** A payment of log and ledger that the evidence lacks. */
-type LeftOut = { payment: string; position: number; onLedger: LedgerPayment };
-
-// Until a payment is final its block may be replaced, and a score in between be without it.
-const FINAL_MS = 86_400_000;
-
-/**
- * Finds a payment that log and ledger have had since a day before a score was computed, and that its evidence lacks: whatever the log
- * says of its having been lost and having come back in between.
- *
- * @param options.proved - the payments that the ledger bears out, by the ids that the log has
- */
-function findLeftOut(
-  { transactions, computedAt }: Pick<ServedEvidence, "transactions" | "computedAt">,
-  { payments, proved }: Pick<AgentFacts, "payments"> & { proved: ReadonlyMap<string, LedgerPayment> },
-): LeftOut | undefined {
-  const counted = new Set(transactions.map(({ id, vouchedAs = id }) => vouchedAs));
-  const until = Date.parse(computedAt) - FINAL_MS;
-  for (const [payment, onLedger] of proved) {
-    const logged = payments.get(payment);
-    // Withdrawn payments are checked elsewhere, or may be in another agent's evidence.
-    if (logged === undefined || logged.withdrawn !== undefined || counted.has(payment)) continue;
-    if (/* fault: audit-left-out-trusted */ logged.loggedAt <= until && onLedger.paidAt <= until)
-      return { payment, position: logged.position, onLedger };
-  }
-  return undefined;
-}
-
-/** Result of checking an agent's payments in the log against the ledger. */
-type LedgerCheck = {
-  /** First payment that the log invented, altered or withdrew. */
-  finding?: LedgerFinding & { problem: Exclude<LedgerFinding["problem"], "hidden"> };
-  /** Payments of the log that the ledger bears out, by their ids. */
-  proved: ReadonlyMap<string, LedgerPayment>;
-  /** Payments that the ledger has and the log lacks: nobody may have told the service of them. */
-  unlogged: number;
-};
-
-// As for `recomputeFromLedger`: an operator may take payments from before the log began, and those of the last day are on their way.
-const DAY_MS = 86_400_000;
-const EARLIEST_MS = 30 * DAY_MS;
-
-/**
- * Compares what the log says of an agent's payments with the ledgers, at the accounts that the log says it was paid at.
- *
- * @param options.began - when the log did, in milliseconds
- * @throws whatever the ledgers throw
- */
-async function checkLedger(
-  { facts, ownAddresses }: { facts: AgentFacts; ownAddresses: readonly string[] },
-  { rpc, roots, began, now }: Pick<RecomputeOptions, "rpc" | "roots" | "now"> & { began: number },
-): Promise<LedgerCheck> {
-  const payees = [...new Set([...facts.payments.values()].map(({ payee }) => payee))];
-  const times = [...facts.payments.values()].map(({ at }) => at);
-  const since = times.reduce((least, at) => Math.min(least, at), Math.min(began, now.getTime())) - EARLIEST_MS;
-  const onLedger = await readLedgers(payees, { rpc, roots, since });
-  const { findings, proved } = compareWithLedger(facts, {
-    onLedger,
-    rules: {
-      networks: new Set(Object.keys(rpc).map(normalizeNetworkName)),
-      ownAddresses: new Set([...ownAddresses, ...payees]),
-      from: began,
-      until: now.getTime() - DAY_MS,
-      reported: new Set(),
-    },
-  });
-  const finding = findings.find(
-    (each): each is NonNullable<LedgerCheck["finding"]> =>
-      /* fault: audit-invented-payment-passes */ each.problem !== "hidden",
-  );
-  const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
-  return { proved, unlogged, ...(finding === undefined ? {} : { finding }) };
+function describeTransfer({ payer, payee, amount }: { payer: string; payee: string; amount: string }): string {
+  return `${amount} from ${payer} to ${payee}`;
 }

@@ -1,13 +1,13 @@
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, truncate } from "node:fs/promises";
+import { appendFile, mkdir, open, readFile, rename, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 
 import { isSdkError, SdkError } from "@arcs/core";
-import { readVouchingState, type VouchingRoots, writeVouchingState } from "@arcs/trust";
-import { createVouchingBook, stateOf, type VouchingBook } from "@arcs/trust/internal";
-import { emptyLogState, type LogState, readLogState, rootOfEdge, writeLogState } from "@arcs/trust/transparency";
+import { readRootList, type VouchingRoots } from "@arcs/trust";
+import { type CoverBook, type CoverEntry, createCoverBook, readCoverBook, writeCoverBook } from "@arcs/trust/cover";
+import { emptyLogState, type LogState, readLogState, writeLogState } from "@arcs/trust/transparency";
 import { parseJson } from "@arcs/core/internal";
 import { doForOption, lockFolder } from "@arcs/process";
 
@@ -16,41 +16,41 @@ import type { AgentFact } from "../agent-facts.ts";
 /** State of an audit apart from the facts about agents. */
 export type AuditState = {
   log: LogState;
-  /** The log of payments, folded by the roots of now. */
-  book: VouchingBook;
-  /** Digest of the roots that the log named last; absent: none were named. */
-  namedRoots?: string;
-  /** When the log named its first rating, score or credential, in milliseconds; absent: it has none yet. */
+  /** The lists of roots that the log has named, by digest. */
+  lists: Map<string, VouchingRoots>;
+  /** The log of cover, folded by these lists. */
+  book: CoverBook;
+  /** Time of the first rating, score or credential of the log, in milliseconds; absent: it has none yet. */
   began?: number;
   counts: AuditCounts;
 };
 
-/** How many entries there are of some kinds. */
+/** Numbers of entries of some kinds. */
 export type AuditCounts = { commitments: number; withdrawals: number; scores: number };
 
-/** Which log an audit is of. */
+/** The log that an audit is of. */
 export type AuditedLog = { origin: string; key: string };
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Returns the state before the first entry. */
-export function emptyAuditState(roots: VouchingRoots): AuditState {
+export function emptyAuditState(): AuditState {
   const counts = { commitments: 0, withdrawals: 0, scores: 0 };
-  return { log: emptyLogState(), book: createVouchingBook({ roots }), counts };
+  const lists = new Map<string, VouchingRoots>();
+  return { log: emptyLogState(), lists, book: createCoverBook((digest) => lists.get(digest)), counts };
 }
 
 /** Writes a state as JSON. */
 export function writeAuditState(
-  { log, book, namedRoots, began, counts }: AuditState,
+  { log, lists, book, began, counts }: AuditState,
   { audited, facts }: { audited: AuditedLog; facts: readonly number[] },
 ): object {
   return {
     version: VERSION,
     ...audited,
     log: writeLogState(log),
-    roots: book.roots.digest,
-    book: writeVouchingState(stateOf(book)),
-    namedRoots: namedRoots ?? null,
+    lists: [...lists.values()].map(({ document }) => document),
+    book: writeCoverBook(book),
     began: began ?? null,
     counts,
     facts,
@@ -58,31 +58,24 @@ export function writeAuditState(
 }
 
 /**
- * Reads what {@link writeAuditState} wrote.
+ * Reads a state of {@link writeAuditState}.
  *
- * @returns the state; without its book, and its facts, where the roots are others by now
  * @throws SdkError `conflict` for the state of another log; `invalid_argument` for anything else
  */
-export function readAuditState(
-  value: unknown,
-  { audited, roots }: { audited: AuditedLog; roots: VouchingRoots },
-): { state: AuditState; facts: unknown } | { earlier: { size: number; root: Uint8Array } } {
+export function readAuditState(value: unknown, audited: AuditedLog): { state: AuditState; facts: unknown } {
   const saved = (typeof value === "object" && value !== null ? value : {}) as Partial<Record<string, unknown>>;
-  if (saved["version"] !== VERSION) throw unusable();
+  if (saved["version"] !== VERSION || !Array.isArray(saved["lists"])) throw unusable();
   if (saved["origin"] !== audited.origin || saved["key"] !== audited.key) {
     throw new SdkError("conflict", `the state's folder is of another log: ${String(saved["origin"]).slice(0, 200)}`);
   }
   try {
-    const log = readLogState(saved["log"]);
-    // By other roots all payments are vouched for anew; the entries must still be the same.
-    if (saved["roots"] !== roots.digest) return { earlier: { size: log.edge.size, root: rootOfEdge(log.edge) } };
-    const book = createVouchingBook({ roots, state: readVouchingState(saved["book"]) });
-    const { namedRoots, began } = saved;
+    const lists = new Map(saved["lists"].map(readRootList).map((roots) => [roots.digest, roots]));
+    const { began } = saved;
     const state = {
-      log,
-      book,
+      log: readLogState(saved["log"]),
+      lists,
+      book: readCoverBook(saved["book"], (digest) => lists.get(digest)),
       counts: readCounts(saved["counts"]),
-      ...(typeof namedRoots === "string" ? { namedRoots } : {}),
       ...(typeof began === "number" ? { began } : {}),
     };
     return { state, facts: saved["facts"] };
@@ -171,19 +164,31 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
+/** Facts of a part of a log. */
+export type Facts = {
+  /** Under the agent, or the account, that they are about. */
+  about: readonly (readonly [name: string, fact: AgentFact])[];
+  /** Entries of the log of cover. */
+  cover: readonly CoverEntry[];
+};
+
 /**
- * Facts of a log about its agents, in enough files that each fits into memory. An appended fact counts once the lengths of the
- * files are saved elsewhere; bytes beyond them are cut off.
+ * Facts of a log about its agents, in enough files that each fits into memory, and a file with its log of cover. An appended fact counts
+ * once the lengths of the files are saved elsewhere; bytes beyond them are cut off.
  */
 export type FactFiles = {
-  append(facts: readonly (readonly [agent: string, fact: AgentFact])[]): Promise<void>;
+  append(facts: Facts): Promise<void>;
   /** Flushes appended facts to the disk and returns the length of each file in bytes. */
   sync(): Promise<readonly number[]>;
-  /** Goes through the files: each gives the facts of some agents, in the order of the log, and how much of all is read then. */
-  read(): AsyncIterable<{ byAgent: Map<string, AgentFact[]>; done: number; of: number }>;
+  /** Goes through the files: each gives the facts of some names, in the order of the log, and how much of all is read then. */
+  read(): AsyncIterable<{ byName: Map<string, AgentFact[]>; done: number; of: number }>;
+  /** Goes through the log of cover from its first entry on. */
+  readCover(): AsyncIterable<CoverEntry>;
 };
 
 const FILES = 256;
+/** The place of the log of cover among the lengths of the files: the last. */
+const COVER = FILES;
 
 /**
  * Opens the files of a folder as they were when their lengths were saved; without lengths, empty ones.
@@ -191,21 +196,23 @@ const FILES = 256;
  * @throws SdkError `invalid_argument` where the files are not those of the lengths
  */
 export async function openFactFiles(folder: string, saved: unknown): Promise<FactFiles> {
-  const lengths = saved === undefined ? Array.from({ length: FILES }, () => 0) : readLengths(saved);
+  const lengths = saved === undefined ? Array.from({ length: FILES + 1 }, () => 0) : readLengths(saved);
   if (saved === undefined) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const pathOf = (file: number): string => join(folder, `${String(file).padStart(3, "0")}.jsonl`);
+  const pathOf = (file: number): string =>
+    join(folder, file === COVER ? "cover.jsonl" : `${String(file).padStart(3, "0")}.jsonl`);
   for (const [file, length] of lengths.entries()) await cutOff(pathOf(file), length);
   const written = new Set<number>();
   return {
-    async append(facts) {
+    async append({ about, cover }) {
       const parts = new Map<number, string[]>();
-      for (const [agent, fact] of facts) {
-        const file = fileOf(agent);
+      const add = (file: number, line: unknown): void => {
         const lines = parts.get(file) ?? [];
-        lines.push(`${JSON.stringify([agent, fact])}\n`);
+        lines.push(`${JSON.stringify(line)}\n`);
         parts.set(file, lines);
-      }
+      };
+      for (const each of about) add(fileOf(each[0]), each);
+      for (const entry of cover) add(COVER, entry);
       for (const [file, lines] of parts) {
         const bytes = Buffer.from(lines.join(""));
         await appendFile(pathOf(file), bytes);
@@ -222,9 +229,12 @@ export async function openFactFiles(folder: string, saved: unknown): Promise<Fac
       return [...lengths];
     },
     async *read() {
-      for (const [file, length] of lengths.entries()) {
-        if (length > 0) yield { byAgent: await readFacts(pathOf(file)), done: file + 1, of: FILES };
+      for (const [file, length] of lengths.slice(0, FILES).entries()) {
+        if (length > 0) yield { byName: await readFacts(pathOf(file)), done: file + 1, of: FILES };
       }
+    },
+    async *readCover() {
+      if (lengths[COVER] !== 0) yield* readLines<CoverEntry>(pathOf(COVER));
     },
   };
 }
@@ -239,24 +249,29 @@ async function cutOff(path: string, length: number): Promise<void> {
   if (size > length) await truncate(path, length);
 }
 
-function fileOf(agent: string): number {
-  return createHash("sha256").update(agent).digest()[0] ?? 0;
+function fileOf(name: string): number {
+  return createHash("sha256").update(name).digest()[0] ?? 0;
 }
 
 async function readFacts(path: string): Promise<Map<string, AgentFact[]>> {
   const facts = new Map<string, AgentFact[]>();
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    const [agent, fact] = parseLine(line);
-    const list = facts.get(agent);
-    if (list === undefined) facts.set(agent, [fact]);
+  for await (const [name, fact] of readLines<[string, AgentFact]>(path)) {
+    const list = facts.get(name);
+    if (list === undefined) facts.set(name, [fact]);
     else list.push(fact);
   }
   return facts;
 }
 
-function parseLine(line: string): [string, AgentFact] {
+async function* readLines<Line>(path: string): AsyncGenerator<Line> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield parseLine(line) as Line;
+  }
+}
+
+function parseLine(line: string): unknown {
   try {
-    return parseJson(line) as [string, AgentFact];
+    return parseJson(line);
   } catch (cause) {
     throw damaged(cause);
   }
@@ -264,7 +279,9 @@ function parseLine(line: string): [string, AgentFact] {
 
 function readLengths(saved: unknown): number[] {
   const isWhole =
-    Array.isArray(saved) && saved.length === FILES && saved.every((each) => Number.isSafeInteger(each) && each >= 0);
+    Array.isArray(saved) &&
+    saved.length === FILES + 1 &&
+    saved.every((each) => Number.isSafeInteger(each) && each >= 0);
   if (isWhole) return [...(saved as number[])];
   throw damaged();
 }
@@ -277,21 +294,7 @@ function damaged(cause?: unknown): SdkError {
   return new SdkError("invalid_argument", `the state's facts expected what arcs-audit wrote there; ${NEXT}`, { cause });
 }
 
-const PREFIX = "facts-";
-
-/**
- * Where the facts about agents are kept, beside the state. A state names its roots, and so its facts: where everything is read anew
- * because of other roots, what was known before stays whole until the new state has taken its place.
- */
-export function factsFolder(folder: string, { digest }: Pick<VouchingRoots, "digest">): string {
-  return join(folder, `${PREFIX}${digest.slice(0, 16)}`);
-}
-
-/** Removes facts that no saved state names any more. */
-export async function dropOtherFacts(folder: string, roots: Pick<VouchingRoots, "digest">): Promise<void> {
-  const own = factsFolder(folder, roots);
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    if (name.startsWith(PREFIX) && path !== own) await rm(path, { recursive: true, force: true });
-  }
+/** Returns the folder of the facts, beside the state. */
+export function factsFolder(folder: string): string {
+  return join(folder, "facts");
 }

@@ -49,19 +49,13 @@ export async function runAudit(
 ): Promise<boolean> {
   const folder = await openStateFolder(settings.folder);
   try {
-    let audit = await openAudit({ settings, folder, report, signal });
-    let tally = emptyTally();
+    const audit = await openAudit({ settings, folder, report, signal });
+    const tally = emptyTally();
     for (;;) {
       const looked = await look(audit, tally, pause);
       if ("finding" in looked) {
         report.finding(looked.finding);
         return false;
-      }
-      if ("roots" in looked) {
-        // By other roots every payment is vouched for anew: from the first entry on.
-        audit = await openAudit({ settings, folder, report, signal });
-        tally = emptyTally();
-        continue;
       }
       const { checkpoint } = looked;
       report.good({ checkpoint, state: audit.state, tally: settings.scope === "log" ? undefined : tally });
@@ -74,29 +68,15 @@ export async function runAudit(
 }
 
 type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-type Looked = { finding: AuditFinding } | { roots: "changed" } | { checkpoint: Checkpoint };
+type Looked = { finding: AuditFinding } | { checkpoint: Checkpoint };
 
 async function look(audit: Audit, tally: ScoreTally, pause: Pause): Promise<Looked> {
   for (let attempt = 1; ; attempt++) {
     const followed = await followToEnd(audit);
-    if ("finding" in followed) return followed;
-    if (audit.settings.scope === "log") return followed;
-    const roots = await compareRoots(audit);
-    if (roots === "changed") return { roots };
-    const finding = roots ?? (await auditScores(audit, tally));
-    // A change of the roots may be on its way into the log.
-    if (finding !== undefined && (roots === undefined || attempt === LOOKS)) return { finding };
-    if (finding === undefined && (tally.waiting.length === 0 || attempt === LOOKS)) return followed;
+    if ("finding" in followed || audit.settings.scope === "log") return followed;
+    const finding = await auditScores(audit, tally);
+    if (finding !== undefined) return { finding };
+    if (tally.waiting.size === 0 || attempt === LOOKS) return followed;
     await pause(PAUSE_MS, audit.signal);
   }
-}
-
-/** Whether the roots that the service gives are those that the log names. */
-async function compareRoots({ state, service, hasRoots }: Audit): Promise<AuditFinding | "changed" | undefined> {
-  const { namedRoots, book } = state;
-  if (namedRoots === undefined || namedRoots === book.roots.digest) return undefined;
-  const { roots } = await service.readRoots();
-  if (roots.digest !== book.roots.digest) return "changed";
-  const found = hasRoots ? `roots ${roots.digest}` : "no roots";
-  return { problem: "roots_differ", expected: `roots ${namedRoots}, as the log names them`, found };
 }

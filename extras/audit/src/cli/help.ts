@@ -2,8 +2,8 @@
 export const help = `arcs-audit --key <verifier key> --state <folder> [options] <URL of the log>
 
 Follows the public log of a service and trusts nothing: it checks who signed each checkpoint, that nothing has disappeared,
-every entry's hash, each agent's chain, and the order of the payments. Then it computes the newest score of every agent
-that shows everything, and compares the evidence for it with the log. It stops at the first difference.
+every entry's hash, each agent's chain, and the order of the log of cover. Then it computes the newest score of every agent
+that shows everything from that log, and compares the evidence for it with the log. It stops at the first difference.
 
       --key <key>           verifier key of the log: fetch it from <URL of the log>/key once, and keep it
       --state <folder>      what the audit knows, so that the next run can continue; a folder of its own for each log
@@ -14,7 +14,7 @@ that shows everything, and compares the evidence for it with the log. It stops a
       --log-only            does not check scores
       --service <URL>       URL of the service (default: that of the log without /log)
       --rpc <network>=<URL> RPC endpoint of a ledger, as devnet=https://… or eip155:8453=https://…; once for each. Finds
-                            payments that the ledger does not have, or has with other facts. Needs @arcs/ledger for
+                            payments that the ledger does not have, has with other facts, or a day later. Needs @arcs/ledger for
                             Solana, @arcs/evm for EVM chains
       --json                prints one JSON object per line
   -h, --help                this text; --version says which version this is

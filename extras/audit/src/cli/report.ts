@@ -1,7 +1,7 @@
 import type { Checkpoint } from "@arcs/trust/transparency";
 
 import type { AuditState } from "./audit-state.ts";
-import type { Unlogged } from "../check-score.ts";
+import type { MissingPayment, Unlogged } from "../check-score.ts";
 
 /** Something that is not as it should be. */
 export type AuditFinding = {
@@ -78,13 +78,12 @@ type Facts = {
     agree: number;
     waiting: number;
     withheld: number;
-    withoutTerms: number;
     /** Payments of the log that a ledger bears out; and of ledgers that the log lacks. */
     proved: number;
     onLedgerOnly: number;
-    unloggedPayments: number;
+    /** Payments of the log to accounts of agents that are in no evidence. */
+    unclaimed: number;
     unloggedVoices: number;
-    unloggedWithdrawals: number;
   };
 };
 
@@ -98,14 +97,12 @@ function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0
   const scores = {
     logged: counts.scores,
     agree: tally.agree,
-    waiting: tally.waiting.length,
+    waiting: tally.waiting.size,
     withheld: tally.withheld.size,
-    withoutTerms: tally.withoutTerms.size,
     proved: onLedger.reduce((sum, { proved }) => sum + proved, 0),
     onLedgerOnly: onLedger.reduce((sum, each) => sum + each.unlogged, 0),
-    unloggedPayments: unlogged.reduce((sum, { payments }) => sum + payments, 0),
+    unclaimed: tally.unclaimed,
     unloggedVoices: unlogged.reduce((sum, { voices, earlierVoices }) => sum + voices + earlierVoices, 0),
-    unloggedWithdrawals: unlogged.reduce((sum, { withdrawals }) => sum + withdrawals, 0),
   };
   return { ...facts, scores };
 }
@@ -119,19 +116,14 @@ function describeGood({ origin, entries, agents, commitments, scores }: Facts): 
     if (scores.proved > 0) lines[0] += `, ${scores.proved} payments found on the ledger`;
     not.push(
       ...count(scores.logged - scores.agree, "other scores: what earlier ones were computed from is published no more"),
-      "which addresses are an agent's own, response times and deadlines: the service's word, to which the log holds it",
-      ...count(
-        scores.withoutTerms,
-        "scores of which the log does not name own addresses, first payment, tiers' prices",
-      ),
+      "which addresses are an agent's own, response times: the service's word, to which the log holds it",
       ...(scores.proved + scores.onLedgerOnly > 0
-        ? ["burns, bonds, refunds and credentials, payments that only a facilitator vouches for, and those taken over"]
+        ? ["burns, bonds and credentials, reports of failure, and which payments were held"]
         : ["payments against a ledger: --rpc names its endpoint"]),
       ...count(scores.onLedgerOnly, "payments that the ledger has and the log lacks: nobody may have reported them"),
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
-      ...count(scores.waiting, "scores that were being computed again, or are by other roots"),
-      ...count(scores.unloggedPayments, "payments in the evidence that the log does not show: taken while hidden"),
-      ...count(scores.unloggedWithdrawals, "payments that came back, withdrawn while their agent hid something"),
+      ...count(scores.waiting, "scores that were being computed again"),
+      ...count(scores.unclaimed, "payments to accounts of agents in no evidence: of agents there that hide something"),
       ...count(scores.unloggedVoices, "ratings and disputes that it does not show: hidden, or from before the log"),
     );
   }
@@ -144,30 +136,36 @@ function count(found: number, what: string): string[] {
 
 /** Results for the scores of a log. */
 export type ScoreTally = {
-  /** The agents whose scores agree. */
+  /** Number of agents whose scores agree. */
   agree: number;
   /** Agents for which one of log and service is behind the other. */
-  waiting: string[];
+  waiting: Set<string>;
   /** Agents whose evidence the service withholds, with the reason. */
   withheld: Map<string, string>;
   /** By agent: evidence that the log does not show openly. */
   unlogged: Map<string, Unlogged>;
-  /** The agents of whose scores the log does not name the terms: entries from before it did. */
-  withoutTerms: Set<string>;
-  /** By agents whose payments were compared with the ledger: of how many entries, how many it bears out, and how many only it has. */
+  /** By agent: payments in its evidence, by their ids there, with their ids in the log. */
+  claims: Map<string, Map<string, string>>;
+  /** By agent: payments to its accounts that its evidence lacks, and the position of its score. */
+  missing: Map<string, { position: number; payments: MissingPayment[] }>;
+  /** Number of payments to accounts of agents that are in no evidence. */
+  unclaimed: number;
+  /** By account whose payments were compared with the ledger: of how many entries, how many it bears out, and how many only it has. */
   ledger: Map<string, { entries: number; proved: number; unlogged: number }>;
   /** Positions of the scores that were checked, by agents. */
   checked: Map<string, number>;
 };
 
-/** Before the first score. */
+/** Makes the tally before the first score. */
 export function emptyTally(): ScoreTally {
   return {
     agree: 0,
-    waiting: [],
+    waiting: new Set(),
     withheld: new Map(),
     unlogged: new Map(),
-    withoutTerms: new Set(),
+    claims: new Map(),
+    missing: new Map(),
+    unclaimed: 0,
     ledger: new Map(),
     checked: new Map(),
   };

@@ -1,4 +1,3 @@
-// Trust Scores by roots of one's own, from what a service publishes.
-export { computeOwnScores, foldPublicLog } from "./compute-own-scores.ts";
+// Trust Scores from what a service publishes, by its roots or by one's own.
+export { computeOwnScores } from "./compute-own-scores.ts";
 export type { OwnScore, OwnScores } from "./compute-own-scores.ts";
-export type { FoldedLog } from "@arcs/trust/internal";

@@ -1,14 +1,14 @@
 import { canonicalJson } from "@arcs/core/internal";
-import { computeTrustScore, foldVouchers, readRootList, type VouchingEntry } from "@arcs/trust";
-import { formatAmounts, type PaymentEntry } from "@arcs/trust/internal";
+import { computeTrustScore, readRootList, type VouchingRoots } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import type { ArcsClient } from "@arcs/client";
-import { computeOwnScores, foldPublicLog } from "../../src/own-scores/index.ts";
+import { computeOwnScores, type OwnScore } from "../../src/own-scores/index.ts";
 
 const money = { network: "local", asset: "money" };
-const listOf = (groups: readonly [number, number]) =>
+const listOf = (groups: readonly [number, number]): VouchingRoots =>
   readRootList({
     name: "Roots",
     assets: [money],
@@ -16,154 +16,154 @@ const listOf = (groups: readonly [number, number]) =>
     roots: ["r1", "r2"].map((address, place) => ({ address, group: groups[place], cap: "100", reason: "for tests" })),
     credentials: [],
   });
-const head = (position: number) => ({ position, at: new Date(position * 60_000).toISOString(), ...money });
-const pay = (position: number, payer: string, payee: string, amount: string): VouchingEntry => ({
-  ...head(position),
-  kind: "payment",
-  payment: `t${position}`,
-  payer,
-  payee,
-  amount,
-  outcome: "completed",
-  evidence: "ledger",
-});
-const entries: VouchingEntry[] = [
-  pay(1, "p", "r1", "8"),
-  pay(2, "p", "r2", "8"),
-  pay(3, "p", "agent", "6"),
-  { ...head(4), kind: "bond", payer: "p", payee: "agent", amount: "2" },
+const [both, one] = [listOf([1, 2]), listOf([1, 1])];
+const onDay = (day: number): string => new Date(day * 86_400_000).toISOString();
+const inForce = (position: number, day: number, { digest }: VouchingRoots): CoverEntry => {
+  return { position, at: onDay(day), kind: "roots", digest };
+};
+const pay = (position: number, day: number, parties: { payer: string; payee: string; amount: string }): CoverEntry => {
+  const transaction = `tx${position}`;
+  return { position, at: onDay(day), kind: "payment", id: `t${position}`, ...parties, ...money, transaction };
+};
+// Payments of p to both roots settle on day 1; of its 16 it gives the agent 6, 3 of each group, which settle on day 3.
+const entries: CoverEntry[] = [
+  inForce(1, 0, both),
+  pay(2, 0, { payer: "p", payee: "r1", amount: "8" }),
+  pay(3, 0, { payer: "p", payee: "r2", amount: "8" }),
+  pay(4, 2, { payer: "p", payee: "agent", amount: "6" }),
+  { position: 5, at: onDay(2), kind: "bond", payer: "p", payee: "agent", amount: "2", ...money, transaction: "tx5" },
 ];
 const transaction = {
   id: "taken over",
-  vouchedAs: "t3",
+  loggedAs: "t4",
   payer: "p",
   payee: "agent",
   amount: "6",
   currency: "USDC",
   status: "completed",
   evidence: "ledger",
-  createdAt: "1970-01-01T00:03:00.000Z",
+  createdAt: onDay(2),
   rating: 5,
-  payerCredibility: 0,
-  // The service's own amounts are ignored.
-  vouched: { "1": "3", "2": "3" },
+  // The service's own facts are ignored.
+  position: 4,
+  loggedAt: onDay(2),
+  left: "6",
+  vouched: { "1": "6" },
 } as const;
 
+type Served = {
+  log?: readonly CoverEntry[];
+  transactions?: readonly object[];
+  place?: { position: number; at: string };
+  alter?: (hash: string) => string;
+  lists?: readonly VouchingRoots[];
+};
+
 /** A service that publishes such a log, two entries a page, and one agent. */
-function serving(
-  log: readonly VouchingEntry[],
-  alter = (hash: string): string => hash,
-  transactions: readonly object[] = [transaction],
-): Pick<ArcsClient, "reputation"> {
-  const hashes: string[] = [];
-  for (const entry of log.length > entries.length ? log : entries) {
-    hashes.push(
-      createHash("sha256")
-        .update((hashes.at(-1) ?? "0".repeat(64)) + canonicalJson(entry))
-        .digest("hex"),
-    );
-  }
+function serving({
+  log = entries,
+  transactions = [transaction],
+  place = { position: 5, at: onDay(3) },
+  alter = (hash) => hash,
+  lists = [both, one],
+}: Served = {}): Pick<ArcsClient, "reputation"> {
   async function* logPages(): AsyncGenerator<object> {
+    let hash = "0".repeat(64);
     for (let from = 0; from < log.length; from += 2) {
       const page = log.slice(from, from + 2);
-      const position = from + page.length;
-      yield { entries: page, position, runningHash: alter(hashes[position - 1]!), total: log.length };
+      for (const entry of page)
+        hash = createHash("sha256")
+          .update(hash + canonicalJson(entry))
+          .digest("hex");
+      yield { entries: page, position: from + page.length, runningHash: alter(hash), total: log.length };
     }
   }
   async function* evidencePages(): AsyncGenerator<object> {
-    const about = {
-      agentId: "agent",
-      overallScore: 7,
-      ownAddresses: ["agent"],
-      computedAt: "1970-02-01T00:00:00.000Z",
-    };
-    yield { ...about, rootsDigest: "theirs", transactions };
+    const about = { agentId: "agent", overallScore: 7, ownAddresses: ["agent"], computedAt: onDay(3) };
+    yield { ...about, rootsDigest: "theirs", log: place, transactions };
   }
-  const reputation = { log: () => ({ pages: logPages }), evidence: () => ({ pages: evidencePages }) };
-  return { reputation } as unknown as Pick<ArcsClient, "reputation">;
+  return {
+    reputation: {
+      log: () => ({ pages: logPages }),
+      evidence: () => ({ pages: evidencePages }),
+      roots: ({ digest }: { digest: string }) => {
+        const list = lists.find((each) => each.digest === digest) ?? one;
+        return Promise.resolve({ digest, list: list.document, signed: [] });
+      },
+    },
+  } as unknown as Pick<ArcsClient, "reputation">;
 }
 
-describe("scores by roots of one's own", () => {
-  test("are those that core computes from the log and the evidence, whatever the service says", async () => {
-    const roots = listOf([1, 2]);
-    const { scores, position, runningHash } = await computeOwnScores(serving(entries), { agentIds: ["agent"], roots });
-    const { vouched, state } = foldVouchers(entries, { roots });
-    expect([position, runningHash.length, state.bonds.get("agent")]).toEqual([4, 64, 2_000_000n]);
-    const { vouchedAs: _, payerCredibility: __, ...given } = transaction;
+async function scoreOf(served: Served, roots?: VouchingRoots): Promise<OwnScore["score"]> {
+  const options = { agentIds: ["agent"], ...(roots === undefined ? {} : { roots }) };
+  const { scores } = await computeOwnScores(serving(served), options);
+  return scores[0]!.score;
+}
+
+describe("scores of one's own", () => {
+  test("are those of the lists that the log names, or of a list of one's own throughout", async () => {
+    const { scores, position } = await computeOwnScores(serving(), { agentIds: ["agent", "agent"] });
+    expect(position).toBe(5);
+    const { loggedAs: _, ...rest } = transaction;
     const expected = computeTrustScore({
-      transactions: [{ ...given, vouched: formatAmounts(vouched.get("t3")!) }],
+      transactions: [{ ...rest, vouched: { "1": "3", "2": "3" } }],
       ownAddresses: ["agent"],
-      rootsDigest: roots.digest,
-      bonded: "2",
-      now: new Date("1970-02-01T00:00:00Z"),
+      rootsDigest: both.digest,
+      cover: { backing: "8", costToForge: "6", lostInDisputes: "0" },
+      now: new Date(onDay(3)),
     });
     expect(scores).toEqual([{ agentId: "agent", score: expected, served: { overallScore: 7, rootsDigest: "theirs" } }]);
-    expect(expected.backing).toBe("8");
-    const other = await computeOwnScores(serving(entries), { agentIds: ["agent"], roots: listOf([1, 1]) });
     // One group alone lifts nobody: what was destroyed remains.
-    expect(other.scores[0]?.score.backing).toBe("2");
-    const nobody = readRootList({ ...roots.document, roots: [] });
-    const strangers = await computeOwnScores(serving(entries), { agentIds: ["agent"], roots: nobody });
-    expect(strangers.scores[0]?.score).toMatchObject({ backing: "2", rootsDigest: nobody.digest });
+    expect(await scoreOf({}, one)).toMatchObject({ backing: "2", rootsDigest: one.digest });
+    const nobody = readRootList({ ...both.document, roots: [] });
+    expect(await scoreOf({}, nobody)).toMatchObject({ backing: "2", rootsDigest: nobody.digest });
+    expect(await scoreOf({ lists: [] }, both)).toEqual(expected);
   });
 
-  test("see that a payer lost a dispute with a seller who is a root of the service, and not of one's own", async () => {
-    const lost = { position: 4, at: head(4).at, kind: "lost_dispute", payment: "t2", payer: "p", payee: "r2" } as const;
-    const log = [...entries.slice(0, 2), pay(3, "p", "r1", "1"), { ...lost, amount: "8" }, pay(5, "p", "agent", "6")];
-    const both = listOf([1, 2]);
-    const vouchedBy = async (roots: typeof both): Promise<unknown> =>
-      (await foldPublicLog(serving(log), { roots, payments: new Set(["t5"]) })).vouched.get("t5");
-    expect(await vouchedBy(both)).toEqual({ "1": "3.176471", "2": "2.823529" });
-    // Half of the 8 vouched for the payment that was disputed: the other half and the 1 are gone.
-    const own = readRootList({ ...both.document, roots: both.document.roots.slice(0, 1) });
-    expect(await vouchedBy(own)).toEqual({});
+  test("are of the place in the log that the service's score names, by the list in force there", async () => {
+    const log = [...entries, inForce(6, 3, one), pay(7, 4, { payer: "q", payee: "r1", amount: "1" })];
+    expect(await scoreOf({ log })).toMatchObject({ backing: "8", rootsDigest: both.digest });
+    // Before the payment has settled there is the bond alone.
+    const place = { position: 5, at: onDay(2) };
+    expect(await scoreOf({ log, place })).toMatchObject({ backing: "2", costToForge: "1.5" });
+    // Backing given under the first list stays.
+    const later = { position: 7, at: onDay(4) };
+    expect(await scoreOf({ log, place: later })).toMatchObject({ backing: "8", rootsDigest: one.digest });
   });
 
-  test.each<[string, readonly object[]]>([
-    ["twice under two ids", [transaction, { ...transaction, id: "again" }]],
-    ["twice", [transaction, transaction]],
-    ["of another payer", [{ ...transaction, payer: "q" }]],
-    ["to another payee", [{ ...transaction, payee: "another" }]],
-    ["of another amount", [{ ...transaction, amount: "6.000001" }]],
-    ["that failed", [{ ...transaction, vouchedAs: "t5" }]],
-    ["of no such id", [{ ...transaction, vouchedAs: "t9" }]],
-  ])("evidence lists a payment %s: the log vouches for none of that", async (_what, transactions) => {
-    const roots = listOf([1, 2]);
-    const failed: VouchingEntry = { ...(pay(5, "p", "agent", "6") as PaymentEntry), outcome: "failed" };
-    const log = [...entries, failed];
-    const own = async (listed: readonly object[]): Promise<object | undefined> =>
-      (await computeOwnScores(serving(log, undefined, listed), { agentIds: ["agent"], roots })).scores[0]?.score;
-    const { backing } = (await own([transaction])) as { backing: string };
-    expect(backing).toBe("8");
-    expect(await own(transactions)).toMatchObject({ backing: transactions.length > 1 ? "8" : "2" });
+  test("are refused where the service gives another list than its log names, or the place is not there", async () => {
+    const refused = { code: "invalid_vouching_entry" };
+    await expect(scoreOf({ lists: [one] })).rejects.toMatchObject(refused);
+    await expect(scoreOf({ place: { position: 6, at: onDay(3) } })).rejects.toMatchObject(refused);
+    await expect(scoreOf({ place: { position: 4, at: onDay(3) } })).rejects.toMatchObject(refused);
+    await expect(scoreOf({ place: { position: 5, at: onDay(1) } })).rejects.toMatchObject({ code: "invalid_argument" });
   });
 
-  test("nobody is a root because the service says that he was paid as one", async () => {
-    const roots = listOf([1, 2]);
-    const asRoot = { ...transaction, payee: "r1" };
-    const { scores } = await computeOwnScores(serving(entries, undefined, [asRoot]), { agentIds: ["agent"], roots });
-    expect(scores[0]?.score).toMatchObject({ backing: "2" });
+  test.each<[string, string, readonly object[]]>([
+    ["twice under two ids", "2", [transaction, { ...transaction, id: "again" }]],
+    ["twice", "8", [transaction, transaction]],
+    ["of another payer", "2", [{ ...transaction, payer: "q" }]],
+    ["to another payee", "2", [{ ...transaction, payee: "another" }]],
+    ["to a root", "2", [{ ...transaction, payee: "r1" }]],
+    ["of a smaller amount", "2", [{ ...transaction, amount: "5.999999", left: "5" }]],
+    ["of no such id", "2", [{ ...transaction, loggedAs: "t9" }]],
+  ])("evidence lists a payment %s: its backing is %s", async (_what, backing, transactions) => {
+    expect(await scoreOf({ transactions })).toMatchObject({ backing });
   });
 
-  test("an agent that was paid at a root's address once is none for what it was paid elsewhere", async () => {
-    const roots = listOf([1, 2]);
-    const log = [...entries, pay(5, "q", "agent", "1000"), pay(6, "q", "r1", "3")];
-    const paid = { ...transaction, id: "t5", vouchedAs: "t5", payer: "q", amount: "1000" };
-    const sold = { ...paid, id: "t6", vouchedAs: "t6", payee: "r1", amount: "3" };
-    const own = serving(log, undefined, [transaction, paid, sold]);
-    const { scores } = await computeOwnScores(own, { agentIds: ["agent"], roots });
-    expect(scores[0]?.score).toMatchObject({ backing: "11" });
+  test("an agent that was paid at a root's address has no cap of that root", async () => {
+    const log = [...entries, pay(6, 2, { payer: "q", payee: "r1", amount: "3" })];
+    const sold = { ...transaction, id: "t6", loggedAs: "t6", payer: "q", payee: "r1", amount: "3", left: "3" };
+    const place = { position: 6, at: onDay(3) };
+    expect(await scoreOf({ log, place, transactions: [transaction, sold] })).toMatchObject({ backing: "8" });
   });
 
   test("a log that was altered, cut in the middle or put in another order is refused", async () => {
-    const roots = listOf([1, 2]);
     const refused = { code: "invalid_vouching_entry" };
-    const fold = (log: readonly VouchingEntry[], alter?: (hash: string) => string): Promise<unknown> =>
-      foldPublicLog(serving(log, alter), { roots, payments: new Set() });
-    await expect(fold(entries.with(2, pay(3, "p", "agent", "60")))).rejects.toMatchObject(refused);
-    await expect(fold(entries.toSpliced(1, 1))).rejects.toMatchObject(refused);
-    await expect(fold([entries[1]!, entries[0]!])).rejects.toMatchObject(refused);
-    await expect(fold(entries, () => "f".repeat(64))).rejects.toMatchObject(refused);
-    await expect(fold(entries)).resolves.toMatchObject({ position: 4 });
+    await expect(scoreOf({ alter: () => "f".repeat(64) })).rejects.toMatchObject(refused);
+    await expect(scoreOf({ log: entries.toSpliced(1, 1) })).rejects.toMatchObject(refused);
+    await expect(scoreOf({ log: [entries[0]!, entries[2]!, entries[1]!] })).rejects.toMatchObject(refused);
+    const early = { ...entries[4]!, at: onDay(1) };
+    await expect(scoreOf({ log: entries.with(4, early) })).rejects.toMatchObject(refused);
   });
 });

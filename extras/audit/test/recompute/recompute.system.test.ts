@@ -43,11 +43,12 @@ beforeAll(async () => {
   await insertTestAgents(server(), agentIds);
   const credible = await addCrediblePayers(server(), AGENTS / 5);
   const payers = [...credible, "stranger-1", "stranger-2", ...agentIds];
-  // In three rounds, so that agents pass on what they were vouched for to those who paid them.
+  const oneOf = (names: readonly string[]): string => names[number(names.length)] as string;
+  // Two of three payments are by payers with a voice: others weigh nothing. In three rounds, so that agents pass on what they were vouched for to those who paid them.
   for (let round = 0; round < 3; round++) {
     for (const [index, agentId] of agentIds.entries()) {
-      const payments = Array.from({ length: 1 + number(2) }, (): TestPayment => ({
-        payer: payers[number(payers.length)] as string,
+      const payments = Array.from({ length: 3 + number(3) }, (): TestPayment => ({
+        payer: oneOf(number(3) === 0 ? payers : credible),
         amount: `${number(20)}.${String(1 + number(999_999)).padStart(6, "0")}`,
         status: number(8) === 0 ? "failed" : "completed",
         ...(number(2) === 0 ? { rating: 1 + number(5) } : {}),

@@ -1,6 +1,6 @@
-// Runs in Node and in a browser: every score again from the log and the list of roots that the service publishes.
+// Runs in Node and in a browser: every score again from the log and the lists of roots that the service publishes.
 import { canonicalJson } from "@arcs/core/internal";
-import { findTier, readRootList } from "@arcs/trust";
+import { findTier } from "@arcs/trust";
 
 import { createArcsClient } from "@arcs/client";
 import { computeOwnScores } from "../../src/own-scores/index.ts";
@@ -10,14 +10,13 @@ export type Comparison = { agentId: string; computed: string; served: string };
 
 const AT_ONCE = 20;
 
-/** Recomputes the scores of agents, without the vouched amounts that the service states. */
+/** Recomputes the scores of agents, without the facts that the service states. */
 export async function program(
   options: { baseUrl: string; apiKey: string },
   agentIds: readonly string[],
 ): Promise<{ entries: number; comparisons: Comparison[] }> {
   const client = createArcsClient(options);
-  const roots = readRootList((await client.reputation.roots()).list);
-  const { scores, position } = await computeOwnScores(client, { agentIds, roots });
+  const { scores, position } = await computeOwnScores(client, { agentIds });
   const comparisons: Comparison[] = [];
   for (let from = 0; from < scores.length; from += AT_ONCE) {
     const part = scores.slice(from, from + AT_ONCE);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { type AuditSettings, readSettings } from "../../src/cli/options.ts";
 import { createReport } from "../../src/cli/report.ts";
 import { runAudit } from "../../src/cli/audit.ts";
-import { logKey, type PublishedService, startPublishedService } from "./published-service.ts";
+import { DAY_MS, logKey, type PublishedService, startPublishedService } from "./published-service.ts";
 
 export const never: AbortSignal = new AbortController().signal;
 export const scene = {} as {
@@ -44,10 +44,12 @@ export function usePublishedService(): void {
     folder = await mkdtemp(join(tmpdir(), "arcs-audit-"));
     scene.service = await startPublishedService();
     for (const root of ["r1", "r2"]) scene.service.pay(root, { payer: "p", amount: "100" });
+    scene.service.pass(DAY_MS);
     for (const [index, agent] of ["agent-a", "agent-b"].entries()) {
       for (let each = 0; each < 3 + index; each++) scene.service.pay(agent, { payer: "p", amount: "5", rating: 4 });
-      scene.service.score(agent);
     }
+    scene.service.pass(DAY_MS);
+    for (const agent of ["agent-a", "agent-b"]) scene.service.score(agent);
     scene.service.hide();
     await scene.service.publish();
   });

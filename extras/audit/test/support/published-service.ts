@@ -5,14 +5,17 @@ import type { AddressInfo } from "node:net";
 
 import { createSigner } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import { computeTrustScore, findTier, hashEvidence, hashScoreTerms, readRootList } from "@arcs/trust";
+import { computeTrustScore, hashEvidence, hashScoreTerms, readRootList, type RootList } from "@arcs/trust";
 import {
-  createVouchingBook,
-  findFirstProvedAt,
-  foldInPlace,
-  formatAmounts,
-  type LoggedTransaction,
-} from "@arcs/trust/internal";
+  type AgentBacking,
+  applyCoverEntry,
+  type CoverBook,
+  type CoverEntry,
+  createCoverBook,
+  scoreFactsOf,
+  settleDue,
+} from "@arcs/trust/cover";
+import { backingOfAgent, isCoverRecord, logIdOf, type LoggedTransaction } from "@arcs/trust/internal";
 import {
   type ChainHead,
   createNoteSigner,
@@ -32,7 +35,6 @@ import {
   parseTilePath,
   rootOfEdge,
   signNote,
-  type VouchingEntry,
 } from "@arcs/trust/transparency";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -45,16 +47,17 @@ const signer = createNoteSigner({
 /** The verifier key of the log. */
 export const logKey = formatNoteKey(signer.key);
 
+export const DAY_MS = 86_400_000;
+
 /** The only token that counts as money, and two sellers that are roots. */
 export const money = { network: "local", asset: "money" };
-export const rootList = {
+export const rootList: RootList = {
   name: "Roots",
   assets: [money],
   groups: [1, 2].map((group) => ({ group, name: "A body", reason: "for tests" })),
   roots: ["r1", "r2"].map((address, place) => ({ address, group: place + 1, cap: "100000", reason: "for tests" })),
   credentials: [],
 };
-const roots = readRootList(rootList);
 
 /** Public data of an agent. */
 export type Shown = {
@@ -63,50 +66,84 @@ export type Shown = {
   tier: string;
   computedAt: string;
   ownAddresses: string[];
-  firstProvedAt?: string;
+  cover: AgentBacking;
+  log: { position: number; at: string };
   tierPrices?: object;
+  rootsDigest?: string;
   digest: string;
   totalTransactions: number;
   transactions: LoggedTransaction[];
   nextCursor: string | null;
 };
 
-type Payment = { payer: string; amount: string; rating?: number; transaction?: string; payee?: string };
+type Payment = {
+  payer: string;
+  amount: string;
+  rating?: number;
+  transaction?: string;
+  payee?: string;
+  isHeld?: boolean;
+};
+
+type NewEntry<Entry = CoverEntry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
 
 /** A service whose parts can be bent. */
 export type PublishedService = {
   /** The entries of its log, as texts. */
   entries: string[];
   shown: Map<string, Shown>;
+  /** The lists of roots that it gives, by the digests that it is asked for. */
+  lists: Map<string, RootList>;
+  /** Its own book of cover, which follows `cover` and not the entries: a bent entry is a lie about it. */
+  book: CoverBook;
+  /** Its evidence of an agent, without what the book says. */
+  evidenceOf(agentId: string): LoggedTransaction[];
   url: string;
   log(record: LogRecord, agent?: string): void;
-  /** Has an agent been paid, as the log and the evidence have it. */
+  /** Writes an entry of cover. */
+  cover(entry: NewEntry): CoverEntry;
+  /** Has an agent been paid, as the log and the evidence have it; returns the payment's id. */
   pay(agentId: string, payment: Payment): string;
-  /** Logs a proof of a payment, in the chain of an agent or in nobody's. */
-  prove(payment: string, facts: { payer: string; payee: string; amount: string }, agentId?: string): void;
+  /** Has the payer dispute a payment, and it be decided. */
+  dispute(agentId: string, payment: string, winner?: "payer" | "agent"): void;
+  /** Puts another list of roots in force. */
+  changeRoots(list: RootList): void;
+  /** Lets time go by. */
+  pass(milliseconds: number): void;
+  now(): number;
   /** Gives a hidden agent's entry. */
   hide(): void;
   /** Computes the score of an agent, and logs it. */
   score(agentId: string): Shown;
-  /** Gives all entries valid chains again, as the owner of the key can. */
+  /** Gives all entries valid chains and positions again, as the owner of the key can. */
   mend(): void;
   publish(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Starts one on a port of the loopback interface. */
-export async function startPublishedService({ began = Date.now() - 86_400_000 } = {}): Promise<PublishedService> {
+export async function startPublishedService({ began = Date.now() - 10 * DAY_MS } = {}): Promise<PublishedService> {
   const evidence = new Map<string, LoggedTransaction[]>();
   const heads = new Map<string, ChainHead>();
-  const book = createVouchingBook({ roots });
+  const lists = new Map<string, RootList>();
+  const book = createCoverBook((digest) => {
+    const list = lists.get(digest);
+    return list && readRootList(list);
+  });
   let time = began;
-  let position = 0;
   let files: { note: string; tiles: Map<string, Uint8Array>; bytes: Uint8Array[] } | undefined;
   const at = (): string => new Date((time += 1000)).toISOString();
 
   const service: PublishedService = {
     entries: [],
     shown: new Map(),
+    lists,
+    book,
+    evidenceOf(agentId) {
+      const list = evidence.get(agentId) ?? [];
+      evidence.set(agentId, list);
+      return list;
+    },
     url: "",
     log(record, agent) {
       if (agent === undefined) {
@@ -119,29 +156,21 @@ export async function startPublishedService({ began = Date.now() - 86_400_000 } 
       heads.set(agent, followLink(head, link, encode(text)) ?? head);
       service.entries.push(text);
     },
-    pay(agentId, { payer, amount, rating, transaction, payee = agentId }) {
-      const id = `pay-${++position}`;
-      const entry: VouchingEntry = {
-        kind: "payment",
-        position,
-        at: at(),
-        payment: id,
-        payer,
-        payee,
-        amount,
-        outcome: "completed",
-        evidence: "ledger",
-        ...money,
-        transaction: transaction ?? `tx-${position}`,
-      };
-      let vouched = {};
-      foldInPlace(book, { log: [entry], onVouched: (_, given) => void (vouched = formatAmounts(given)) });
-      service.log(entry, agentId);
+    cover(entry) {
+      const placed = { ...entry, position: book.position + 1, at: at() } as CoverEntry;
+      applyCoverEntry(book, placed);
+      service.log(placed);
+      return placed;
+    },
+    pay(agentId, { payer, amount, rating, transaction, payee = agentId, isHeld = false }) {
+      const id = `pay-${book.position + 1}`;
+      const held = isHeld ? ({ held: true } as const) : {};
+      const place = { ...money, transaction: transaction ?? `tx-${book.position + 1}` };
+      const entry = service.cover({ kind: "payment", id, payer, payee, amount, ...held, ...place });
       if (rating !== undefined) {
         service.log({ kind: "rating", at: at(), agent: agentId, payment: id, payer, rating }, agentId);
       }
-      const list = evidence.get(agentId) ?? [];
-      list.push({
+      service.evidenceOf(agentId).push({
         id,
         payer,
         payee,
@@ -151,46 +180,41 @@ export async function startPublishedService({ began = Date.now() - 86_400_000 } 
         evidence: "ledger",
         createdAt: entry.at,
         completedAt: entry.at,
-        payerCredibility: 0,
-        ...(rating === undefined ? {} : { rating }),
-        ...(Object.keys(vouched).length === 0 ? {} : { vouched }),
+        ...defined({ rating }),
       });
-      evidence.set(agentId, list);
       return id;
     },
-    prove(payment, facts, agentId) {
-      const entry: VouchingEntry = { kind: "proof", position: ++position, at: at(), payment, ...facts, ...money };
-      foldInPlace(book, { log: [entry], onVouched: () => undefined });
-      service.log(entry, agentId);
+    dispute(agentId, payment, winner) {
+      const paid = service.evidenceOf(agentId).find(({ id }) => id === payment)!;
+      const about = { agent: agentId, dispute: `dispute-${payment}`, payment };
+      service.cover({ kind: "dispute", id: payment });
+      service.log({ kind: "dispute_opened", at: at(), ...about, payer: paid.payer }, agentId);
+      paid.dispute = "open";
+      if (winner === undefined) return;
+      service.cover({ kind: "resolved", id: payment, for: winner });
+      const inChain = winner === "agent" ? "payee" : "payer";
+      service.log({ kind: "dispute_resolved", at: at(), ...about, winner: inChain }, agentId);
+      paid.dispute = winner === "agent" ? "won" : "lost";
     },
+    changeRoots(list) {
+      const { digest } = readRootList(list);
+      lists.set(digest, list);
+      service.cover({ kind: "roots", digest });
+    },
+    pass: (milliseconds) => void (time += milliseconds),
+    now: () => time,
     hide() {
       const entry: LogEntry = { commitment: String(service.entries.length).padStart(64, "0") };
       service.entries.push(formatLogEntry(entry));
     },
     score(agentId) {
-      const computedAt = new Date((time += 600_000)).toISOString();
-      const transactions = structuredClone(evidence.get(agentId) ?? []);
-      const ownAddresses = [agentId];
-      const terms = { ownAddresses, ...defined({ firstProvedAt: findFirstProvedAt(transactions) }) };
-      const input = { transactions, ...terms, rootsDigest: roots.digest, now: new Date(computedAt) };
-      const { overallScore } = computeTrustScore(input);
-      const digest = hashEvidence(transactions);
-      const tier = findTier(overallScore);
-      const named = { evidence: digest, terms: hashScoreTerms(terms), roots: roots.digest };
-      const record = { kind: "score", at: computedAt, agent: agentId, formula: "1", ...named } as const;
+      time += 600_000;
+      settleDue(book, time);
+      const shown = scoreOf(service, agentId, new Date(time).toISOString());
+      const { computedAt, overallScore, tier, digest, rootsDigest } = shown;
+      const named = { evidence: digest, terms: hashScoreTerms(shown as never), ...defined({ roots: rootsDigest }) };
+      const record = { kind: "score", at: computedAt, agent: agentId, formula: "4", ...named } as const;
       service.log({ ...record, score: overallScore, tier }, agentId);
-      const shown = {
-        agentId,
-        overallScore,
-        tier,
-        computedAt,
-        ...terms,
-        digest,
-        transactions,
-        totalTransactions: transactions.length,
-        nextCursor: null,
-        rootsDigest: roots.digest,
-      };
       service.shown.set(agentId, shown);
       return shown;
     },
@@ -200,8 +224,8 @@ export async function startPublishedService({ began = Date.now() - 86_400_000 } 
       service.entries.length = 0;
       let place = 0;
       for (const { chain, record } of all) {
-        const isPlaced = "position" in record;
-        service.log(isPlaced ? { ...record, position: ++place } : record, chain?.agent);
+        if (record === undefined) service.hide();
+        else service.log(isCoverRecord(record) ? { ...record, position: ++place } : record, chain?.agent);
       }
     },
     async publish() {
@@ -218,26 +242,66 @@ export async function startPublishedService({ began = Date.now() - 86_400_000 } 
       await once(server, "close");
     },
   };
-  const answer = (path: string): string | Uint8Array | undefined => {
+  const answer = (url: string): string | Uint8Array | undefined => {
+    const { pathname: path, searchParams } = new URL(url, "http://service.test");
     if (path === "/log/checkpoint") return files?.note;
     const tile = path.startsWith("/log/") ? parseTilePath(path.slice("/log/".length)) : undefined;
     if (tile?.level === "entries") {
       return formatEntries(files?.bytes.slice(tile.index * 256, tile.index * 256 + tile.width) ?? []);
     }
     if (tile !== undefined) return files?.tiles.get(`${tile.level} ${tile.index}`)?.subarray(0, tile.width * 32);
-    if (path === "/evidence/roots") return JSON.stringify({ digest: roots.digest, list: rootList, signed: [] });
+    const digest = searchParams.get("digest") ?? "";
+    const list = lists.get(digest);
+    if (path === "/evidence/roots") return list && JSON.stringify({ digest, list, signed: [] });
     const [, agentId] = /^\/agents\/([^/]+)\/evidence$/.exec(path) ?? [];
     const shown = agentId === undefined ? undefined : service.shown.get(agentId);
     return shown && JSON.stringify(shown);
   };
   const server: Server = createServer(({ url = "" }, response) => {
-    const body = answer(url.split("?", 1)[0] ?? "");
+    const body = answer(url);
     response.statusCode = body === undefined ? 404 : 200;
     response.end(body);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  service.log({ kind: "roots_changed", at: at(), roots: roots.digest });
+  service.changeRoots(rootList);
   return service;
+}
+
+/** Computes the score of an agent by the service's own book, as it is. */
+export function scoreOf(
+  { book, evidenceOf }: Pick<PublishedService, "book" | "evidenceOf">,
+  agentId: string,
+  computedAt: string,
+): Shown {
+  const transactions = structuredClone(evidenceOf(agentId)).map((transaction): LoggedTransaction => {
+    const payment = book.payments.get(logIdOf(transaction));
+    return { ...transaction, ...(payment && scoreFactsOf(payment)) };
+  });
+  const payments = transactions.flatMap((each) => book.payments.get(logIdOf(each)) ?? []);
+  const cover = backingOfAgent(book, { agentId, payments });
+  const ownAddresses = [agentId];
+  const rootsDigest = book.roots.digest;
+  const { overallScore, tier } = computeTrustScore({
+    transactions,
+    ownAddresses,
+    cover,
+    rootsDigest,
+    now: new Date(computedAt),
+  });
+  return {
+    agentId,
+    overallScore,
+    tier,
+    computedAt,
+    ownAddresses,
+    cover,
+    log: { position: book.position, at: new Date(book.at).toISOString() },
+    rootsDigest,
+    digest: hashEvidence(transactions),
+    totalTransactions: transactions.length,
+    transactions,
+    nextCursor: null,
+  };
 }

@@ -25,7 +25,7 @@ const options = {
   "allow-host": { type: "string", multiple: true },
   "read-only": { type: "boolean" },
   "min-score": { type: "string" },
-  "max-at-stake": { type: "string" },
+  "max-amount": { type: "string" },
   allowance: { type: "string" },
   wallet: { type: "string" },
 } as const;
@@ -51,8 +51,8 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   return { ...settings, readOnly, walletFile, trustFloor: trustFloorOf(values), http: httpSettings(values, token) };
 }
 
-function floorProblems({ "min-score": least = "0", "max-at-stake": most, allowance }: Values): string[] {
-  const wrong = Object.entries({ "--max-at-stake": most, "--allowance": allowance }).filter(
+function floorProblems({ "min-score": least = "0", "max-amount": most, allowance }: Values): string[] {
+  const wrong = Object.entries({ "--max-amount": most, "--allowance": allowance }).filter(
     ([, amount]) => amount !== undefined && readStake(amount) === undefined,
   );
   return [
@@ -63,10 +63,10 @@ function floorProblems({ "min-score": least = "0", "max-at-stake": most, allowan
   ];
 }
 
-function trustFloorOf({ "min-score": least = "0", "max-at-stake": maxAtStake, allowance }: Values): TrustFloor {
+function trustFloorOf({ "min-score": least = "0", "max-amount": maxAmount, allowance }: Values): TrustFloor {
   return {
     minScore: Number(least),
-    ...defined({ maxAtStake, allowance }),
+    ...defined({ maxAmount, allowance }),
   };
 }
 

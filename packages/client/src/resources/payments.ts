@@ -1,5 +1,8 @@
 import type {
+  AccountCheck,
+  CreateHold,
   DisputeView,
+  Hold,
   OpenDispute,
   PaymentEventInput,
   PaymentRatingView,
@@ -55,4 +58,42 @@ export function createDisputesApi(call: CallApi): DisputesApi {
     get: async (id, options) => call({ method: "GET", path: path`/disputes/${id}` }, options),
     resolve: async (id, body, options) => call({ method: "POST", path: path`/disputes/${id}/resolve`, body }, options),
   };
+}
+
+/** Holds: amounts that are safe to spend, held before a payment is sent (docs/trust-score.md). */
+export type HoldsApi = {
+  /**
+   * Holds an amount for a payment that is about to be signed. The same payment again: the same hold.
+   *
+   * @param account - account that is to be paid: CAIP-10 on EVM chains, an address on the ledger
+   * @throws SdkError `not_covered` with `details.reason` and `details.retryAfterSeconds`: sign nothing then
+   */
+  create(account: string, input: CreateHold, options?: RequestOptions): Promise<Hold>;
+  /** Reads a hold. */
+  get(id: string, options?: RequestOptions): Promise<Hold>;
+  /** Releases a hold whose payment was not signed. @throws SdkError `already_paid` */
+  release(id: string, options?: RequestOptions): Promise<void>;
+  /** Reports that nothing came for the payment: it backs nothing, and may be disputed for 7 days. */
+  reportFailed(id: string, options?: RequestOptions): Promise<Hold>;
+};
+
+/** Makes the methods of {@link HoldsApi}. */
+export function createHoldsApi(call: CallApi): HoldsApi {
+  return {
+    create: async (account, body, options) =>
+      call({ method: "POST", path: path`/accounts/${account}/holds`, body }, options),
+    get: async (id, options) => call({ method: "GET", path: path`/holds/${id}` }, options),
+    release: async (id, options) =>
+      call({ method: "DELETE", path: path`/holds/${id}`, afterLostAnswer: "repeat_until_absent" }, options),
+    reportFailed: async (id, options) =>
+      call({ method: "PATCH", path: path`/holds/${id}`, body: { outcome: "failed" } }, options),
+  };
+}
+
+/** Reads what is safe to spend with an account that is paid, and what that comes from. It holds nothing. */
+export type CheckAccount = (account: string, options?: RequestOptions) => Promise<AccountCheck>;
+
+/** Makes {@link CheckAccount}. */
+export function createCheckAccount(call: CallApi): CheckAccount {
+  return async (account, options) => call({ method: "GET", path: path`/check/${account}` }, options);
 }

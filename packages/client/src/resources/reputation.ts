@@ -10,7 +10,8 @@ import type {
   ReputationView,
   TakenVoices,
 } from "@arcs/core/http";
-import type { RootList, SignedRootList, Tier, VouchingEntry } from "@arcs/trust";
+import type { RootList, SignedRootList, Tier } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
 import { SdkError } from "@arcs/core";
 
 import { inBulk, type Paged, paged } from "../http/lists.ts";
@@ -86,7 +87,7 @@ export type EvidenceQuery = {
   limit?: number;
 };
 
-/** Which page of the vouching log to read. */
+/** Selects a page of the log of cover. */
 export type LogQuery = {
   /** Position of the last entry that is known; default 0: from the first one on. */
   after?: number;
@@ -107,8 +108,8 @@ export type AgentLogQuery = {
 /** An entry of an agent in the public log. */
 export type AgentLogEntry = AgentLog["entries"][number];
 
-/** A page of the vouching log. */
-export type LogPage = Omit<ReputationLog, "entries"> & { entries: VouchingEntry[] };
+/** A page of the log of cover. */
+export type LogPage = Omit<ReputationLog, "entries"> & { entries: CoverEntry[] };
 
 /** A list of roots, its digest, and the signed documents that say so. */
 export type Roots = { digest: string; list: RootList; signed: SignedRootList[] };
@@ -137,10 +138,10 @@ export type ReputationApi = {
     options?: RequestOptions,
   ): Paged<ReputationEvidence, EvidenceTransaction>;
   /**
-   * Reads the log that payments are vouched for by, in its order: `foldVouchers` of core gives what each is vouched for, with
+   * Reads the log of cover, in its order: `foldCoverPages` of `@arcs/trust/cover` gives what is safe to spend with each account, with
    * the service's roots or with any others.
    */
-  log(query?: LogQuery, options?: RequestOptions): Paged<LogPage, VouchingEntry>;
+  log(query?: LogQuery, options?: RequestOptions): Paged<LogPage, CoverEntry>;
   /**
    * Reads what the public log has of an agent, the oldest first. Each entry names the one before, so that none can be left out
    * unseen; docs/transparency.md says how to check it.
@@ -195,7 +196,7 @@ export function createReputationApi(call: CallApi): ReputationApi {
     },
     log(query, options) {
       const { after, limit } = given(query, "query");
-      return paged<LogPage, VouchingEntry, { after: number | undefined }>({
+      return paged<LogPage, CoverEntry, { after: number | undefined }>({
         first: { after },
         read: async (position) =>
           call({ method: "GET", path: "/reputation/log", query: { limit, ...position } }, options),

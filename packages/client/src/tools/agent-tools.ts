@@ -1,5 +1,3 @@
-import { adviseStake, type ShownWorth } from "@arcs/trust";
-
 import type { SearchAgentsQuery } from "../resources/agents.ts";
 import {
   agentOutput,
@@ -10,7 +8,7 @@ import {
   reputationOutput,
 } from "./generated/output-schemas.ts";
 import { agentId, type ArcsTool, defineTool, type ObjectSchema, page, readOnly, score, tier } from "./tool.ts";
-import type { HistoryQuery, LeaderboardQuery, Reputation } from "../resources/reputation.ts";
+import type { HistoryQuery, LeaderboardQuery } from "../resources/reputation.ts";
 
 const getAgent = defineTool<{ agentId: string }>({
   name: "get_agent",
@@ -61,28 +59,18 @@ const searchAgents = defineTool<SearchAgentsQuery>({
 /** Tools about agents. */
 export const agentTools: readonly ArcsTool[] = [searchAgents, getAgent];
 
-/** Adds how much to have at stake: the advice that the trust gate goes by, without its allowance. */
-function advise(reputation: Reputation): Reputation & { advice: string } {
-  const { costToForge, tierPrice } = reputation as ShownWorth;
-  return { ...reputation, advice: adviseStake({ costToForge, tierPrice, allowance: 0n }).advice };
-}
-
-function advised(schema: ObjectSchema): ObjectSchema {
-  return { ...schema, properties: { ...schema.properties, advice: { type: "string" } } };
-}
-
 const getReputation = defineTool<{ agentId: string }>({
   name: "get_reputation",
   title: "Read a Trust Score",
   description:
-    "Reads the Trust Score of an agent (0 to 1000), its tier and components, what it would cost to forge, and in advice how much " +
-    "to have at stake, whatever transactionLimit says. privacy.mode says how much the agent shows: what is absent is not " +
+    "Reads the Trust Score of an agent (0 to 1000), its tier and components. What is safe to spend check_trust says, not " +
+    "transactionLimit. privacy.mode says how much the agent shows: what is absent is not " +
     "shown, and not zero.",
   inputSchema: { type: "object", properties: { agentId }, required: ["agentId"], additionalProperties: false },
-  outputSchema: advised(reputationOutput as ObjectSchema),
+  outputSchema: reputationOutput as ObjectSchema,
   annotations: readOnly,
   permission: "read",
-  handler: async (client, input, options) => advise(await client.reputation.get(input.agentId, options)),
+  handler: (client, input, options) => client.reputation.get(input.agentId, options),
 });
 
 const getReputations = defineTool<{ agentIds: string[] }>({
@@ -106,10 +94,7 @@ const getReputations = defineTool<{ agentIds: string[] }>({
   outputSchema: reputationBulkOutput as ObjectSchema,
   annotations: readOnly,
   permission: "read",
-  async handler(client, input, options) {
-    const { data, ...found } = await client.reputation.bulk(input.agentIds, options);
-    return { ...found, data: data.map(advise) };
-  },
+  handler: (client, input, options) => client.reputation.bulk(input.agentIds, options),
 });
 
 const MOST_PAYMENTS = 20;
@@ -134,9 +119,8 @@ const explainReputationTool = defineTool<{ agentId: string }>({
       input.agentId,
       options,
     );
-    const { advice } = adviseStake({ costToForge, allowance: 0n });
     const payments = explain.slice(-MOST_PAYMENTS).map(({ id, vouched, reason }) => ({ id, vouched, reason }));
-    return { overallScore, tier, costToForge, limit, advice, standing, payments, of: explain.length };
+    return { overallScore, tier, costToForge, limit, standing, payments, of: explain.length };
   },
 });
 

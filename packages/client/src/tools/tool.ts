@@ -2,7 +2,6 @@ import type { JsonObject } from "@arcs/core";
 import type { Tier } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import type { StakeOptions } from "../trust-gate/index.ts";
 
 /** A JSON Schema (draft-07) of an object. */
 export type ObjectSchema = {
@@ -28,10 +27,14 @@ export type ToolAnnotations = {
 export type ToolPermission = "read" | "write" | "issuer";
 
 /** The operator's minimum for agents; a model cannot lower it. The higher one of score and tier counts. */
-export type TrustFloor = Pick<StakeOptions, "allowance" | "maxAtStake"> & {
+export type TrustFloor = {
   /** 0 to 1000. */
   minScore?: number;
   minTier?: Tier;
+  /** Small payments that need no hold, as at a trust gate: decimal text in currency units. Default `0.1`. */
+  allowance?: string;
+  /** Max amount of a payment to anybody, decimal text in currency units. Default: what is safe to spend. */
+  maxAmount?: string;
 };
 
 /** Options of a tool call. */

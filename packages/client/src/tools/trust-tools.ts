@@ -1,8 +1,10 @@
-import { SdkError, type Signer } from "@arcs/core";
+import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import { type ScoreClaims, type Tier, tierDefinitions } from "@arcs/trust";
+import { readStake, type ScoreClaims, type Tier, tierDefinitions } from "@arcs/trust";
+import type { AccountCheck } from "@arcs/core/http";
 
-import { createTrustGate } from "../trust-gate/index.ts";
+import type { ArcsClient } from "../arcs-client.ts";
+import { createTrustGate, type TrustDecision } from "../trust-gate/index.ts";
 import { agentId, type ArcsTool, defineTool, readOnly, score, tier, type TrustFloor } from "./tool.ts";
 
 type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
@@ -12,9 +14,10 @@ const checkTrust = defineTool<TrustInput>({
   name: "check_trust",
   title: "Decide whether to trust an agent",
   description:
-    "Decides whether to pay an agent, and says why: no more than its Trust Score would cost to forge (small amounts pass), a " +
-    "valid identity credential, and paymentAddress its own. Without amount the score decides (minScore or minTier; default " +
-    "silver), and stake.most is the most to pay. If allowed is false, do not pay unless the user insists.",
+    "Decides whether an agent may be paid an amount, and says why: it has to be safe to spend now (small amounts pass), with a " +
+    "valid identity credential, and paymentAddress its own. It is not held: others may spend it first. Without amount the score " +
+    "decides (minScore or minTier; default silver), and check.safeToSpend says what is safe. If allowed is false, do not pay " +
+    "unless the user insists.",
   inputSchema: {
     type: "object",
     properties: {
@@ -38,29 +41,55 @@ const checkTrust = defineTool<TrustInput>({
       agentId: { type: "string" },
       reasons: { type: "array" },
       trustScore: {},
-      stake: {},
+      check: {},
+      held: { type: "boolean" },
     },
   },
   annotations: readOnly,
   permission: "read",
   async handler(client, input, { trustFloor = {} } = {}) {
     const { agentId: id, paymentAddress, amount } = input;
-    const { allowance, maxAtStake } = trustFloor;
+    const { allowance, maxAmount } = trustFloor;
     const gate = createTrustGate({
       client,
       ...minimumFor(input, trustFloor),
-      ...defined({ allowance, maxAtStake }),
-      onUnknown: "deny",
+      ...defined({ allowance }),
+      identity: "required",
       maxAgeSeconds: 0,
       agentOf: () => id,
     });
-    const stake = amount === undefined ? {} : { atStake: amount };
-    const decision = await (paymentAddress === undefined
-      ? gate.check(id, stake)
-      : gate.checkAddress(paymentAddress, stake));
-    return { ...decision, trustScore: decision.trustScore ?? null };
+    const asked = defined({ amount });
+    const decision = withinFloor(
+      await (paymentAddress === undefined ? gate.check(id, asked) : gate.checkAddress(paymentAddress, asked)),
+      { amount, maxAmount },
+    );
+    const check = decision.check ?? (await readCheck(client, paymentAddress ?? id));
+    return { ...decision, trustScore: decision.trustScore ?? null, check, held: false };
   },
 });
+
+/** @throws SdkError `invalid_argument` when the operator's max amount is malformed */
+function withinFloor(
+  decision: TrustDecision,
+  { amount, maxAmount }: { amount: string | undefined; maxAmount: string | undefined },
+): TrustDecision {
+  const most = readStake(maxAmount);
+  if (maxAmount !== undefined && most === undefined) {
+    throw new SdkError("invalid_argument", "the least trust expected a maxAmount such as 12.5");
+  }
+  if (most === undefined || amount === undefined || (readStake(amount) ?? 0n) <= most) return decision;
+  const message = `${amount} is not covered, ${maxAmount} is the most that may be paid to anybody here`;
+  return { ...decision, allowed: false, reasons: [...decision.reasons, { code: "not_covered", message }] };
+}
+
+async function readCheck(client: ArcsClient, account: string): Promise<AccountCheck | null> {
+  try {
+    return await client.check(account);
+  } catch (error) {
+    if (isSdkError(error)) return null;
+    throw error;
+  }
+}
 
 /**
  * The score that is asked for: where an amount is at stake that decides, and a score only as far as somebody asks for one. A

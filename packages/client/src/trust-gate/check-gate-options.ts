@@ -1,18 +1,23 @@
 import { SdkError } from "@arcs/core";
 import { describeValue, showValue } from "@arcs/core/internal";
-import { type Tier, tiers } from "@arcs/trust";
+import { readStake, type Tier, tiers } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 
+/** Timers take no more milliseconds. */
+const MAX_WAIT_SECONDS = 2_147_483;
+
 type OptionName =
   | "client"
+  | "payer"
+  | "allowance"
+  | "maxWaitSeconds"
   | "minScore"
   | "minTier"
   | "onUnknown"
   | "maxAgeSeconds"
   | "identity"
-  | "onHighStake"
-  | "stakeSeconds"
+  | "scoreProofs"
   | "verifyIdentity"
   | "agentOf"
   | "now";
@@ -23,17 +28,21 @@ type UncheckedOptions = { readonly [Name in OptionName]?: unknown };
 /** @throws SdkError `invalid_argument` naming the option that is not what it says */
 export function checkGateOptions({
   client,
+  payer,
+  allowance,
+  maxWaitSeconds = 1,
   minScore,
   minTier,
-  onUnknown,
+  onUnknown = "deny",
   maxAgeSeconds = 0,
-  identity = "required",
-  onHighStake = "deny",
-  stakeSeconds = 0,
+  identity = "ignored",
+  scoreProofs,
   ...functions
 }: UncheckedOptions): void {
   const { verifyIdentity, agentOf, now } = functions;
-  const given = Object.entries({ verifyIdentity, agentOf, now }).find(([, value]) => !isFunctionOrAbsent(value));
+  const given = Object.entries({ verifyIdentity, agentOf, now }).find(
+    ([, value]) => !isAbsentOr(value, (each) => typeof each === "function"),
+  );
   const rules: readonly (readonly [boolean, string])[] = [
     [
       isClient(client as Partial<ArcsClient> | undefined),
@@ -41,29 +50,30 @@ export function checkGateOptions({
     ],
     [given === undefined, `${given?.[0]} expected a function`],
     [
-      minScore !== undefined || minTier !== undefined || onHighStake !== "allow",
-      "the gate expected minScore or minTier where onHighStake is allow: nothing else would be judged",
+      isAbsentOr(payer, isPayer),
+      `payer expected a wallet with an address and signTypedData or signTransactions, got ${describeValue(payer)}`,
     ],
     [
-      ["deny", "allow"].includes(onHighStake as string) || typeof onHighStake === "function",
-      "onHighStake expected deny, allow, or a function that is asked",
+      isAbsentOr(allowance, (text) => readStake(text) !== undefined),
+      `allowance expected a decimal text in currency units, such as "0.1", got ${showValue(allowance)}`,
     ],
     [
-      minScore === undefined || isScore(minScore),
-      `minScore expected a number from 0 to 1000, got ${shownScore(minScore)}`,
+      maxWaitSeconds !== 0 && isWithin(maxWaitSeconds, MAX_WAIT_SECONDS),
+      `maxWaitSeconds expected a number above 0, up to ${MAX_WAIT_SECONDS}, got ${showValue(maxWaitSeconds)}`,
     ],
     [
-      minTier === undefined || tiers.includes(minTier as Tier),
+      scoreProofs === undefined || minScore !== undefined || minTier !== undefined,
+      "the gate expected minScore or minTier where scoreProofs are read: they prove nothing else",
+    ],
+    [isAbsentOr(minScore, isScore), `minScore expected a number from 0 to 1000, got ${shownScore(minScore)}`],
+    [
+      isAbsentOr(minTier, (tier) => tiers.includes(tier as Tier)),
       `minTier expected one of ${tiers.join(", ")}, got ${showValue(minTier)}`,
     ],
     [["deny", "allow"].includes(onUnknown as string), `onUnknown expected deny or allow, got ${showValue(onUnknown)}`],
     [
       isWithin(maxAgeSeconds, Number.MAX_SAFE_INTEGER),
       `maxAgeSeconds expected a number from 0, got ${showValue(maxAgeSeconds)}`,
-    ],
-    [
-      isWithin(stakeSeconds, Number.MAX_SAFE_INTEGER),
-      `stakeSeconds expected a number from 0, got ${showValue(stakeSeconds)}`,
     ],
     [
       ["required", "ignored"].includes(identity as string),
@@ -76,14 +86,25 @@ export function checkGateOptions({
 
 /** A gate that cannot ask would take everybody for unknown. */
 function isClient(client: Partial<ArcsClient> | undefined): boolean {
-  const { agents, credentials } = client ?? {};
+  const { agents, credentials, holds, check } = client ?? {};
   const has = (group: object | undefined, names: readonly string[]): boolean =>
     names.every((name) => typeof (group as Partial<Record<string, unknown>> | undefined)?.[name] === "function");
-  return has(agents, ["get"]) && has(credentials, ["getW3c", "verify"]);
+  return (
+    has(agents, ["get"]) &&
+    has(credentials, ["getW3c", "verify"]) &&
+    has(holds, ["create", "release", "reportFailed"]) &&
+    typeof check === "function"
+  );
 }
 
-function isFunctionOrAbsent(value: unknown): boolean {
-  return value === undefined || typeof value === "function";
+/** A signer that changes what it signs gives it another name than the one that was held. */
+function isPayer(payer: unknown): boolean {
+  const { address, signTypedData, signTransactions } = (payer ?? {}) as Partial<Record<string, unknown>>;
+  return typeof address === "string" && [signTypedData, signTransactions].some((sign) => typeof sign === "function");
+}
+
+function isAbsentOr(value: unknown, holds: (value: unknown) => boolean): boolean {
+  return value === undefined || holds(value);
 }
 
 /** Texts and `null` compare with numbers as if they were some: what was left empty in a settings file would be 0. */

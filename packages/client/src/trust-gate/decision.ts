@@ -1,5 +1,7 @@
-import type { TrustScoreView } from "@arcs/core/http";
-import { type ScoreClaims, type StakeAdvice, type Tier, tierDefinitions } from "@arcs/trust";
+import { isSdkError, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import type { AccountCheck, TrustScoreView } from "@arcs/core/http";
+import { type ScoreClaims, type Tier, tierDefinitions } from "@arcs/trust";
 
 /** Decision of a trust gate about an agent, with its reasons. */
 export type TrustDecision = {
@@ -11,8 +13,8 @@ export type TrustDecision = {
   trustScore?: TrustScoreView;
   /** Claims about its score that the agent proved with a valid score proof. */
   proved?: ScoreClaims;
-  /** Compares the stake with the cost to forge the score, and states the max stake. */
-  stake: StakeAdvice;
+  /** Money that is safe to spend with it, where an amount was asked about and the server knows the account. It is not held. */
+  check?: AccountCheck;
 };
 
 /** Facts about an agent. Each one can be missing on its own. */
@@ -116,10 +118,9 @@ export function judgeIdentity({ identity, identityProblem }: AgentFacts): TrustR
  * - `identity_missing`: it has no identity credential
  * - `agent_not_found`: the server does not know it
  * - `lookup_failed`: the server could not be asked
- * - `stake_covered`, `stake_small`, `stake_too_high`: what is at stake is within what the score would cost to forge, within the
- *   allowance, or above both
- * - `stake_unknown`: it is not known what is at stake
- * - `stake_accepted`: it is more than advised, or not known, and `onHighStake` said yes
+ * - `covered`, `within_allowance`, `not_covered`: the amount is safe to spend now, small enough without a hold, or neither
+ * - `amount_unknown`: nobody knows the amount: a token without a known price, an invalid amount
+ * - `cannot_hold`: the payment has no name before it is signed, so that it cannot be held
  */
 export type TrustReasonCode =
   | "score_sufficient"
@@ -135,14 +136,21 @@ export type TrustReasonCode =
   | "identity_missing"
   | "agent_not_found"
   | "lookup_failed"
-  | "stake_covered"
-  | "stake_small"
-  | "stake_too_high"
-  | "stake_unknown"
-  | "stake_accepted";
+  | "covered"
+  | "within_allowance"
+  | "not_covered"
+  | "amount_unknown"
+  | "cannot_hold";
 
 /** One reason of a decision, for programs and for people. */
-export type TrustReason = { code: TrustReasonCode; message: string };
+export type TrustReason = {
+  code: TrustReasonCode;
+  message: string;
+  /** Why an amount is not covered, where the server says so. */
+  reason?: NotCoveredReason;
+  /** When it may be, if waiting helps. */
+  retryAfterSeconds?: number;
+};
 
 const against: readonly TrustReasonCode[] = [
   "score_too_low",
@@ -151,8 +159,9 @@ const against: readonly TrustReasonCode[] = [
   "address_of_another",
   "answer_about_another",
   "lookup_refused",
-  "stake_too_high",
-  /* fault: gate-unknown-stake-passes */ "stake_unknown",
+  "not_covered",
+  "cannot_hold",
+  /* fault: gate-unknown-amount-passes */ "amount_unknown",
 ];
 const unknown: readonly TrustReasonCode[] = ["score_hidden", "identity_missing", "agent_not_found", "lookup_failed"];
 
@@ -179,4 +188,77 @@ export function faultsIn(errors: unknown): string {
   const codes = Array.isArray(errors) ? errors.map((error: { code?: unknown } | null) => error?.code) : [];
   const known = codes.filter((code): code is string => typeof code === "string" && CODE.test(code));
   return [...new Set(known)].slice(0, MOST_CODES).join(", ") || "no reason given";
+}
+
+/** Why an amount is not safe to spend with an account now. */
+export type NotCoveredReason = "too_small" | "outstanding" | "held" | "your_share" | "your_pause";
+
+const whyNotCovered: Readonly<Record<NotCoveredReason, string>> = {
+  too_small: "its whole history would cost less than that to fake; ask for a smaller step, or for a bond",
+  outstanding: "earlier payments to it are not settled yet",
+  held: "others are about to pay it",
+  your_share: "you hold a quarter of what is safe there already, while others hold there too",
+  your_pause: "a payment that you held there was not made",
+};
+
+/** Says in plain words that an amount is not covered. */
+export function notCovered(
+  { amount, safeToSpend }: { amount: string; safeToSpend: string },
+  reason: NotCoveredReason,
+  retryAfterSeconds?: number,
+): TrustReason {
+  const later = retryAfterSeconds === undefined ? "" : `; try again in ${durationText(retryAfterSeconds)}`;
+  const message = `${amount} is not covered, ${safeToSpend} is safe to spend now: ${whyNotCovered[reason]}${later}`;
+  return { code: "not_covered", message, reason, ...defined({ retryAfterSeconds }) };
+}
+
+function durationText(seconds: number): string {
+  if (seconds < 120) return `${Math.ceil(seconds)} s`;
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+}
+
+/** Makes the error of a payment that a gate does not let a wallet sign. */
+export function refuse(reasons: readonly TrustReason[], cause?: unknown): SdkError {
+  const text = reasons.map(({ message }) => message).join("; ");
+  return new SdkError("payment_refused", `nothing was signed: ${text}`, {
+    details: { reasons },
+    ...defined({ cause }),
+  });
+}
+
+/** Makes that error of a hold that was not made. */
+export function errorOfHold(error: unknown, { account, amount }: { account: string; amount: string }): SdkError {
+  const message = isSdkError(error) ? error.message : "unexpected error";
+  if (!isSdkError(error, "not_covered")) {
+    return refuse(
+      [{ code: "lookup_failed", message: `${amount} for ${account} could not be held: ${message}` }],
+      error,
+    );
+  }
+  const { reason, safeToSpend, retryAfterSeconds } = error.details;
+  const isKnown = typeof reason === "string" && Object.hasOwn(whyNotCovered, reason);
+  if (!isKnown || typeof safeToSpend !== "string") return refuse([{ code: "not_covered", message }], error);
+  const seconds = typeof retryAfterSeconds === "number" ? retryAfterSeconds : undefined;
+  return refuse([notCovered({ amount, safeToSpend }, reason as NotCoveredReason, seconds)], error);
+}
+
+/** Returns the reason for a failed look-up. */
+export function reasonOfFailure(error: unknown): TrustReason {
+  // First of all: whatever a refusal calls itself, it is one.
+  if (isRefusal(error)) return { code: "lookup_refused", message: `the server refused the look-up: ${error.message}` };
+  if (isSdkError(error, "agent_not_found") || isSdkError(error, "invalid_argument")) {
+    return { code: "agent_not_found", message: "the server knows no such agent" };
+  }
+  if (isSdkError(error) && Object.hasOwn(error.details, "answeredAbout")) {
+    return { code: "answer_about_another", message: "the server answered about another agent" };
+  }
+  return {
+    code: "lookup_failed",
+    message: `the look-up failed: ${isSdkError(error) ? error.message : "unexpected error"}`,
+  };
+}
+
+function isRefusal(error: unknown): error is SdkError {
+  const codes: readonly string[] = ["authentication_failed", "insufficient_permissions"];
+  return isSdkError(error) && (error.status === 401 || error.status === 403 || codes.includes(error.code));
 }

@@ -1,6 +1,14 @@
 export { createTrustGate } from "./trust-gate.ts";
-export type { CheckOptions, TrustGate, TrustGateOptions, X402Abort, X402Hooks } from "./trust-gate.ts";
-export type { TrustDecision, TrustReason, TrustReasonCode } from "./decision.ts";
+export type { CheckOptions, ServingContext, TrustGate, TrustGateOptions, X402Abort } from "./trust-gate.ts";
+export type {
+  HeldPayments,
+  HoldingPayer,
+  HoldingScheme,
+  PaymentResponse,
+  X402Payer,
+  X402Scheme,
+} from "./hold-payments.ts";
+export type { NotCoveredReason, TrustDecision, TrustReason, TrustReasonCode } from "./decision.ts";
 export {
   readScoreProofRequest,
   SCORE_PROOF_FIELD,
@@ -10,6 +18,6 @@ export {
 export type { AskedOfScoreProof, ScoreProofOptions, ScoreProofRequest, VerifyScoreProof } from "./score-proofs.ts";
 export { createScoreProofVerifier, proveScore, verifyScoreProofField } from "./prove-and-verify-score.ts";
 export type { ProveScoreInput } from "./prove-and-verify-score.ts";
-export { usdcOnEvm, usdcOnSolana } from "./stake.ts";
-export type { AtStake, PaymentDemand, PricedToken, StakeOptions, StakeQuestion } from "./stake.ts";
+export { usdcOnEvm, usdcOnSolana } from "./prices.ts";
+export type { PaymentDemand, PricedToken } from "./prices.ts";
 export type { VerifyIdentity } from "./agent-facts.ts";

@@ -4,7 +4,6 @@ import {
   bytesToHex,
   canonicalJson,
   decodeBase64Url,
-  defined,
   describeValue,
   encodeBase64Url,
   equalBytes,
@@ -59,37 +58,30 @@ const DOMAIN = /^[a-z0-9.:[\]-]{1,255}$/;
  */
 export function createScoreProofDesk(
   options: ScoreProofOptions,
-  { minimum, now }: { minimum: Minimum | undefined; now: () => number },
+  { minimum, now }: { minimum: Minimum; now: () => number },
 ): ScoreProofDesk {
   checkOptions(options);
   const { domain, verify, validForSeconds = DEFAULT_VALID_SECONDS } = options;
   const { challengeKey = randomBytes(32), answered = createMemoryNonceStore({ now }) } = options;
   const challenges = createChallenges({ key: challengeKey.slice(), domain, validForMs: validForSeconds * 1000, now });
-  // Where no score is asked for, what it would cost to forge decides, by how much that turns out to be.
-  const least = minimum === undefined ? undefined : Math.ceil(minimum.minScore);
-  const claims: ScoreClaims = least === undefined ? { minimumCostToForge: "0" } : { minimum: least };
+  const least = Math.ceil(minimum.minScore);
 
   async function judgeText(text: string, agentId: string): Promise<ScoreProofJudgement> {
     const challenge = challengeIn(text);
     const end = challenge === undefined ? undefined : challenges.endOf(challenge);
     if (challenge === undefined || end === undefined)
       return refused("its challenge is not one of this gate, or has ended");
-    const { valid, holder, proved, errors } = await verify(text, { ...claims, challenge, domain });
+    const { valid, holder, proved, errors } = await verify(text, { minimum: least, challenge, domain });
     if ((valid as unknown) !== true) return refused(faultsIn(errors));
     if (addressOf(holder) !== agentId) return refused("it is about another agent");
     /* fault: gate-proof-twice */
     if (!(await answered.take(`score-proof ${challenge}`, end))) return refused("its challenge was answered before");
-    const expected = minimum === undefined ? "its cost to forge" : minimum.text;
-    return { reason: { code: "score_proved", message: `${expected} is expected, it has proved that` }, proved };
+    return { reason: { code: "score_proved", message: `${minimum.text} is expected, it has proved that` }, proved };
   }
 
   return {
     request: () => ({
-      [SCORE_PROOF_REQUEST_FIELD]: writeScoreProofRequest({
-        challenge: challenges.create(),
-        domain,
-        ...defined({ minimum: least }),
-      }),
+      [SCORE_PROOF_REQUEST_FIELD]: writeScoreProofRequest({ challenge: challenges.create(), domain, minimum: least }),
     }),
     async judge(field, agentId) {
       const text = readScoreProof(field);

@@ -1,8 +1,15 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { backOff, createBoundedCache, describeValue, showValue } from "@arcs/core/internal";
+import { describeValue, showValue } from "@arcs/core/internal";
 import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import {
+  type AbandonReason,
+  type AttemptOutcome,
+  createReportQueue,
+  mayPass,
+  type QueuedWork,
+} from "./report-queue.ts";
 import {
   createSettlementReader,
   type NoReport,
@@ -192,13 +199,6 @@ function keyOf({ network, transaction }: Settlement): string {
   return `x402:${network}:${id}`.slice(0, 255);
 }
 
-/** Whether the same report may succeed later. A ledger may not have yet what x402 has just settled. */
-function mayPass({ code, status }: SdkError): boolean {
-  if (code === "settlement_not_found" || code === "conflict" || code === "internal_error") return true;
-  if (status !== undefined) return status >= 500 || status === 408 || status === 429;
-  return code === "server_unreachable" || code === "request_timed_out" || code === "server_invalid_answer";
-}
-
 /** Calls a callback of the caller and ignores its errors. */
 function quietly(tell: () => void): void {
   try {
@@ -227,117 +227,4 @@ function checkOptions(options: ReportOptions): ReportOptions {
     );
   }
   return options;
-}
-
-/** How one attempt ended: done, to be tried again, or never to be. */
-export type AttemptOutcome = "done" | "again" | "never";
-
-/** A piece of work that is tried until it is done. */
-type QueuedWork = {
-  /** The same key is the same work: it is done once. */
-  key: string;
-  /** Never rejects. */
-  attempt: () => Promise<AttemptOutcome>;
-  /** Called once if it is left undone. */
-  abandon: (why: AbandonReason) => void;
-};
-
-/** Why a piece of work was left undone, though it might have succeeded: no room, no patience, or no time. */
-type AbandonReason = "queue_full" | "gave_up" | "closed";
-
-/** Work that waits, none of which anybody waits for. */
-type ReportQueue = {
-  /** Takes work, and returns at once. */
-  add(work: QueuedWork): void;
-  /** How many are not done yet. */
-  waiting(): number;
-  /** Tries at once what waits; resolves when all that was there has been tried. */
-  flush(): Promise<void>;
-  /** Takes no more, tries once what there is, and abandons what fails. */
-  close(): Promise<void>;
-};
-
-type Waiting = QueuedWork & {
-  attempts: number;
-  /** Set while it waits for its next attempt. */
-  timer?: ReturnType<typeof setTimeout>;
-  /** Callbacks for the next attempt. */
-  onTried: (() => void)[];
-};
-
-// Half an hour in all: by then a ledger has the transaction, and a server has been started again.
-const MOST_ATTEMPTS = 14;
-const FIRST_DELAY_MS = 1000;
-const MOST_DELAY_MS = 300_000;
-const AT_ONCE = 4;
-const MOST_REMEMBERED = 10_000;
-
-/**
- * Makes a queue of at most `capacity` reports that retries with doubling delays. Its timers do not keep the process alive: close
- * the queue before the process ends.
- */
-export function createReportQueue({ capacity, random }: { capacity: number; random: () => number }): ReportQueue {
-  const queued = new Map<string, Waiting>();
-  const done = createBoundedCache<true>(MOST_REMEMBERED);
-  const due: Waiting[] = [];
-  let underWay = 0;
-  let isClosed = false;
-
-  function schedule(work: Waiting): void {
-    // Jitter: reports that failed together are not retried together.
-    const delay = (0.5 + random() / 2) * backOff(work.attempts, { first: FIRST_DELAY_MS, max: MOST_DELAY_MS });
-    work.timer = setTimeout(() => makeDue(work), delay);
-    // Browsers and edge workers give a number in place of an object.
-    (work.timer as { unref?: () => void }).unref?.();
-  }
-  function makeDue(work: Waiting): void {
-    clearTimeout(work.timer);
-    delete work.timer;
-    due.push(work);
-    startDue();
-  }
-  function startDue(): void {
-    while (underWay < AT_ONCE) {
-      const work = due.shift();
-      if (work === undefined) return;
-      underWay++;
-      void tryOnce(work);
-    }
-  }
-  async function tryOnce(work: Waiting): Promise<void> {
-    work.attempts++;
-    const outcome = await work.attempt();
-    underWay--;
-    if (outcome === "again" && !isClosed && work.attempts < MOST_ATTEMPTS) schedule(work);
-    else leave(work, outcome);
-    for (const tell of work.onTried.splice(0)) tell();
-    startDue();
-  }
-  function leave(work: Waiting, outcome: AttemptOutcome): void {
-    queued.delete(work.key);
-    if (outcome === "again") work.abandon(isClosed ? "closed" : "gave_up");
-    else done.set(work.key, true);
-  }
-  async function flush(): Promise<void> {
-    const all = [...queued.values()];
-    const tried = all.map((work) => new Promise<void>((resolve) => work.onTried.push(resolve)));
-    for (const work of all) if (work.timer !== undefined) makeDue(work);
-    await Promise.all(tried);
-  }
-  return {
-    add(work) {
-      if (queued.has(work.key) || done.has(work.key)) return;
-      if (isClosed) return work.abandon("closed");
-      if (queued.size >= capacity) return work.abandon("queue_full");
-      const waiting: Waiting = { ...work, attempts: 0, onTried: [] };
-      queued.set(work.key, waiting);
-      makeDue(waiting);
-    },
-    waiting: () => queued.size,
-    flush,
-    async close() {
-      isClosed = true;
-      await flush();
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
 
-import { isBaseUnits, usdcOnSolana } from "../trust-gate/stake.ts";
+import { isBaseUnits, usdcOnSolana } from "../trust-gate/prices.ts";
 
 /** A payment that x402 says was settled. Names are as x402 has them. */
 export type Settlement = {

@@ -6,8 +6,8 @@ import { errorOf } from "../support/platform.ts";
 import { type DemoServer, useDemoServer } from "./demo-server.ts";
 import { createSigner, isSdkError, signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
-import { computeTrustScore, foldVouchers, hashEvidence, readRootList, type ScoreTransaction } from "@arcs/trust";
-import { formatAmounts } from "@arcs/trust/internal";
+import { computeTrustScore, hashEvidence, readRootList, type ScoreTransaction } from "@arcs/trust";
+import { applyCoverEntry, createCoverBook, scoreFactsOf, settleDue } from "@arcs/trust/cover";
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
@@ -34,7 +34,7 @@ describe("the client and the server's OpenAPI", () => {
   test("have the same operations, the same query parameters, and bodies at the same ones", async () => {
     const document = (await (await fetch(`${server().url}/openapi.json`)).json()) as Document;
     const described = Object.entries(document.paths)
-      .filter(([path]) => path.startsWith("/v1/"))
+      .filter(([path]) => path.startsWith("/v1/") || path.startsWith("/check/"))
       .flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, { parameters = [], requestBody }]) =>
           line({
@@ -68,11 +68,18 @@ async function sentByClient(): Promise<Set<string>> {
       return new Response('{"data":[],"requested":0,"found":0,"notFound":[]}');
     },
   });
-  const { agents, auth, credentials, disputes, issuers, keys, payments, reputation, webhooks } = client;
+  const { agents, auth, check, credentials, disputes, holds, issuers, keys, payments, reputation, webhooks } = client;
   const proof = { challengeId: "c", signatures: [] };
   const view = "public";
-  type Groups = Omit<typeof client, "apiUrl">;
+  type Groups = Omit<typeof client, "apiUrl" | "check"> & { check: { check: typeof check } };
   const calls: { [Api in keyof Groups]: Record<keyof Groups[Api], () => PromiseLike<unknown>> } = {
+    check: { check: () => check("~account") },
+    holds: {
+      create: () => holds.create("~account", { payment: "0x", payer: "a", amount: "1", expiresAt: "" }),
+      get: () => holds.get("~id"),
+      release: () => holds.release("~id"),
+      reportFailed: () => holds.reportFailed("~id"),
+    },
     agents: {
       createChallenge: () => agents.createChallenge({ address: "a", purpose: "register", bodyDigest: "sha256-" }),
       register: () => agents.register({ address: "a", name: "n", proof }),
@@ -341,7 +348,7 @@ describe("search and reputation", () => {
     const { overallScore, tier } = computeTrustScore({
       transactions: input,
       ownAddresses: first.ownAddresses,
-      ...(first.firstProvedAt === undefined ? {} : { firstProvedAt: first.firstProvedAt }),
+      cover: first.cover,
       ...(first.rootsDigest === undefined ? {} : { rootsDigest: first.rootsDigest }),
       now: new Date(first.computedAt),
     });
@@ -355,13 +362,21 @@ describe("search and reputation", () => {
     const log = await client.reputation.log({ limit: 500 }).toArray({ limit: 1_000_000 });
     const page = await client.reputation.log({ limit: 2 });
     expect([page.entries.length, page.total]).toEqual([2, log.length]);
-    const { vouched } = foldVouchers(log, { roots });
     const best = (await client.reputation.leaderboard({ limit: 10 })).data.find((each) => each.overallScore !== null);
     const agentId = best?.agentId ?? expect.fail();
+    const { log: end } = await client.reputation.evidence(agentId);
     const evidence = await client.reputation.evidence(agentId).toArray({ limit: 100_000 });
-    expect(evidence.map((each) => each.vouched ?? {})).toEqual(
-      evidence.map(({ id }) => formatAmounts(vouched.get(id) ?? [])),
-    );
+    const factsBy = (list: typeof roots): unknown[] => {
+      const book = createCoverBook(list);
+      for (const entry of log.slice(0, end.position)) applyCoverEntry(book, entry);
+      settleDue(book, Date.parse(end.at));
+      return evidence.map(({ id }) => {
+        const payment = book.payments.get(id);
+        return payment === undefined ? {} : scoreFactsOf(payment);
+      });
+    };
+    expect(evidence).toMatchObject(factsBy(roots));
+    expect(evidence.some(({ vouched }) => vouched !== undefined)).toBe(true);
     const reputation = await client.reputation.get(agentId);
     expect(reputation).toMatchObject({ rootsDigest: digest, costToForge: expect.stringMatching(/^[1-9]/) });
     const { scores } = await computeOwnScores(client, { agentIds: [agentId], roots });
@@ -370,8 +385,8 @@ describe("search and reputation", () => {
     ]);
     const refused = errorOf(client.reputation.showVoice({ transactionHash: "1".repeat(88) }));
     expect(await refused).toMatchObject({ code: "settlement_not_found" });
-    const strangers = foldVouchers(log, { roots: readRootList({ ...list, roots: [] }) });
-    expect([...strangers.vouched.values()].flat().every((amount) => amount === 0n)).toBe(true);
+    const strangers = factsBy(readRootList({ ...list, roots: [] })) as { vouched?: object }[];
+    expect(strangers.flatMap(({ vouched = {} }) => Object.keys(vouched))).toEqual([]);
   });
 });
 

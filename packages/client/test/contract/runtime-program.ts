@@ -12,7 +12,7 @@ export async function program(baseUrl: string, apiKey: string): Promise<Record<s
   const { data } = await client.reputation.bulk(agents);
   const shown = data.filter((reputation) => hasPrivacyMode(reputation, "public"));
   const [{ agentId, overallScore } = { agentId: "", overallScore: 0 }] = shown;
-  const gate = createTrustGate({ client, minScore: overallScore, onUnknown: "deny", identity: "ignored" });
+  const gate = createTrustGate({ client, minScore: overallScore });
 
   const hook = { url: "https://runtimes.example/", events: ["payment.created"] };
   const made = await client.webhooks.create(hook, { idempotencyKey: crypto.randomUUID() });

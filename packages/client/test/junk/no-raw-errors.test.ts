@@ -58,7 +58,13 @@ testWithJunk({
   examples: {
     createArcsClient: () => [{ baseUrl: "https://arcs.example", apiKey: "arcs_test_x", timeoutMs: 1, maxRetries: 0 }],
     createTrustGate: () => [
-      { client: arcs, minTier: "silver", onUnknown: "deny", identity: "ignored", maxAgeSeconds: 1, tokens: [] },
+      {
+        client: arcs,
+        payer: { address: "a", signTypedData: () => "" },
+        minTier: "silver",
+        maxAgeSeconds: 1,
+        tokens: [],
+      },
     ],
     constructEvent: () => [new Uint8Array(), { "webhook-id": "a" }, [secret], { schemes: ["standard"] }],
     createWebhookReceiver: () => [

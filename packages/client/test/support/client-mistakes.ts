@@ -12,8 +12,7 @@ const create = (changes: object): client.ArcsClient =>
 type Loose = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 const { createArcsClient, registerAgent } = client as unknown as Loose;
 const { createTrustGate } = trustGate as unknown as Loose;
-const gate = (changes: object): unknown =>
-  createTrustGate?.({ client: create({}), minTier: "silver", onUnknown: "deny", identity: "ignored", ...changes });
+const gate = (changes: object): unknown => createTrustGate?.({ client: create({}), minTier: "silver", ...changes });
 
 /** A mistake, what does it, and the message that it must give. */
 export const clientMistakes: readonly (readonly [mistake: string, make: () => unknown, message: string])[] = [
@@ -143,19 +142,19 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
     "minScore expected a number from 0 to 1000, got 0.7, which nearly every score reaches",
   ],
   [
-    "a limit in dollars",
-    () => gate({ maxAtStake: "$5" }),
-    'maxAtStake expected a decimal text in currency units, such as "12.5", got "$5"',
+    "a private key for a wallet",
+    () => gate({ payer: `0x${"1b".repeat(32)}` }),
+    "payer expected a wallet with an address and signTypedData or signTransactions, got a text of 66 characters",
   ],
   [
     "an allowance as a number",
     () => gate({ allowance: 5 }),
-    'allowance expected a decimal text in currency units, such as "12.5", got 5',
+    'allowance expected a decimal text in currency units, such as "0.1", got 5',
   ],
   ["a score as text", () => gate({ minScore: "700" }), 'minScore expected a number from 0 to 1000, got "700"'],
   [
-    "nothing said of strangers",
-    () => gate({ onUnknown: undefined }),
-    "onUnknown expected deny or allow, got undefined",
+    "a word for strangers that is none",
+    () => gate({ onUnknown: "ask" }),
+    'onUnknown expected deny or allow, got "ask"',
   ],
 ];

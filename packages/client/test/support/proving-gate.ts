@@ -49,8 +49,6 @@ export function openGate({ domain = "shop.example", challengeKey, status = "acti
   const gate = createTrustGate({
     client,
     minScore: 600,
-    onUnknown: "deny",
-    identity: "ignored",
     now: () => clock.time,
     scoreProofs: {
       domain,

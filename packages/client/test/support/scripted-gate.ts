@@ -3,6 +3,7 @@ import { kindDefinition } from "@arcs/core/internal";
 
 import { createArcsClient } from "../../src/index.ts";
 import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
+import { createWallet, type Paying, SolanaScheme } from "./paying-gate.ts";
 
 export const addressOf = (seed: number): string => createSigner(new Uint8Array(32).fill(seed)).address;
 export const agentId = addressOf(1);
@@ -12,7 +13,7 @@ export const paymentAddress = addressOf(3);
 export type Answers = Record<string, { status?: number; body: unknown }>;
 
 /** A gate whose client gets its answers from a table, and the paths that it asked for. */
-export function gateOn(answers: Answers, options: Partial<TrustGateOptions> = {}) {
+export function gateOn(answers: Answers, options: Partial<TrustGateOptions<Paying>> = {}) {
   const asked: string[] = [];
   const client = createArcsClient({
     baseUrl: "https://arcs.example",
@@ -25,8 +26,17 @@ export function gateOn(answers: Answers, options: Partial<TrustGateOptions> = {}
       return new Response(JSON.stringify(body), { status });
     },
   });
-  const gate = createTrustGate({ client, minScore: 600, onUnknown: "deny", ...options });
-  return { gate, asked };
+  const gate = createTrustGate({ client, payer: createWallet(), minScore: 600, identity: "required", ...options });
+  /** Pays what x402 asks for, and says why it does not. */
+  const pay = (requirements: object): Promise<string | undefined> =>
+    gate
+      .scheme((payer) => new SolanaScheme(payer))
+      .createPaymentPayload(2, requirements as never)
+      .then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+  return { gate, asked, pay };
 }
 
 const notFound = (code: string): object => ({ error: { code, message: "m", statusCode: 404 } });

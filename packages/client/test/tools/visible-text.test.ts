@@ -99,7 +99,10 @@ describe("the operator's floor of trust", () => {
   const body = {
     id: agentId,
     owner: agentId,
-    trustScore: { overall: 650, tier: "silver", costToForge: "4.5" },
+    trustScore: { overall: 650, tier: "silver" },
+    // Of its account.
+    safeToSpend: { amount: "4.5", costToForge: "4.5", outstanding: "0", held: "0", currency: "USD" },
+    allowance: true,
     x402: { paymentAddress: null },
     verification: { identityCredential: null },
   };
@@ -125,12 +128,12 @@ describe("the operator's floor of trust", () => {
     [{ minScore: 0 }, { minScore: 650 }, "score_sufficient"],
     [{ minScore: 0 }, { minScore: Number.NaN }, "invalid_argument"],
     [{ minScore: 0 }, { minTier: "diamond" }, "invalid_argument"],
-    [{ amount: "4.5" }, undefined, "stake_covered"],
-    [{ amount: "4.500001" }, undefined, "stake_too_high"],
-    [{ amount: "0.1" }, { minScore: 700 }, "score_too_low,stake_covered"],
-    [{ amount: "4" }, { maxAtStake: "3" }, "stake_too_high"],
-    // An amount that the model leaves out is not a small one.
-    [{ minScore: 0 }, { maxAtStake: "5" }, "score_sufficient,stake_too_high"],
+    [{ amount: "4.5" }, undefined, "covered"],
+    [{ amount: "4.500001" }, undefined, "not_covered"],
+    [{ amount: "0.1" }, { minScore: 700 }, "score_too_low,covered"],
+    [{ amount: "4" }, { maxAmount: "3" }, "covered,not_covered"],
+    [{ amount: "3" }, { maxAmount: "3" }, "covered"],
+    [{ minScore: 0 }, { maxAmount: "$5" }, "invalid_argument"],
     [{ amount: "0.1" }, { allowance: "x" }, "invalid_argument"],
     [{ amount: "1e3" }, undefined, "invalid_argument"],
     [{ amount: 3 }, undefined, "invalid_argument"],

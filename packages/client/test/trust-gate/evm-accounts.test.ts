@@ -33,13 +33,29 @@ function gateOn(
             x402: { paymentAddress: null, paymentAccounts },
             erc8004,
             verification: {},
+            // Of its account.
+            safeToSpend: { amount: "100", costToForge: "100", outstanding: "0", held: "0" },
+            allowance: true,
           }
         : { error: { code: "agent_not_found", message: "m", statusCode: 404 } };
       return new Response(JSON.stringify(body), { status: isKnown ? 200 : 404 });
     },
   });
-  const gate = createTrustGate({ client, minScore: 600, onUnknown: "deny", identity: "ignored", ...options });
-  return { gate, asked };
+  const payer = { address: `0x${"1b".repeat(20)}`, signTypedData: async (_data: object) => "0x" };
+  const gate = createTrustGate({ client, payer, minScore: 600, ...options } as TrustGateOptions<typeof payer>);
+  const scheme = gate.scheme(({ signTypedData }) => ({
+    scheme: "exact",
+    async createPaymentPayload(_version: number, { payTo: to, amount: value }: Record<string, unknown>) {
+      const message = { to, value, nonce: `0x${"5f".repeat(32)}`, validBefore: 1n };
+      await signTypedData({ primaryType: "TransferWithAuthorization", message });
+    },
+  }));
+  const isPaid = (requirements: object): Promise<boolean> =>
+    scheme.createPaymentPayload(2, requirements as never).then(
+      () => true,
+      () => false,
+    );
+  return { gate, asked, isPaid };
 }
 
 const demand = { network: "base", asset, amount: "10000", payTo: address };
@@ -47,9 +63,10 @@ const demand = { network: "base", asset, amount: "10000", payTo: address };
 describe("a payee on an EVM chain", () => {
   test("is the agent that has proved the account, by either name of the chain", async () => {
     for (const network of ["base", "eip155:8453"]) {
-      const { gate, asked } = gateOn();
-      expect(await gate.beforePayment({ selectedRequirements: { ...demand, network } })).toBeUndefined();
-      expect(asked).toEqual([account]);
+      const { isPaid, asked } = gateOn();
+      expect(await isPaid({ ...demand, network })).toBe(true);
+      // The agent, and whether it has a dispute.
+      expect(asked).toEqual([account, account]);
     }
     const { gate } = gateOn();
     expect(await gate.checkAddress(account)).toMatchObject({ allowed: true });
@@ -59,33 +76,20 @@ describe("a payee on an EVM chain", () => {
   });
 
   test("is nobody's on another chain: the same address may be another's there", async () => {
-    const { gate } = gateOn();
     const elsewhere = { ...demand, network: "polygon" };
-    expect(await gate.beforePayment({ selectedRequirements: elsewhere })).toMatchObject({ abort: true });
+    expect(await gateOn().isPaid(elsewhere)).toBe(false);
     const named = gateOn([account], { agentOf: () => agentId }).gate;
-    expect(await named.checkAddress(address, { atStake: elsewhere })).toMatchObject({
+    expect(await named.checkAddress(address, { amount: elsewhere })).toMatchObject({
       allowed: false,
       reasons: expect.arrayContaining([expect.objectContaining({ code: "address_of_another" })]),
     });
-    expect(await named.checkAddress(address, { atStake: demand })).toMatchObject({ allowed: true });
-  });
-
-  test("has no more at stake for having several accounts: they are one agent's", async () => {
-    const accounts = Array.from({ length: 5 }, (_, index) => `0x${String(index).padStart(40, "a")}`);
-    const names = accounts.map((each) => `eip155:8453:${each}`);
-    const { gate } = gateOn(names, { stakeSeconds: 3600 });
-    const pay = async (payTo: string): Promise<boolean> =>
-      (await gate.beforePayment({ selectedRequirements: { ...demand, amount: "60000000", payTo } })) === undefined;
-    expect(await Promise.all(accounts.map(pay))).toEqual([true, false, false, false, false]);
-    // Nor when it is asked for by the id of the agent.
-    expect(await gate.check(agentId, { atStake: "41" })).toMatchObject({ allowed: false });
-    expect(await gate.check(agentId, { atStake: "40" })).toMatchObject({ allowed: true });
+    expect(await named.checkAddress(address, { amount: demand })).toMatchObject({ allowed: true });
   });
 
   test("is not taken from a server that answers about an agent without it", async () => {
     for (const accounts of [[], ["eip155:137:" + address], [address], "x", null, [1], [`${account}0`]]) {
       const { gate } = gateOn(accounts);
-      expect(await gate.checkAddress(address, { atStake: demand }), JSON.stringify(accounts)).toMatchObject({
+      expect(await gate.checkAddress(address, { amount: demand }), JSON.stringify(accounts)).toMatchObject({
         allowed: false,
         reasons: [{ code: "answer_about_another" }, {}],
       });
@@ -95,7 +99,7 @@ describe("a payee on an EVM chain", () => {
 
 describe("an agent that is named by its identity of ERC-8004", () => {
   const checked = (erc8004: unknown, agentOf = identity) =>
-    gateOn([account], { erc8004, agentOf: () => agentOf }).gate.checkAddress(address, { atStake: demand });
+    gateOn([account], { erc8004, agentOf: () => agentOf }).gate.checkAddress(address, { amount: demand });
 
   test("is the one that holds it", async () => {
     expect(await checked([identity])).toMatchObject({ allowed: true, agentId: identity });

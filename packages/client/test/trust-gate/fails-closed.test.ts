@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";
 import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
+import { createWallet, type Paying, SolanaScheme } from "../support/paying-gate.ts";
 
 const addressOf = (seed: number): string => createSigner(new Uint8Array(32).fill(seed)).address;
 const [agentId, other] = [addressOf(1), addressOf(2)] as const;
@@ -33,17 +34,19 @@ const credential = (address: string): object => ({
 const good = { agent: json(view), w3c: json(credential(agentId)), verify: json({ valid: true }) };
 type Step = keyof typeof good;
 
-function gateOn(answers: typeof good, options: Partial<TrustGateOptions>) {
+function gateOn(answers: typeof good, options: Partial<TrustGateOptions<Paying>>) {
   const client = createArcsClient({
     baseUrl: "https://arcs.example",
     maxRetries: 0,
     timeoutMs: 20,
     fetch: async (url, { signal }) => {
       const { pathname } = new URL(url);
+      if (pathname.startsWith("/check/"))
+        return json({ error: { code: "agent_not_found", message: "m" } }, 404)(signal);
       return answers[pathname.endsWith("/w3c") ? "w3c" : pathname.endsWith("/verify") ? "verify" : "agent"](signal);
     },
   });
-  return createTrustGate({ client, minScore: 600, onUnknown: "deny", ...options });
+  return createTrustGate({ client, payer: createWallet(), minScore: 600, ...options });
 }
 
 /** Answers that leave the agent unknown: only a gate with `onUnknown: "allow"` lets it pass. */
@@ -59,7 +62,7 @@ const unknown: Record<string, Answering> = {
     [204, 301, 302, 307, 400, 404, 408, 409, 429, 500, 502, 503, 504].map((status) => [status, json({}, status)]),
   ),
 };
-/** A thousandth of a currency unit: allowed for an unknown agent without a cost to forge. */
+/** A thousandth of a currency unit: within the allowance. */
 const small = { network: "solana", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", amount: "1000" };
 /** Answers with which no agent passes. */
 const refused: Record<string, Answering> = {
@@ -76,14 +79,18 @@ const policies = (["deny", "allow"] as const).flatMap((onUnknown) =>
 
 describe.each(policies)("$onUnknown what is unknown, identity $identity", (policy) => {
   const steps: readonly Step[] = policy.identity === "ignored" ? ["agent"] : ["agent", "w3c", "verify"];
-  const decide = async (answers: typeof good, options: Partial<TrustGateOptions> = {}): Promise<boolean[]> => {
+  const decide = async (answers: typeof good, options: Partial<TrustGateOptions<Paying>> = {}): Promise<boolean[]> => {
     const gate = gateOn(answers, { ...policy, ...options });
     const decisions = [await gate.check(agentId), await gate.checkAddress(agentId)];
-    const hooks = [
-      await gate.beforePayment({ selectedRequirements: { ...small, payTo: agentId } }),
-      await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements: small }),
-    ];
-    return [...decisions.map(({ allowed }) => allowed), ...hooks.map((abort) => abort === undefined)];
+    const isPaid = await gate
+      .scheme((payer) => new SolanaScheme(payer))
+      .createPaymentPayload(2, { ...small, payTo: agentId })
+      .then(
+        () => true,
+        () => false,
+      );
+    const turnedAway = await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements: small });
+    return [...decisions.map(({ allowed }) => allowed), isPaid, turnedAway === undefined];
   };
   const all = (passes: boolean): boolean[] => [passes, passes, passes, passes];
 

@@ -66,11 +66,10 @@ describe("addresses", () => {
       [refused, "the server refused the look-up: the key of shop-7 is revoked", "shop-7"],
     ] as const;
     for (const [answer, said, secret] of scripts) {
-      const { gate } = gateOn({ [`GET /v1/agents/${agentId}`]: answer }, ignored);
+      const { gate, pay } = gateOn({ [`GET /v1/agents/${agentId}`]: answer }, ignored);
       const [reason] = (await gate.check(agentId)).reasons;
       expect(reason?.message).toContain(said);
-      const paying = await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: agentId } });
-      expect(paying).toMatchObject({ reason: expect.stringContaining(said) });
+      expect(await pay({ ...requirements, payTo: agentId })).toContain(said);
       const serving = await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements });
       expect(serving).toMatchObject({ reason: expect.stringContaining("it could not be looked up") });
       expect(JSON.stringify(serving)).not.toContain(secret);
@@ -91,23 +90,21 @@ describe("addresses", () => {
     }
   });
 
-  test("x402 hooks abort with the reasons, or let pass", async () => {
-    const { gate } = gateOn(answers, ignored);
+  test("payments are refused with the reasons, or made; buyers are turned away, or served", async () => {
+    const { gate, pay } = gateOn(answers, ignored);
     const { network, asset } = usdcOnSolana[0]!;
     const requirements = { network, asset, amount: "10000" };
-    expect(await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: agentId } })).toBeUndefined();
-    expect(await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: addressOf(9) } })).toEqual({
-      abort: true,
-      reason: expect.stringMatching(`^agent ${addressOf(9)} is not trusted: the server knows no such agent$`),
-    });
+    expect(await pay({ ...requirements, payTo: agentId })).toBeUndefined();
+    expect(await pay({ ...requirements, payTo: addressOf(9) })).toBe(
+      "nothing was signed: the server knows no such agent",
+    );
     expect(await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements })).toBeUndefined();
     expect(await gate.beforeServing({ result: { isValid: true }, requirements })).toMatchObject({ abort: true });
-    const lenient = gateOn(answers, { ...ignored, onUnknown: "allow" }).gate;
+    const lenient = gateOn(answers, { ...ignored, onUnknown: "allow" });
     for (const nobody of ["", undefined, null, 7] as string[]) {
-      const toNobody = { selectedRequirements: { ...requirements, payTo: nobody } };
-      expect(await lenient.beforePayment(toNobody)).toMatchObject({ abort: true });
+      expect(await lenient.pay({ ...requirements, payTo: nobody })).toContain("names no recipient");
       const fromNobody = { result: { isValid: true, payer: nobody }, requirements };
-      expect(await lenient.beforeServing(fromNobody)).toMatchObject({ abort: true });
+      expect(await lenient.gate.beforeServing(fromNobody)).toMatchObject({ abort: true });
     }
     expect(await gate.beforeServing({ result: { isValid: false }, requirements })).toBeUndefined();
   });

@@ -5,15 +5,22 @@ import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/ind
 
 describe("what a gate is told", () => {
   test.each([
-    { onHighStake: "allow" },
-    { onHighStake: "ask" },
-    { onHighStake: true },
-    { minScore: 1, onHighStake: null },
+    { payer: null },
+    { payer: "0xabc" },
+    { payer: { address: "a" } },
+    { payer: { address: "a", signMessage: () => "" } },
+    { payer: { address: "a", modifyAndSignTransactions: () => [] } },
+    { payer: { signTransactions: () => [] } },
+    { maxWaitSeconds: 0 },
+    { maxWaitSeconds: -1 },
+    { maxWaitSeconds: "20" },
+    { maxWaitSeconds: 1e9 },
+    { scoreProofs: { domain: "a.example", verify: () => undefined } },
     { allowance: "-1" },
     { allowance: 0.1 },
     { allowance: "1e3" },
-    { maxAtStake: "" },
-    { maxAtStake: null },
+    { allowance: "" },
+    { allowance: null },
     { tokens: "USDC" },
     { tokens: [{}] },
     { tokens: [undefined] },
@@ -27,7 +34,6 @@ describe("what a gate is told", () => {
     { minScore: 1001 },
     { minScore: Number.NaN },
     { minTier: "diamond" },
-    { minScore: 1, onUnknown: undefined },
     { minScore: 1, onUnknown: "maybe" },
     { minScore: 1, maxAgeSeconds: -1 },
     { minScore: 1, maxAgeSeconds: Infinity },
@@ -36,11 +42,13 @@ describe("what a gate is told", () => {
     { minScore: 1, client: null },
     { minScore: 1, client: {} },
     { minScore: 1, client: { agents: {}, credentials: {} } },
+    { client: { ...createArcsClient({ baseUrl: "https://arcs.example" }), holds: undefined } },
+    { client: { ...createArcsClient({ baseUrl: "https://arcs.example" }), check: undefined } },
     { minScore: 1, verifyIdentity: true },
     { minScore: 1, agentOf: "a" },
     { minScore: 1, now: 7 },
   ])("%j is refused", (wrong) => {
     const client = createArcsClient({ baseUrl: "https://arcs.example" });
-    expect(() => createTrustGate({ client, onUnknown: "deny", ...wrong } as TrustGateOptions)).toThrow(/expected/);
+    expect(() => createTrustGate({ client, ...wrong } as TrustGateOptions)).toThrow(/expected/);
   });
 });

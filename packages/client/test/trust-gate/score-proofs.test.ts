@@ -164,22 +164,12 @@ describe("a score proof at the gate", () => {
     expect([decision.allowed, asked.length]).toEqual([false, 1]);
   });
 
-  test("covers what is at stake by the cost to forge that was proved, and no more", async () => {
+  test("covers no amount: only a hold, or a check, says what is safe to spend", async () => {
     const { gate } = openGate();
-    const verdictOf = async (atStake: string, claims: ScoreClaims): Promise<boolean> =>
-      (await gate.check(agent.address, { atStake, scoreProof: await prove(gate, claims) })).allowed;
-    expect(await verdictOf("10", {})).toBe(false);
-    expect(await verdictOf("10", { minimumCostToForge: "10" })).toBe(true);
-    expect(await verdictOf("10.5", { minimumCostToForge: "10" })).toBe(false);
-  });
-
-  test("of the cost to forge alone, where the gate has no minimum", async () => {
-    const { gate } = openGate({ minScore: undefined as never });
-    const field = gate.requestScoreProof()["Score-Proof-Request"]!;
-    expect(field).not.toContain("minimum");
-    const asked = { atStake: "5", scoreProof: await prove(gate, { minimum: 0, minimumCostToForge: "5" }) };
-    expect(codesOf(await gate.check(agent.address, asked))).toEqual(["score_proved", "stake_covered"]);
-    expect(await refusalOf(gate, await prove(gate, { minimum: 700 }))).toContain("score_not_proved");
+    const scoreProof = await prove(gate, { minimumCostToForge: "10" });
+    const decision = await gate.check(agent.address, { amount: "10", scoreProof });
+    expect(codesOf(decision)).toEqual(["score_proved", "not_covered"]);
+    expect(decision.allowed).toBe(false);
   });
 });
 

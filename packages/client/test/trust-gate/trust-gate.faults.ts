@@ -7,13 +7,17 @@ export const faults = {
     "gate-proof-any-challenge": { means: "A score proof for any challenge passes the gate.", instead: "true" },
     "gate-proof-twice": { means: "A score proof passes the gate twice.", instead: "" },
   },
-  "stake-over-time.test.ts": {
-    "stakes-never-added-up": { means: "Many small payments pass where one large one would not.", instead: "0n" },
+  "amounts.test.ts": {
+    "gate-unknown-amount-passes": { means: "A payment of an unknown amount passes the gate.", instead: "" },
+    "gate-hook-serves-any-amount": {
+      means: "The x402 hook does not tell the gate the amount.",
+      instead: '{ ...demand, amount: "1" }',
+    },
   },
-  "stake.test.ts": {
-    "gate-unknown-stake-passes": { means: "A payment of unknown stake passes the gate.", instead: "" },
-    "gate-silence-is-yes": { means: "A failing callback of the operator is a yes.", instead: "true" },
-    "gate-hook-pays-any-amount": { means: "The x402 hook does not tell the gate the amount.", instead: '"0" as never' },
+  "held-payments.test.ts": {
+    "gate-signs-without-hold": { means: "The gate signs what is not held.", instead: "" },
+    "gate-forgets-failed": { means: "The gate does not report that nothing came.", instead: "" },
+    "gate-allowance-per-agent": { means: "Each agent has an allowance, without an end.", instead: "false" },
   },
   "trust-gate.test.ts": {
     "gate-answer-about-another": { means: "The gate judges by another agent's score.", instead: "" },

@@ -245,8 +245,6 @@ describe("the age of what was found out", () => {
     const gate = createTrustGate({
       client: { ...client, agents: { ...client.agents, get } } as unknown as TrustGateOptions["client"],
       minScore: 600,
-      onUnknown: "deny",
-      identity: "ignored",
       maxAgeSeconds: 10,
       now: () => now,
     });

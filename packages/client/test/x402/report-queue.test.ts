@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { type AttemptOutcome, createReportQueue } from "../../src/x402/report-settlements.ts";
+import { type AttemptOutcome, createReportQueue } from "../../src/x402/report-queue.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -120,6 +120,7 @@ export const libraryCodes = [
   "webhook_signature_mismatch",
   "webhook_timestamp_out_of_tolerance",
   "nonce_store_full",
+  "payment_refused",
   "verification_thread_failed",
   "ledger_unreachable",
   "ledger_rpc_error",
@@ -227,6 +228,10 @@ export const httpCodes = {
   dispute_not_found: 404,
   // syncs to other chains
   bridge_not_configured: 409,
+  // holds
+  not_covered: 409,
+  already_paid: 409,
+  hold_not_found: 404,
 } as const;
 
 /** A code that an entry of a verification report carries. */

@@ -150,7 +150,7 @@ export function formatAccountId({ network, address }: Account): string {
 }
 
 /**
- * Returns the internal name of an account, by which payers, payees and vouchers are compared. An EVM account is named by its
+ * Returns the internal name of an account, by which payers and payees are compared. An EVM account is named by its
  * CAIP-10 id, because the same address is a different account on each chain. A ledger account is named by its address, which is
  * also the id of agents. An EVM address without a chain stays an address and belongs to nobody.
  */

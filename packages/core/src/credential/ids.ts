@@ -82,7 +82,7 @@ export function parseLedgerStatusId(id: string): { issuerAddress: string; creden
 }
 
 /** Prefix of a server-made id: credential, event, delivery, webhook subscription, payment, dispute, agent, challenge. */
-export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp" | "agt" | "chl";
+export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp" | "agt" | "chl" | "hld";
 
 /**
  * Writes a server-made id: prefix, underscore, and the base58 of 16 random bytes, such as `evt_…`.

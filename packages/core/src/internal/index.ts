@@ -15,6 +15,7 @@ export {
   decodeBase58,
   decodeBase64Url,
   decodeHex,
+  encodeBase58,
   encodeBase64,
   encodeBase64Url,
   equalBytes,

@@ -10,6 +10,12 @@ import {
   listTransfers,
   type TransferSearch,
 } from "./list-transfers.ts";
+import {
+  assertAuthorization,
+  type AuthorizationQuestion,
+  type AuthorizationState,
+  readAuthorizationState,
+} from "./authorizations.ts";
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
 import { isSignedByContract, isSignedByKey, type SignedText } from "../evm/signer.ts";
 import { erc20Selectors } from "./transfer-logs.ts";
@@ -57,6 +63,14 @@ export type EvmReader = {
    * disagree
    */
   listTransfers(query: EvmTransfersQuery): Promise<ListedEvmTransfer[]>;
+  /**
+   * Reads whether an authorization (EIP-3009) is used up, at the newest block that is final for all endpoints. Once
+   * that block is past the end of an unused one, it can move nothing any more.
+   *
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also for a token without
+   * authorizations, and where the endpoints disagree
+   */
+  readAuthorizationState(question: AuthorizationQuestion): Promise<AuthorizationState>;
   /** Reads the time of the newest block that all endpoints know, in Unix seconds. */
   readTime(): Promise<number>;
   /**
@@ -94,6 +108,8 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
   }
   const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
   const askAll = <Value>(ask: (rpc: EvmRpc) => Promise<Value>): Promise<Value[]> => Promise.all(endpoints.map(ask));
+  const readCommonFinalBlock = async (): Promise<number> =>
+    Math.min(...(await askAll(async (rpc) => readFinalBlock(rpc, await readHead(rpc)))));
   return {
     async readSettlement(question) {
       const answers = await askAll((rpc) => readSettlement(rpc, { ...question, chainId }));
@@ -104,13 +120,7 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
         await assertChain(rpc, chainId);
         return readAppendedText(rpc, question);
       });
-      if (new Set(answers.map((answer) => JSON.stringify(answer))).size > 1) {
-        throw new SdkError(
-          "evm_rpc_error",
-          "the endpoints of the chain expected to agree about the transaction, got different answers",
-        );
-      }
-      return answers[0];
+      return unanimous(answers, "the transaction");
     },
     async listTransactions(search) {
       const answers = await askAll(async (rpc) => {
@@ -120,9 +130,7 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       const found = answers.flat().sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
       return [...new Set(found.map(({ transactionHash }) => transactionHash))];
     },
-    async readFinalBlock() {
-      return Math.min(...(await askAll(async (rpc) => readFinalBlock(rpc, await readHead(rpc)))));
-    },
+    readFinalBlock: readCommonFinalBlock,
     async findBlockAt(time) {
       return Math.min(...(await askAll((rpc) => findBlockAt(rpc, time))));
     },
@@ -136,6 +144,14 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
         "evm_rpc_error",
         "the endpoints of the chain expected to list the same transfers, got different ones",
       );
+    },
+    async readAuthorizationState(question) {
+      assertAuthorization(question);
+      await askAll((rpc) => assertChain(rpc, chainId));
+      const block = /* fault: authorization-at-head */ await readCommonFinalBlock();
+      const answers = await askAll((rpc) => readAuthorizationState(rpc, { ...question, block }));
+      const { isUsed, finalTime } = unanimous(answers, "the authorization");
+      return { isUsed, finalTime };
     },
     async readTime() {
       const heads = await askAll(readHead);
@@ -152,18 +168,24 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
   };
 }
 
+/** Returns the answer that all endpoints gave. @throws SdkError `evm_rpc_error` where they differ */
+function unanimous<Value>(answers: readonly Value[], subject: string): Value {
+  const texts = new Set(answers.map((answer) => JSON.stringify(answer)));
+  if (/* fault: authorization-by-one-endpoint */ texts.size > 1) throw disagreement(subject);
+  return answers[0] as Value;
+}
+
+function disagreement(subject: string): SdkError {
+  const expected = `the endpoints of the chain expected to agree about ${subject}`;
+  return new SdkError("evm_rpc_error", `${expected}, got different answers`);
+}
+
 /** Returns the common answer. An endpoint may be a few blocks behind, so the smallest depth counts. */
 function agreed(answers: readonly (EvmSettlement | undefined)[]): EvmSettlement | undefined {
   const found = answers.filter((answer) => answer !== undefined);
   const [first] = found;
   if (first === undefined) return undefined;
-  const facts = new Set(found.map(factsOf));
-  if (facts.size > 1 || found.length < answers.length) {
-    throw new SdkError(
-      "evm_rpc_error",
-      "the endpoints of the chain expected to agree about the transaction, got different answers",
-    );
-  }
+  if (found.length < answers.length || new Set(found.map(factsOf)).size > 1) throw disagreement("the transaction");
   return {
     ...first,
     depth: Math.min(...found.map(({ depth }) => depth)),

@@ -1,5 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { formatAccountId } from "@arcs/core/internal";
+import { defined, formatAccountId } from "@arcs/core/internal";
 
 import {
   callAt,
@@ -13,6 +13,7 @@ import {
   toNumber,
 } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { readAuthorizations } from "./authorizations.ts";
 import {
   erc20Selectors,
   gainOf,
@@ -40,6 +41,11 @@ export type EvmTransfer = {
   amount: bigint;
   /** Amount that the payee still had after the transaction, as confirmed by balances. */
   received: bigint;
+  /**
+   * Nonce of the authorization (EIP-3009) that the payer signed for it: 0x and 64 digits, in lower case. Absent where it
+   * was made in another way, and where the logs leave doubt.
+   */
+  authorization?: string;
 };
 
 /** Transfers of a transaction on an EVM chain, in the requested tokens. */
@@ -61,7 +67,7 @@ export type EvmSettlement = {
 };
 
 /** A transfer without a proven payer. */
-export type UnprovenEvmTransfer = Omit<EvmTransfer, "payer" | "received"> & {
+export type UnprovenEvmTransfer = Omit<EvmTransfer, "payer" | "received" | "authorization"> & {
   /** Reason, in one sentence. */
   reason: string;
 };
@@ -95,7 +101,7 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   const answer = await rpc.request("eth_getTransactionReceipt", [transactionHash]);
   if (answer === null) return undefined;
   const receipt = readReceipt(object(answer, "receipt"), transactionHash);
-  const { number, blockHash } = receipt;
+  const { number, blockHash, authorizations } = receipt;
   const logs = receipt.isSuccess ? receipt.logs : [];
   const payments = paymentsAmong(logs);
   const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) => tokens.includes(token));
@@ -110,7 +116,8 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
       ? [await look.received(payment, logs), await look.whyUnproven(payment.from)]
       : [0n, undefined];
     const { payer, ...transfer } = toTransfer(payment, { chainId, decimals });
-    if (reason === undefined) transfers.push({ ...transfer, payer, received });
+    const authorization = authorizations.get(payment.position);
+    if (reason === undefined) transfers.push({ ...transfer, payer, received, ...defined({ authorization }) });
     else unproven.push({ ...transfer, reason });
   }
   const head = await readHead(rpc);
@@ -143,6 +150,7 @@ type Receipt = {
   isSuccess: boolean;
   logs: TransferLog[];
   places: ReadonlySet<string>;
+  authorizations: ReadonlyMap<number, string>;
 };
 
 function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
@@ -157,6 +165,7 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
     isSuccess: receipt["status"] === "0x1",
     logs: readTransferLogs(receipt["logs"]),
     places: placesOf(receipt["logs"], { blockHash }),
+    authorizations: readAuthorizations(receipt["logs"]),
   };
 }
 
@@ -186,7 +195,7 @@ function otherLogs(): SdkError {
 function toTransfer(
   { token, from, to, value, position }: TransferLog,
   { chainId, decimals }: { chainId: number; decimals: number },
-): Omit<EvmTransfer, "received"> {
+): Omit<EvmTransfer, "received" | "authorization"> {
   return {
     instruction: String(position),
     mint: token,

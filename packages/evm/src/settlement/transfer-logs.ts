@@ -28,22 +28,30 @@ export type TransferLog = {
 /**
  * Parses the transfers among logs. It skips other events, and ERC-721's event of the same name.
  *
- * Transfers are identified by the index of the log in the transaction. The index in the block would change when the
- * block is replaced.
- *
  * @throws SdkError `evm_rpc_error` when the answer has another form
  */
 export function readTransferLogs(answer: unknown): TransferLog[] {
+  return placeLogs(answer).flatMap(({ log, position }) => readTransferLog(log, position) ?? []);
+}
+
+/**
+ * Returns logs with their positions in the transaction, which identify them. The index in the block would change when
+ * the block is replaced.
+ *
+ * @throws SdkError `evm_rpc_error` when the answer has another form
+ */
+export function placeLogs(answer: unknown): { log: JsonObject; position: number }[] {
   if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
   const logs = answer.map((each) => {
     const log = object(each, "log");
     return { log, index: toNumber(log["logIndex"], "log index") };
   });
   const first = logs.reduce((least, { index }) => Math.min(least, index), Number.POSITIVE_INFINITY);
-  return logs.flatMap(({ log, index }) => readTransferLog(log, index - first) ?? []);
+  return logs.map(({ log, index }) => ({ log, position: index - first }));
 }
 
-function readTransferLog(log: JsonObject, position: number): TransferLog | undefined {
+/** Parses a log; `undefined` for another event. @throws SdkError `evm_rpc_error` for an unusable one */
+export function readTransferLog(log: JsonObject, position: number): TransferLog | undefined {
   const { topics, address, data, removed } = log;
   if (!Array.isArray(topics) || topics.length !== 3 || removed === true) return undefined;
   const [event, from, to] = topicsOf(log);
@@ -61,7 +69,7 @@ export function topicsOf({ topics }: JsonObject): string[] {
 }
 
 /** Returns the address in 32 bytes: without leading zeros the event is not one of ERC-20. */
-function addressIn(topic = ""): string | undefined {
+export function addressIn(topic = ""): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : undefined;
 }
 

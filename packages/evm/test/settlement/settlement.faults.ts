@@ -1,5 +1,28 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
+  "authorizations.test.ts": {
+    "authorization-of-anybody": {
+      means: "An authorization of another token or account names a transfer.",
+      instead: '"any"',
+    },
+    "authorization-guessed": {
+      means: "Of two authorizations before a transfer the first one names it.",
+      instead: "true",
+    },
+    "authorization-twice": { means: "A nonce names two transfers of one transaction.", instead: "true" },
+    "authorization-unknown-is-unused": {
+      means: "An authorization counts as unused where the token has no answer.",
+      instead: "false",
+    },
+    "authorization-at-head": {
+      means: "An authorization is read at a block that may still be replaced.",
+      instead: "Math.min(...(await askAll(readHead)).map(({ number }) => number))",
+    },
+    "authorization-by-one-endpoint": {
+      means: "One endpoint alone says that an authorization is unused.",
+      instead: "false",
+    },
+  },
   "evm-reader.test.ts": {
     "evm-token-of-anybody": { means: "A transfer of any token counts as a payment.", instead: "payments" },
     "evm-payee-balance-unread": { means: "A round trip counts as a payment received.", instead: "0n" },

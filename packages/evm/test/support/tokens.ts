@@ -32,6 +32,9 @@ export function callOf(name: ContractName, functionName: string, args: readonly 
   return encodeFunctionData({ abi: contracts[name].abi, functionName, args });
 }
 
+/** `from` is a smart wallet of the payer; the nonce is random by default. */
+type AuthorizedPayment = { to: Hex; value: bigint; from?: Hex; nonce?: Hex };
+
 /** Operations of tests on tokens. */
 export type TokenEvm = {
   deploy(name: ContractName, ...args: unknown[]): Promise<Hex>;
@@ -41,8 +44,10 @@ export type TokenEvm = {
   send(from: string, to: string, data: Hex): Promise<Hex>;
   mint(token: Hex, to: string, value: bigint): Promise<Hex>;
   pay(token: Hex, from: string, to: string, value: bigint): Promise<Hex>;
+  /** Signs an authorization (EIP-3009), and returns the call that uses it. */
+  authorize(token: Hex, payer: PrivateKeyAccount, payment: AuthorizedPayment): Promise<Call>;
   /** Pays by EIP-3009: the payer signs, another account sends. */
-  payBySignature(token: Hex, payer: PrivateKeyAccount, payment: { to: Hex; value: bigint; from?: Hex }): Promise<Hex>;
+  payBySignature(token: Hex, payer: PrivateKeyAccount, payment: AuthorizedPayment): Promise<Hex>;
   /** Makes several calls in one transaction through a smart wallet. */
   batch(wallet: Hex, calls: readonly Call[]): Promise<Hex>;
 };
@@ -54,6 +59,10 @@ export function newAccount(): PrivateKeyAccount {
 
 export function newAddress(): Hex {
   return toHex(Uint8Array.from(randomBytes(20)));
+}
+
+export function newNonce(): Hex {
+  return toHex(Uint8Array.from(randomBytes(32)));
 }
 
 /** Sends transactions that others have signed, and mints. */
@@ -69,23 +78,31 @@ export function openTokens(evm: LocalEvm, chainId: number): TokenEvm {
     return hash;
   };
   const deploy: TokenEvm["deploy"] = (name, ...args) => evm.deploy(contracts[name], ...args);
+  const authorize: TokenEvm["authorize"] = async (
+    token,
+    payer,
+    { to, value, from = payer.address, nonce = newNonce() },
+  ) => {
+    const message = { from, to, value, validAfter: 0n, validBefore: 2n ** 40n, nonce };
+    const signature = await payer.signTypedData({
+      domain: { name: "USD Coin", version: "2", chainId, verifyingContract: token },
+      types: authorization,
+      primaryType: "TransferWithAuthorization",
+      message,
+    });
+    const args = [from, to, value, 0n, 2n ** 40n, nonce, signature];
+    return { to: token, data: callOf("Token", "transferWithAuthorization", args) };
+  };
   return {
     deploy,
     deployToken: async (name = "Token") => deploy("Proxy", await deploy(name)),
     send,
     mint: (token, to, value) => send(RELAYER, token, callOf("Token", "mint", [to, value])),
     pay: (token, from, to, value) => send(from, token, callOf("Token", "transfer", [to, value])),
-    async payBySignature(token, payer, { to, value, from = payer.address }) {
-      const nonce = toHex(Uint8Array.from(randomBytes(32)));
-      const message = { from, to, value, validAfter: 0n, validBefore: 2n ** 40n, nonce };
-      const signature = await payer.signTypedData({
-        domain: { name: "USD Coin", version: "2", chainId, verifyingContract: token },
-        types: authorization,
-        primaryType: "TransferWithAuthorization",
-        message,
-      });
-      const args = [from, to, value, 0n, 2n ** 40n, nonce, signature];
-      return send(RELAYER, token, callOf("Token", "transferWithAuthorization", args));
+    authorize,
+    async payBySignature(token, payer, payment) {
+      const call = await authorize(token, payer, payment);
+      return send(RELAYER, call.to, call.data);
     },
     batch: (wallet, calls) => send(RELAYER, wallet, callOf("Wallet", "execute", [calls])),
   };

@@ -4,6 +4,7 @@ import { type Address, createNoopSigner, type Instruction } from "@solana/kit";
 import { getCreateAccountInstruction } from "@solana-program/system";
 import {
   findAssociatedTokenPda,
+  getBurnCheckedInstruction,
   getCreateAssociatedTokenIdempotentInstructionAsync,
   getInitializeMint2Instruction,
   getMintSize,
@@ -34,6 +35,12 @@ export type MadeUpToken = {
    * @returns the transaction's signature
    */
   pay(payer: Signer, { to, amount }: { to: string; amount: bigint }): Promise<string>;
+  /**
+   * Burns an amount in millionths of a wallet, after funding it with the amount and the fees.
+   *
+   * @returns the transaction's signature
+   */
+  burn(owner: Signer, { amount }: { amount: bigint }): Promise<string>;
 };
 
 /**
@@ -72,36 +79,54 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
     const initialize = getInitializeMint2Instruction({ mint, decimals: DECIMALS, mintAuthority: mint });
     await senderFor(payer).send([create, initialize], { computeUnits: COMPUTE_UNITS, signers: [authority] });
   }
+  const accountOf = async (owner: string): Promise<Address> =>
+    (await findAssociatedTokenPda({ owner: owner as Address, mint, tokenProgram }))[0];
+  const open = (payer: Signer, owner: string): Promise<Instruction> =>
+    getCreateAssociatedTokenIdempotentInstructionAsync({
+      payer: createNoopSigner(payer.address as Address),
+      owner: owner as Address,
+      mint,
+    });
+  const send = (payer: Signer, instructions: readonly Instruction[], signers: readonly Signer[] = []) =>
+    senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers });
+
+  /**
+   * Funds a wallet, in a transaction of its own: tokens that a payer receives and passes on in one transaction are no payment of
+   * its own.
+   */
+  async function fund(payer: Signer, amount: bigint): Promise<void> {
+    const drop = () => rpc.requestAirdrop(payer.address as Address, LAMPORTS as never).send();
+    await request(drop, () => undefined);
+    await make(payer);
+    const token = await accountOf(payer.address);
+    const give = getMintToInstruction({ mint, token, mintAuthority: newMint, amount });
+    await send(payer, [await open(payer, payer.address), give], [authority]);
+  }
   return {
     mint,
     make,
     async pay(payer, { to, amount }) {
-      const drop = () => rpc.requestAirdrop(payer.address as Address, LAMPORTS as never).send();
-      await request(drop, () => undefined);
-      await make(payer);
-      const owner = createNoopSigner(payer.address as Address);
-      const accountOf = async (holder: Address): Promise<Address> =>
-        (await findAssociatedTokenPda({ owner: holder, mint, tokenProgram }))[0];
-      const open = (holder: Address): Promise<Instruction> =>
-        getCreateAssociatedTokenIdempotentInstructionAsync({ payer: owner, owner: holder, mint });
-      const payee = to as Address;
-      const source = await accountOf(owner.address);
-      const send = (instructions: Parameters<TransactionSender["send"]>[0], signers: readonly Signer[]) =>
-        senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers });
-      // In a separate transaction: tokens that a payer receives and passes on in one transaction are no payment of its
-      // own.
-      const give = getMintToInstruction({ mint, token: source, mintAuthority: newMint, amount });
-      await send([await open(owner.address), give], [authority]);
-      const payment = {
-        source,
+      await fund(payer, amount);
+      const payment = getTransferCheckedInstruction({
+        source: await accountOf(payer.address),
         mint,
-        destination: await accountOf(payee),
-        authority: owner,
+        destination: await accountOf(to),
+        authority: createNoopSigner(payer.address as Address),
         amount,
         decimals: DECIMALS,
-      };
-      const landed = await send([await open(payee), getTransferCheckedInstruction(payment)], []);
-      return landed.transactionHash;
+      });
+      return (await send(payer, [await open(payer, to), payment])).transactionHash;
+    },
+    async burn(owner, { amount }) {
+      await fund(owner, amount);
+      const burn = getBurnCheckedInstruction({
+        account: await accountOf(owner.address),
+        mint,
+        authority: createNoopSigner(owner.address as Address),
+        amount,
+        decimals: DECIMALS,
+      });
+      return (await send(owner, [burn])).transactionHash;
     },
   };
 }

@@ -95,23 +95,39 @@ async function listSignatures(
   account: string,
   { since, signal }: TransfersQuery,
 ): Promise<AccountTransaction[]> {
-  const found: AccountTransaction[] = [];
+  const { listed, isWhole } = await listSince(request, account, { since, max: MAX_TRANSACTIONS, signal });
+  if (isWhole) return listed.filter(({ hasSucceeded }) => hasSucceeded);
+  throw new SdkError("ledger_rpc_error", `the account expected at most ${MAX_TRANSACTIONS} transactions`);
+}
+
+/**
+ * Lists the final transactions that name an account, the newest first, back to a time. Only an empty page is the end of
+ * the list: providers give shorter pages than requested.
+ *
+ * @param options.max - max number of transactions; where there are more, the list is not whole
+ * @throws SdkError `ledger_unreachable`; `ledger_rpc_error`, also for a page that does not follow the one before
+ */
+export async function listSince(
+  request: LedgerRequest,
+  account: string,
+  { since, max, ...query }: { since: number; max: number } & Omit<AccountTransactionsQuery, "before">,
+): Promise<{ listed: AccountTransaction[]; isWhole: boolean }> {
+  const listed: AccountTransaction[] = [];
   const seen = new Set<string>();
-  let last: AccountTransaction | undefined;
   for (;;) {
-    const page = await listAccountTransactions(request, account, { before: last?.signature, signal });
-    for (const each of page) {
-      const isInOrder = last === undefined || each.slot <= last.slot;
-      if (!isInOrder || seen.has(each.signature)) throw malformedAnswer();
-      seen.add(each.signature);
-      last = each;
-      if (each.blockTime < since) return found;
-      if (each.hasSucceeded) found.push(each);
+    const last = listed.at(-1);
+    const page = await listAccountTransactions(request, account, { ...query, before: last?.signature });
+    // Providers give an entry twice.
+    const fresh = page.filter(({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature);
+    for (const [place, { signature, slot }] of fresh.entries()) {
+      const before = fresh[place - 1] ?? last;
+      if (seen.has(signature) || (before !== undefined && slot > before.slot)) throw malformedAnswer();
+      seen.add(signature);
     }
-    if (page.length === 0) return found;
-    if (seen.size > MAX_TRANSACTIONS) {
-      throw new SdkError("ledger_rpc_error", `the account expected at most ${MAX_TRANSACTIONS} transactions`);
-    }
+    const end = fresh.findIndex(({ blockTime }) => blockTime < since);
+    listed.push(...(end < 0 ? fresh : fresh.slice(0, end)));
+    if (listed.length > max) return { listed: listed.slice(0, max), isWhole: false };
+    if (end >= 0 || fresh.length === 0) return { listed, isWhole: true };
   }
 }
 
@@ -148,6 +164,8 @@ export type AccountTransactionsQuery = {
   until?: string | undefined;
   /** Default `finalized`: final transactions can neither vanish nor appear later in between. */
   commitment?: "confirmed" | "finalized";
+  /** The endpoint refuses while it has not come to this slot. */
+  minContextSlot?: number | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -169,9 +187,15 @@ export async function listAccountTransactions(
 ): Promise<AccountTransaction[]> {
   assertRequest(request);
   assertShape(account, "account", "text");
-  assertShape(query, "query", { "before?": "text", "until?": "text", "commitment?": "text", "signal?": "object" });
-  const { before, until, commitment = "finalized", signal } = query;
-  const config = { limit: PAGE, commitment, ...defined({ before, until }) };
+  assertShape(query, "query", {
+    "before?": "text",
+    "until?": "text",
+    "commitment?": "text",
+    "minContextSlot?": "count",
+    "signal?": "object",
+  });
+  const { before, until, commitment = "finalized", minContextSlot, signal } = query;
+  const config = { limit: PAGE, commitment, ...defined({ before, until, minContextSlot }) };
   const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
   return arrayOf(answer).map((each) => {
     const blockTime = memberOf(each, "blockTime") ?? null;
@@ -222,7 +246,7 @@ export async function listTokenAccounts(request: LedgerRequest, query: TokenAcco
 }
 
 /** Returns a member of an endpoint's answer; `undefined` where there is no such object or member. */
-function memberOf(value: unknown, name: string): unknown {
+export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
@@ -239,7 +263,7 @@ function base58Of(value: unknown): string {
 }
 
 /** @throws SdkError `ledger_rpc_error` unless it is a safe integer */
-function integerOf(value: unknown): number {
+export function integerOf(value: unknown): number {
   const number = typeof value === "bigint" ? Number(value) : value;
   if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
   throw malformedAnswer();

@@ -264,28 +264,45 @@ export async function readTransactions(
   for (let from = 0; from < signatures.length; from += AT_ONCE) {
     options.signal?.throwIfAborted();
     const part = signatures.slice(from, from + AT_ONCE);
-    all.push(...(await Promise.all(part.map((signature) => readOne(request, signature, options)))));
+    const read = await readEach(request, part, {
+      read: async (signature) => readTokenTransfers(await requestTransaction(request, signature, options)),
+      signal: options.signal,
+    });
+    for (const [place, signature] of part.entries()) {
+      const each = read[place] ?? { problem: NOT_GIVEN };
+      all.push("value" in each ? { signature, transaction: each.value } : { signature, ...each });
+    }
   }
   return all;
 }
 
-async function readOne(
+const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
+
+/**
+ * Reads some transactions that an endpoint lists, at once. A problem with one is reported in its place.
+ *
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
+ */
+export function readEach<Item, Value>(
   request: LedgerRequest,
-  signature: string,
-  options: TransactionRequest,
-): Promise<ReadTransaction> {
-  try {
-    const transaction = readTokenTransfers(await requestTransaction(request, signature, options));
-    if (transaction !== undefined) return { signature, transaction };
-    return { signature, problem: "the RPC endpoint lists it and does not give it" };
-  } catch (error) {
-    if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
-    options.signal?.throwIfAborted();
-    // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
-    if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
-    if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal: options.signal }));
-    return { signature, problem: error.message };
-  }
+  items: readonly Item[],
+  { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
+): Promise<({ value: Value } | { problem: string })[]> {
+  return Promise.all(
+    items.map(async (item) => {
+      try {
+        const value = await read(item);
+        return value === undefined ? { problem: NOT_GIVEN } : { value };
+      } catch (error) {
+        if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
+        signal?.throwIfAborted();
+        // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
+        if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
+        if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
+        return { problem: error.message };
+      }
+    }),
+  );
 }
 
 /** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */

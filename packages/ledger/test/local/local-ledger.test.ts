@@ -197,5 +197,21 @@ describe("ordinary clients", () => {
     const slot = await rpc.getSlot().send();
     expect(await rpc.getBlockTime(slot).send()).toBe(BigInt(startSeconds + 90));
     expect(await rpc.getBlockTime(1n).send()).toBe(BigInt(startSeconds));
+    // Empty slots take their time, up to that of the next block that is known.
+    await ledger.advance({ slots: 100, seconds: 40 });
+    expect(await rpc.getBlockTime(slot + 50n).send()).toBe(BigInt(startSeconds + 90 + 20));
+    await ledger.advance({ slots: 100, seconds: 1 });
+    expect(await rpc.getBlockTime(slot + 150n).send()).toBe(BigInt(startSeconds + 90 + 41));
+  });
+
+  test("the final slot: 32 behind the newest, and lists at least that far, where they are told to", async () => {
+    const rpc = await rpcOver(ledger);
+    await ledger.advance({ slots: 40 });
+    const [newest, final] = [await rpc.getSlot().send(), await rpc.getSlot({ commitment: "finalized" }).send()];
+    expect(newest - final).toBe(32n);
+    const list = (minContextSlot: bigint) =>
+      rpc.getSignaturesForAddress(payer.address as never, { commitment: "finalized", minContextSlot }).send();
+    expect(await list(final)).toEqual(expect.any(Array));
+    await expect(list(final + 1n)).rejects.toThrow("slot has not been reached");
   });
 });

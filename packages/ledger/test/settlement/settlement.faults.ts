@@ -11,6 +11,19 @@ export const faults = {
       instead: "true",
     },
   },
+  "find-message.test.ts": {
+    "message-of-another-transaction": {
+      means: "A transaction has the message of another one, which its endpoint gave in its place.",
+      instead: "false",
+    },
+    "absent-before-the-end": { means: "A message is absent before it can no longer land.", instead: "true" },
+    "absent-from-a-part": { means: "A message is absent where only a part of the list was read.", instead: "true" },
+    "absent-though-unread": { means: "A message is absent where a transaction could not be read.", instead: "true" },
+    "absent-behind-the-clock": {
+      means: "A message is absent from a list that lags behind the clock that was read.",
+      instead: "0",
+    },
+  },
   "token-burns.test.ts": {
     "burn-signed-by-nobody": { means: "A burn counts for a payer who did not sign.", instead: "true" },
   },

@@ -37,6 +37,8 @@ const ofVersion = (version: number, which: Which): Oddity =>
       return { jsonrpc: "2.0", id: answer.id, error: { code: -32015n, message } };
     }
     const { result } = answer;
+    // Bytes stay as they are: only the ledger can sign others.
+    if (Array.isArray(result.transaction)) return { ...answer, result: { ...result, version: BigInt(version) } };
     const { addressTableLookups: _, ...message } = result.transaction.message;
     const limits = { computeUnitLimit: 200_000n, heapSize: null, loadedAccountsDataSizeLimit: 65_536n };
     message.transactionConfig = { ...limits, priorityFee: null };

@@ -250,10 +250,19 @@ export async function transact(
 
 /** Sends instructions that are going to fail, and returns the signature of the failed transaction. */
 export async function transactInVain(
-  { ledger, payer }: Bank,
+  bank: Bank,
   instructions: readonly Instruction[],
   signers: readonly Signer[],
 ): Promise<string> {
+  return (await prepareTransaction(bank, instructions, signers)).send();
+}
+
+/** Signs instructions as a transaction that is not sent yet. */
+export async function prepareTransaction(
+  { ledger, payer }: Bank,
+  instructions: readonly Instruction[],
+  signers: readonly Signer[],
+): Promise<{ messageBytes: Uint8Array; send(): Promise<string> }> {
   const rpc = rpcOf(ledger);
   const { value: lifetime } = await rpc.getLatestBlockhash().send();
   const message = pipe(
@@ -268,7 +277,10 @@ export async function transactInVain(
     signatures[signer.address] = (await signer.sign(Uint8Array.from(compiled.messageBytes))) as SignatureBytes;
   }
   const wire = getBase64EncodedWireTransaction({ ...compiled, signatures });
-  return rpc.sendTransaction(wire, { encoding: "base64", skipPreflight: true }).send();
+  return {
+    messageBytes: Uint8Array.from(compiled.messageBytes),
+    send: () => rpc.sendTransaction(wire, { encoding: "base64", skipPreflight: true }).send(),
+  };
 }
 
 /** Requests a transaction from the ledger, as a server does. */

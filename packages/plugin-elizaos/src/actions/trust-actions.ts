@@ -6,7 +6,7 @@ import { readStake, type ScoreClaims } from "@arcs/trust";
 import type { Memory, Provider } from "@elizaos/core";
 
 import { paidBy } from "../state/paid-jobs.ts";
-import { stakeWith, type Standing, standingText } from "../state/standings.ts";
+import { judgeSpending, type Standing, standingText } from "../state/standings.ts";
 import { type PluginState, requireClient, stateOf } from "../state/state.ts";
 import {
   type ActionDefinition,
@@ -19,14 +19,14 @@ import {
 } from "./define-action.ts";
 
 /**
- * Reads the standing of an agent, and how much to have at stake with it. A failed lookup is a failure, and never a
+ * Reads the standing of an agent, and what is safe to spend with it. A failed lookup is a failure, and never a
  * score.
  */
 export const checkTrust = defineAction({
   name: "CHECK_TRUST_SCORE",
   similes: ["GET_TRUST_SCORE", "CHECK_REPUTATION", "IS_AGENT_TRUSTED"],
   description:
-    "Looks up the Trust Score and tier of another agent by its ledger address, and how much to have at stake with it, before it is paid or relied on",
+    "Looks up the Trust Score and tier of another agent by its ledger address, and what is safe to spend with it, before it is paid or relied on",
   parameters: [
     { name: "address", description: "Ledger address of the agent", required: true, schema: { type: "string" } },
     {
@@ -47,11 +47,11 @@ export const checkTrust = defineAction({
       throw new SdkError("unavailable", `the standing of ${address} could not be looked up (${standing.reason})`);
     }
     const reputation = standing.state === "known" ? standing.reputation : null;
-    const stake = stakeWith(standing, amount);
+    const { text, ...spending } = judgeSpending(standing, amount);
     return {
-      text: `${address}: ${standingText(standing)}. ${stake.verdict === "too_much" ? `${stake.amount} is too much. ` : ""}${stake.advice}`,
-      data: { address, state: standing.state, reputation, stake },
-      values: { trustTier: reputation?.tier ?? standing.state, stakeVerdict: stake.verdict },
+      text: `${address}: ${standingText(standing)}. ${spending.verdict === "not_covered" ? "The amount is not covered. " : ""}${text}`,
+      data: { address, state: standing.state, reputation, spending },
+      values: { trustTier: reputation?.tier ?? standing.state, spendingVerdict: spending.verdict },
     };
   },
 });
@@ -250,7 +250,7 @@ export const trustProvider: Provider = {
     const lines = standings.map(([address, standing]) =>
       address === state.address
         ? `This agent (${address}): ${standingText(standing)}.`
-        : `Agent ${address}: ${standingText(standing)}. ${stakeWith(standing).advice}`,
+        : `Agent ${address}: ${standingText(standing)}. ${judgeSpending(standing).text}`,
     );
     const own = standings[0]?.[1];
     return {

@@ -1,14 +1,20 @@
 import type { ArcsClient, Reputation } from "@arcs/client";
 import { removeHiddenText } from "@arcs/client/tools";
 import { isSdkError, SdkError } from "@arcs/core";
-import { createBoundedCache, httpCodes, libraryCodes } from "@arcs/core/internal";
-import { adviseStake, type ShownWorth, type StakeAdvice, tiers } from "@arcs/trust";
+import { createBoundedCache, formatUnits, httpCodes, libraryCodes } from "@arcs/core/internal";
+import { readStake, tiers } from "@arcs/trust";
 
 /** Public standing of an agent; `unknown` is a failed lookup, and never a score. */
 export type Standing =
-  | { state: "known"; reputation: Reputation; seenAt: number }
-  | { state: "private" | "not_registered"; seenAt: number }
+  | { state: "known"; reputation: Reputation; safe: SafeToSpend; seenAt: number }
+  | { state: "private" | "not_registered"; safe: SafeToSpend; seenAt: number }
   | { state: "unknown"; reason: string };
+
+/**
+ * Money that is safe to spend with an agent now, as decimal text in currency units, since runtimes write results of actions as
+ * JSON; `undefined` where that is not known.
+ */
+export type SafeToSpend = { amount: string; allowance: boolean } | undefined;
 
 /** Recently read standings of agents. */
 export type Standings = {
@@ -58,13 +64,30 @@ async function lookUp(
   { onProblem, ...options }: { signal?: AbortSignal; onProblem: (error: unknown) => void },
 ): Promise<Standing> {
   if (client === undefined) return { state: "unknown", reason: "no service is configured" };
+  const reading = readSafe(client, address, options);
   try {
-    return { state: "known", reputation: await readPublicReputation(client, address, options), seenAt: Date.now() };
+    const reputation = await readPublicReputation(client, address, options);
+    return { state: "known", reputation, safe: await reading, seenAt: Date.now() };
   } catch (error) {
-    if (isSdkError(error, "agent_not_found")) return { state: "not_registered", seenAt: Date.now() };
-    if (isSdkError(error, "reputation_private")) return { state: "private", seenAt: Date.now() };
+    const safe = await reading;
+    if (isSdkError(error, "agent_not_found")) return { state: "not_registered", safe, seenAt: Date.now() };
+    if (isSdkError(error, "reputation_private")) return { state: "private", safe, seenAt: Date.now() };
     if (options.signal?.aborted !== true) onProblem(error);
     return { state: "unknown", reason: reasonOf(error) };
+  }
+}
+
+/** Never throws: an agent whose score can be read may still be spent with by the allowance. */
+async function readSafe(client: ArcsClient, address: string, options: { signal?: AbortSignal }): Promise<SafeToSpend> {
+  try {
+    const { safeToSpend, allowance } = await client.check(address, options);
+    const amount = readStake(safeToSpend?.amount);
+    return amount === undefined
+      ? undefined
+      : { amount: formatUnits(amount, 6), allowance: (allowance as unknown) === true };
+  } catch (error) {
+    // Nobody has paid it: it has lost no dispute.
+    return isSdkError(error, "agent_not_found") ? { amount: "0", allowance: true } : undefined;
   }
 }
 
@@ -132,14 +155,41 @@ function makesSense(reputation: Reputation): boolean {
   return isShown && isWhole && rules.every(([value, holds]) => (value ?? undefined) === undefined || holds(value));
 }
 
+/** Small payments that need no hold, as at the trust gate of the client: so much an agent and day. */
+const ALLOWANCE = 100_000n;
+
+/** Whether an amount may be spent with an agent now, and what is safe, in words. Nothing is held by that. */
+export type Spending = {
+  verdict: "covered" | "within_allowance" | "not_covered" | "unknown";
+  /** Decimal text in currency units; `null` where it could not be looked up. */
+  safeToSpend: string | null;
+  text: string;
+};
+
 /**
- * Returns how much to have at stake with an agent, as used by the trust gate. Unknown facts cover nothing.
+ * Judges an amount as the trust gate does. Unknown facts cover nothing.
  *
  * @param amount - in millionths of a currency unit; absent where unknown
  */
-export function stakeWith(standing: Standing, amount?: bigint): StakeAdvice {
-  const { costToForge, tierPrice }: ShownWorth = standing.state === "known" ? standing.reputation : {};
-  return adviseStake({ amount, costToForge, tierPrice });
+export function judgeSpending(standing: Standing, amount?: bigint): Spending {
+  const safe = standing.state === "unknown" ? undefined : standing.safe;
+  const safeToSpend = safe?.amount ?? null;
+  const isSmall = safe?.allowance !== false;
+  const small = isSmall ? `; up to ${formatUnits(ALLOWANCE, 6)} a day needs no hold` : "";
+  const text =
+    safeToSpend === null
+      ? `What is safe to spend with it could not be looked up${small}.`
+      : `${safeToSpend} is safe to spend with it now${small}. Nothing is held by that.`;
+  return { verdict: verdictOf(amount, { safe: readStake(safe?.amount) ?? 0n, isSmall }), safeToSpend, text };
+}
+
+function verdictOf(
+  amount: bigint | undefined,
+  { safe, isSmall }: { safe: bigint; isSmall: boolean },
+): Spending["verdict"] {
+  if (amount === undefined) return "unknown";
+  if (amount <= safe) return "covered";
+  return isSmall && amount <= ALLOWANCE ? "within_allowance" : "not_covered";
 }
 
 /**
@@ -149,7 +199,7 @@ export function stakeWith(standing: Standing, amount?: bigint): StakeAdvice {
 export function standingText(standing: Standing): string {
   switch (standing.state) {
     case "known":
-      return reputationText(standing.reputation, stakeWith(standing).costToForge);
+      return reputationText(standing.reputation);
     case "private":
       return "keeps its reputation private";
     case "not_registered":
@@ -159,15 +209,13 @@ export function standingText(standing: Standing): string {
   }
 }
 
-/** @param cost - as parsed: an amount, and never a text of a dishonest service */
-function reputationText(reputation: Reputation, cost: string | null): string {
+function reputationText(reputation: Reputation): string {
   const { overallScore, tier, stats } = reputation;
   const range = "scoreRange" in reputation ? reputation.scoreRange : undefined;
   const score = overallScore === undefined ? range : String(overallScore);
   const parts = [
     tier === undefined ? undefined : `tier ${tier}`,
     score === undefined ? undefined : `Trust Score ${score} of 1000`,
-    score === undefined || cost === null ? undefined : `which would cost ${cost === "0" ? "nothing" : cost} to forge`,
     stats === undefined
       ? undefined
       : `${stats.completedTransactions} of ${stats.totalTransactions} transactions completed`,

@@ -21,7 +21,7 @@ const allFives = Array.from({ length: PAYMENTS }, () => 5);
 const allOnes = Array.from({ length: PAYMENTS }, () => 1);
 export const secrets: Secret[] = [
   { mode: "private", ratings: [allFives, allOnes] },
-  { mode: "tier_only", ratings: [allFives, [...allFives.slice(3), 2, 2, 2]] },
+  { mode: "tier_only", ratings: [allFives, [...allFives.slice(1), 4]] },
   {
     mode: "range_only",
     ratings: [
@@ -30,7 +30,7 @@ export const secrets: Secret[] = [
     ],
   },
   { mode: "custom", visibleData: [], ratings: [allFives, allOnes] },
-  { mode: "custom", visibleData: ["tier", "successRate"], ratings: [allFives, [...allFives.slice(3), 2, 2, 2]] },
+  { mode: "custom", visibleData: ["tier", "successRate"], ratings: [allFives, [...allFives.slice(1), 4]] },
   { mode: "custom", visibleData: ["tierBenefits", "responseTime"], ratings: [allFives, allOnes] },
 ];
 

@@ -2,6 +2,8 @@
 import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
+import { settlePayments } from "../../src/features/trust/cover/record-entry.ts";
+import { EMPTY_HASH, findCoverEnd, moveCoverEnd } from "../../src/features/trust/cover/store.ts";
 import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
 import { insertAgent } from "../../src/features/agents/service.ts";
@@ -83,13 +85,31 @@ export async function insertTestAgents({ context }: RunningServer, ids: readonly
 /** A payment that the ledger proves, with a rating where one is given. */
 export type TestPayment = Partial<Payment> & { rating?: number };
 
-/** Stores payments to an agent as the intake does. */
+/** Lets a day go by for the log, so that all its payments settle: what comes after is later. */
+export async function settleAll({ context: { store } }: RunningServer): Promise<void> {
+  const { at } = await findCoverEnd(store.pool);
+  const clock = clockAt(new Date(at.getTime() + 86_400_000));
+  await settlePayments({ store, clock }, new AbortController().signal);
+}
+
+/** Forgets the log, which begins with the roots of the server: as if it had not started yet. */
+export async function forgetLog({ context: { store } }: RunningServer): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.query("delete from cover_log", []);
+    await tx.query("delete from log_pending", []);
+    await moveCoverEnd(tx, { position: 0, at: new Date(0), runningHash: EMPTY_HASH, rootsDigest: "" });
+  });
+}
+
+/** Stores payments to an agent as the intake does, and settles them. */
 export async function addPayments(
-  { context }: RunningServer,
+  server: RunningServer,
   agentId: string,
   payments: readonly TestPayment[],
 ): Promise<void> {
-  await context.store.transaction(async (tx) => {
+  const { context } = server;
+  const { store } = context;
+  await store.transaction(async (tx) => {
     for (const { rating, ...parts } of payments) {
       const payment = completedPayment(agentId, parts);
       await insertPayment(tx, payment);
@@ -99,10 +119,13 @@ export async function addPayments(
       const said = { rating, comment: null, responseTimeMs, inTime: true, signature: "" };
       await insertRating(tx, { paymentId, agentId, rater, ...said, createdAt });
     }
-    const trigger = "payment_completed";
-    const last = payments.at(-1)?.id;
-    await requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) });
   });
+  await settleAll(server);
+  const trigger = "payment_completed";
+  const last = payments.at(-1)?.id;
+  await store.transaction((tx) =>
+    requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) }),
+  );
 }
 
 function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
@@ -118,21 +141,29 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
     deadlineAt,
     deadlineBy: "agent",
     responseTimeBy: "agent",
+    updatedAt: completedAt,
   } as const;
-  return paymentRow({ agentId, ...whole, ...testRoots.assets[0], ...parts });
+  // Of a made-up transaction, which nobody looks for.
+  return paymentRow({ agentId, ...whole, ...testRoots.assets[0], transactionHash: newId("tx"), ...parts });
 }
 
 /** Makes payers that may vouch: each spent the same with both roots of {@link testRoots}. */
-export async function addCrediblePayers({ context }: RunningServer, count: number): Promise<string[]> {
+export async function addCrediblePayers(server: RunningServer, count: number): Promise<string[]> {
   const payers = Array.from({ length: count }, () => newId("payer"));
-  await context.store.transaction(async (tx) => {
+  await giveVoices(server, payers);
+  return payers;
+}
+
+/** Has payers spend 10,000 with each of both roots of {@link testRoots}. */
+export async function giveVoices(server: RunningServer, payers: readonly string[]): Promise<void> {
+  await server.context.store.transaction(async (tx) => {
     for (const payer of payers) {
       for (const { address } of testRoots.roots) {
         await insertPayment(tx, completedPayment(address, { payer, amount: "10000" }));
       }
     }
   });
-  return payers;
+  await settleAll(server);
 }
 
 /** Computes the score of an agent, as the job does. */

@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 
 import type { AnchorBatch } from "../../src/features/credentials/anchoring/anchor-batch.ts";
-import type { RootList, VouchingEntry } from "@arcs/trust";
+import type { RootList } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
 
 import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
 import type { VisibleValues } from "../../src/features/trust/scores/service.ts";
@@ -34,13 +35,13 @@ export const testRoots: RootList = {
   credentials: [],
 };
 
-/** The entries that a payer's payments have in the full log. */
-export async function entriesOf({ pool }: Store, payer: string): Promise<VouchingEntry[]> {
+/** The entries that a payer's payments have in the log of cover. */
+export async function entriesOf({ pool }: Store, payer: string): Promise<CoverEntry[]> {
   const { rows } = await pool.query<{ entry: string }>(
-    "select entry from vouching_log where book = 'full' and entry::json->>'payer' = $1 order by position",
+    "select entry from cover_log where entry::json->>'payer' = $1 order by position",
     [payer],
   );
-  return rows.map(({ entry }) => JSON.parse(entry) as VouchingEntry);
+  return rows.map(({ entry }) => JSON.parse(entry) as CoverEntry);
 }
 
 export function newId(prefix: string): string {

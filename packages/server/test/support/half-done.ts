@@ -102,9 +102,9 @@ const halves: Readonly<Record<string, string>> = {
     member: "dispute",
   }),
   "entry of the log of payments that the public log does not have once": `${LOGGED}
-    select v.position::text as id from vouching_log v
-      left join logged on v.book = 'public' and record::text::jsonb = v.entry::jsonb
-    where v.book = 'public' group by v.position having count(record) <> 1`,
+    select v.position::text as id from cover_log v
+      left join logged on record::text::jsonb = v.entry::jsonb
+    group by v.position having count(record) <> 1`,
   "record of the public log about what is not there": `${LOGGED}
     select record ->> 'kind' as id from logged where
       (record ->> 'kind' in ('credential_issued', 'credential_revoked')

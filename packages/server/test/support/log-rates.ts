@@ -1,6 +1,6 @@
 // Measures the log on a store, for `npm run bench -- log`.
 import { createSigner } from "@arcs/core";
-import type { VouchingEntry } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
 import { systemClock } from "../../src/platform/base/runtime.ts";
 import { askWitness, createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
@@ -153,7 +153,7 @@ async function readTimes(
   for (let round = 0; round < 30; round++) {
     for (const [index, id] of internalIds.entries()) {
       const begun = performance.now();
-      if ((await readAgent(store, id)) === undefined) throw new Error("the agent expected to be there");
+      if ((await readAgent(store.pool, id)) === undefined) throw new Error("the agent expected to be there");
       if (round > 0) times[index < internalIds.length / 2 ? "readWith" : "readWithout"].push(secondsSince(begun) * 1e6);
     }
   }
@@ -173,7 +173,7 @@ function agentOf(index: number, ids: readonly string[]): string {
   return ids[index % ids.length] ?? "";
 }
 
-function entryOf(index: number, ids: readonly string[]): VouchingEntry {
+function entryOf(index: number, ids: readonly string[]): CoverEntry {
   return {
     kind: "payment",
     position: index + 1,
@@ -181,12 +181,10 @@ function entryOf(index: number, ids: readonly string[]): VouchingEntry {
     network: "mainnet-beta",
     asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
     transaction: String(index).padStart(88, "5"),
-    payment: `pay_${String(index).padStart(22, "1")}`,
+    id: `pay_${String(index).padStart(22, "1")}`,
     payer: `Payer${String(index % 500).padStart(39, "1")}`,
     payee: agentOf(index, ids),
     amount: "1.25",
-    outcome: "completed",
-    evidence: "ledger",
   };
 }
 

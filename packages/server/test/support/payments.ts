@@ -1,6 +1,6 @@
 // Agents, wallets and real token payments on the local ledger of a test server.
 import { createSigner, type Signer } from "@arcs/core";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 import {
   type Bank,
@@ -8,12 +8,15 @@ import {
   createToken,
   createTokenAccount,
   newWallet,
+  prepareTransaction,
   type Token,
   transact,
 } from "../../../ledger/test/support/spl.ts";
+import { readRootList } from "@arcs/trust";
 import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
+import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
 import type { RunningServer } from "./server.ts";
-import { agentRow } from "./fixtures.ts";
+import { agentRow, testRoots } from "./fixtures.ts";
 
 /** A wallet with an account of the token. */
 export type Funded = { wallet: Signer; account: string };
@@ -30,6 +33,8 @@ export type Payments = {
   addPayer(amount?: bigint): Promise<Funded>;
   /** Pays so many base units; gives the transaction's signature. */
   pay(from: Funded, to: { account: string }, amount: bigint): Promise<string>;
+  /** Makes a payment without sending it: its name for a hold, and what sends it. */
+  prepare(from: Funded, to: { account: string }, amount: bigint): Promise<{ name: string; send(): Promise<string> }>;
 };
 
 const FUNDS = 1_000_000_000n;
@@ -61,6 +66,11 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
       return { ...funded, id };
     },
     addPayer: (amount = FUNDS) => addFunded(amount),
+    async prepare({ wallet, account }, to, amount) {
+      const transfer = checkedTransfer(token, { from: account, to: to.account, authority: wallet.address, amount });
+      const { messageBytes, send } = await prepareTransaction(bank, [transfer], [wallet]);
+      return { name: createHash("sha256").update(messageBytes).digest("hex"), send };
+    },
     pay: ({ wallet, account }, to, amount) =>
       transact(
         bank,
@@ -68,6 +78,16 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
         [wallet],
       ),
   };
+}
+
+/** Has the list of roots in force say that payments in a token are money: of others the log has the entry, and no more. */
+export async function countAsMoney(
+  { context }: RunningServer,
+  { mint, network = "local" }: { mint: string; network?: string },
+): Promise<void> {
+  const assets = [...testRoots.assets, { network, asset: mint }];
+  const list = readRootList({ ...testRoots, assets });
+  await context.store.transaction((tx) => changeRoots(tx, list, { now: context.clock.now() }));
 }
 
 /** Signs a text as a wallet does; base64. */

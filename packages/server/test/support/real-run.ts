@@ -7,9 +7,11 @@ import { burn, memo, transact } from "../../../ledger/test/support/spl.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
 import { seedDemo } from "../../src/extras/demo/command.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
+import { recordCoverEntry } from "../../src/features/trust/cover/record-entry.ts";
+import { findRoots } from "../../src/features/trust/cover/store.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";
 import type { RealAnswer } from "../../src/platform/openapi/generated/real-answers.ts";
-import { challengeFor, newWallet, proveBy } from "./agents.ts";
+import { challengeFor, forgetLog, newWallet, proveBy } from "./agents.ts";
 import { useBridge } from "./bridge.ts";
 import { runJobs } from "./credentials.ts";
 import { openPayments, type Payments, signText } from "./payments.ts";
@@ -43,7 +45,7 @@ export async function runThroughApi(server: RunningServer): Promise<Record<strin
   await runSearches(server, ask, read);
   await runKeys(server, ask);
   const agent = await runAgents(server, ask);
-  await runPayments(server, ask);
+  await runPayments(server, ask, read);
   await runCredentials(server, ask, { agent, read });
   await runWebhooks(server, ask);
   await runVcApi(server, ask, { agent, read });
@@ -59,6 +61,7 @@ function beginningOf(text: string): string {
 
 async function runSearches(server: RunningServer, ask: Ask, read: Read): Promise<void> {
   const { context } = server;
+  await forgetLog(server);
   await seedDemo(context, { agents: 12, onProgress: () => undefined });
   await publishLog(context, new AbortController().signal);
   const key = await server.makeKey();
@@ -138,7 +141,25 @@ async function runVoices(ask: Ask, { payments, agentId, key }: { payments: Payme
   await ask("POST", "/v1/reputation/voices", { key, body: { transactionHash } });
 }
 
-async function runPayments(server: RunningServer, ask: Ask): Promise<void> {
+/** A hold at an agent with a bond, and what can be done with it. */
+async function runHolds(
+  { context }: RunningServer,
+  ask: Ask,
+  { agentId, payer, key, read }: { agentId: string; payer: string; key: string; read: Read },
+): Promise<void> {
+  const { document } = await findRoots(context.store.pool);
+  const bond = { kind: "bond", payer, payee: agentId, amount: "20", ...document.assets[0]!, transaction: "t" } as const;
+  await context.store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
+  await read(`/check/${agentId}`);
+  const expiresAt = new Date(Date.now() + 120_000).toISOString();
+  const asked = { payment: "5f".repeat(32), payer, amount: "3.20", expiresAt };
+  const { id } = await ask("POST", `/v1/accounts/${agentId}/holds`, { key, body: asked });
+  await ask("GET", `/v1/holds/${id}`, { key });
+  await ask("PATCH", `/v1/holds/${id}`, { key, body: { outcome: "failed" } });
+  await ask("DELETE", `/v1/holds/${id}`, { key });
+}
+
+async function runPayments(server: RunningServer, ask: Ask, read: Read): Promise<void> {
   const key = await server.makeKey();
   const admin = await server.makeKey({ permissions: ["admin"], accountId: "acc_admin" });
   const payments = await openPayments(server);
@@ -166,6 +187,7 @@ async function runPayments(server: RunningServer, ask: Ask): Promise<void> {
   await ask("POST", `/v1/disputes/${disputeId}/resolve`, { key: admin, body: resolution });
   await ask("GET", `/v1/payments/${id}`, { key });
   await ask("GET", `/v1/payments/${id}/receipt`, { key });
+  await runHolds(server, ask, { agentId: agent.id, payer: wallet.address, key, read });
   await runVoices(ask, { payments, agentId: agent.id, key });
 }
 

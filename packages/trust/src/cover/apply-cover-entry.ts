@@ -1,10 +1,12 @@
 import { SdkError } from "@arcs/core";
-import { assertObject, showValue } from "@arcs/core/internal";
+import { showValue } from "@arcs/core/internal";
 import {
   addAmounts,
   type Amounts,
+  COUNTABLE,
   inGroup,
   larger,
+  MIN_PAYMENT,
   NOTHING,
   shareOf,
   smaller,
@@ -12,18 +14,18 @@ import {
   sumOf,
   lapsedTo,
   periodOf,
-} from "../vouching/amounts.ts";
-import { COUNTABLE, MIN_PAYMENT } from "../vouching/apply-vouching-entry.ts";
-import { backingOf, costToForge as costOf } from "../vouching/backing.ts";
+} from "./amounts.ts";
+import type { VouchingRoots } from "../roots/root-list.ts";
 import {
   addGivable,
   addToVoice,
-  agentOf,
   assertCoverBook,
   type BookedPayment,
   changeAgent,
   type CoverBook,
+  credentialKey,
   givableOf,
+  NOBODY,
   removeGivable,
   rootOf,
   takeFromVoice,
@@ -39,19 +41,6 @@ const DUE_MS = DAY_MS;
 const DUE_FAILED_MS = 7 * DAY_MS;
 /** An agent passes on a quarter of its backing. */
 const PASSED_ON = 4n;
-
-/** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
-export type Cover = {
-  /** Voices given to the agent by settled payments, bonds, and a root's cap. */
-  backing: bigint;
-  lostInDisputes: bigint;
-  /** Three quarters of the backing, less what was lost. */
-  costToForge: bigint;
-  /** Held payments that are not settled yet. */
-  outstanding: bigint;
-  /** `costToForge` less `outstanding`. Holds without a payment are not in the log: their keeper subtracts them. */
-  safe: bigint;
-};
 
 /**
  * Applies the next entry of the log, after all payments that are due by its time have settled.
@@ -69,8 +58,10 @@ export function applyCoverEntry(book: CoverBook, entry: CoverEntry): void {
   assertCoverBook(book);
   const parsed = parseCoverEntry(entry);
   assertNext(book, parsed);
+  const roots = entry.kind === "roots" ? listNamedBy(book, entry) : book.roots;
   settleDue(book, parsed.at);
   book.position = entry.position;
+  book.roots = roots;
   if ("asset" in entry && /* fault: cover-any-token-is-money */ !book.roots.isMoney(entry)) return;
   applyParsed(book, parsed);
 }
@@ -98,30 +89,6 @@ export function settleDue(book: CoverBook, at: number): void {
     if (isOpen && payment.due === due) settle(book, payment);
   }
   book.at = Math.max(book.at, at);
-}
-
-/**
- * Reads the cover of an agent.
- *
- * @param options.at - milliseconds since the epoch, not before the last entry: payments that are due by then settle
- * @example
- * ```ts
- * const book = createCoverBook(roots);
- * for (const each of coverLog) applyCoverEntry(book, each);
- * const { safe } = readCover(book, { agent: "A", at: book.at }); // 208190n, that is 0.20819
- * ```
- */
-export function readCover(book: CoverBook, options: { agent: string; at: number }): Cover {
-  assertCoverBook(book);
-  assertObject(options, "options");
-  const { agent, at } = options;
-  settleDue(book, at);
-  const { backing: byGroup, lost, outstanding } = agentOf(book, agent);
-  const backing = backingOf(byGroup) + (rootOf(book, agent)?.cap ?? 0n);
-  const left = /* fault: cover-cost-of-all-backing */ costOf(backing);
-  const costToForge = larger(0n, left - /* fault: cover-lost-forgotten */ lost);
-  const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
-  return { backing, lostInDisputes: lost, costToForge, outstanding, safe };
 }
 
 function assertNext(book: CoverBook, { entry, at }: ParsedCoverEntry): void {
@@ -155,10 +122,13 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
       addToVoice(book, entry.payer, { earned: inGroup(0, amount), at });
       break;
     case "bond":
-      changeAgent(book, entry.payee, ({ backing }) => ({ backing: addAmounts(backing, inGroup(0, amount)) }));
+      changeAgent(book, entry.payee, ({ bonded }) => ({ bonded: bonded + amount }));
       break;
     case "credential":
       countCredential(book, entry, at);
+      break;
+    case "roots":
+      // Leaves what payments gave or earned before.
       break;
   }
 }
@@ -337,9 +307,18 @@ function losePayment(book: CoverBook, payment: BookedPayment, at: number): void 
   takeFromVoice(book, payer, { amount: payment.earned, at });
 }
 
+/** Returns the list that an entry puts in force: the book's own, where it uses one throughout. */
+function listNamedBy({ roots, findRoots }: CoverBook, { position, digest }: EntryOf<"roots">): VouchingRoots {
+  if (findRoots === undefined) return roots;
+  const named = digest === undefined ? NOBODY : findRoots(digest);
+  if (named !== undefined) return named;
+  const message = `digest of entry ${position} expected a list of roots that is known, got ${digest}`;
+  throw new SdkError("invalid_vouching_entry", message, { details: { position, member: "digest" } });
+}
+
 function countCredential(book: CoverBook, entry: EntryOf<"credential">, at: number): void {
   const price = book.roots.priceOf(entry);
-  const key = JSON.stringify([entry.payer, entry.issuer, entry.type]);
+  const key = credentialKey(entry);
   const before = book.credentials.get(key);
   if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return;
   book.credentials.set(key, at);

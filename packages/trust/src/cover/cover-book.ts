@@ -11,8 +11,8 @@ import {
   type Balance,
   lapsedTo,
   periodOf,
-} from "../vouching/amounts.ts";
-import { type VouchingRoot, type VouchingRoots, vouchingRoots } from "../vouching/root-list.ts";
+} from "./amounts.ts";
+import { noRoots, readRootList, type VouchingRoot, type VouchingRoots, vouchingRoots } from "../roots/root-list.ts";
 import { createDueQueue, type DueQueue } from "./due-queue.ts";
 
 /** A payment in the book. Amounts are millionths of a currency unit, times milliseconds since the epoch. */
@@ -47,12 +47,18 @@ export type BookedPayment = {
   earned: bigint;
 };
 
-/** The rows of an agent: backing by group, amount lost in disputes, and held payments that are not settled yet. */
-export type AgentCover = { backing: Amounts; lost: bigint; outstanding: bigint };
+/** The rows of an agent: backing by payments, by group; bonds; amount lost in disputes; held payments that are not settled yet. */
+export type AgentCover = { backing: Amounts; bonded: bigint; lost: bigint; outstanding: bigint };
 
-/** The state of a fold. Accounts without a row have nothing. Assign another list to `roots` when it changes in the log. */
+/** Finds the list of roots with a digest. */
+export type FindRoots = (digest: string) => VouchingRoots | undefined;
+
+/** The state of a fold. Accounts without a row have nothing. */
 export type CoverBook = {
+  /** The list in force. */
   roots: VouchingRoots;
+  /** Finds the lists that the log names; absent where one list is used throughout. */
+  findRoots: FindRoots | undefined;
   /** Position of the last entry; 0 before the first. */
   position: number;
   /** Time of the last entry or reading: the next entry may not be earlier. */
@@ -74,22 +80,26 @@ export type CoverBook = {
   due: DueQueue<BookedPayment>;
 };
 
-const NO_COVER: AgentCover = { backing: NOTHING, lost: 0n, outstanding: 0n };
+/** The list before the first that the log names. */
+export const NOBODY = readRootList(noRoots);
+const NO_COVER: AgentCover = { backing: NOTHING, bonded: 0n, lost: 0n, outstanding: 0n };
 
 /**
  * Makes an empty book.
  *
- * @param roots - the list of roots in force at the first entry
+ * @param roots - finds the lists that the log names; or a list to use throughout, whatever the log names
  * @example
  * ```ts
  * const book = createCoverBook(readRootList(rootList));
  * for (const each of coverLog) applyCoverEntry(book, each);
  * ```
  */
-export function createCoverBook(roots: VouchingRoots): CoverBook {
-  assertShape(roots, "roots", vouchingRoots);
+export function createCoverBook(roots: VouchingRoots | FindRoots): CoverBook {
+  const isFixed = typeof roots !== "function";
+  if (isFixed) assertShape(roots, "roots", vouchingRoots);
   return {
-    roots,
+    roots: isFixed ? roots : NOBODY,
+    findRoots: isFixed ? undefined : roots,
     position: 0,
     at: 0,
     voices: new Map(),
@@ -158,6 +168,23 @@ export function takePart(book: CoverBook, payer: string, { amount, at }: { amoun
 function setDebt({ debts }: CoverBook, payer: string, debt: bigint): void {
   if (debt === 0n) debts.delete(payer);
   else debts.set(payer, debt);
+}
+
+/** Returns the key under which a credential counts once in its days. */
+export function credentialKey(credential: { payer: string; issuer: string; type: string }): string {
+  assertShape(credential, "credential", { payer: "text", issuer: "text", type: "text" });
+  const { payer, issuer, type } = credential;
+  return JSON.stringify([payer, issuer, type]);
+}
+
+/** Puts a payment into the book, as it was in another one: for books that hold only what the next entries need. */
+export function putPayment(book: CoverBook, payment: BookedPayment): void {
+  assertCoverBook(book);
+  assertShape(payment, "payment", { id: "text", payer: "text", payee: "text", position: "count", due: "count" });
+  book.payments.set(payment.id, payment);
+  const isGivable = payment.state === "open" || (payment.state === "lost" && payment.rest > 0n);
+  if (isGivable) addGivable(book, payment);
+  if (payment.state === "open") book.due.add(payment);
 }
 
 /** Returns the payments of a pair that can be given back, in the order of their positions. */

@@ -2,8 +2,7 @@ import { SdkError } from "@arcs/core";
 import { defined, isJsonObject, parseDateTimeStamp, showValue } from "@arcs/core/internal";
 
 import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText, utcTime } from "../member-rule.ts";
-import { parseMicro } from "../vouching/amounts.ts";
-import { amountAboveZero } from "../vouching/vouching-entry.ts";
+import { parseMicro } from "./amounts.ts";
 
 /** Common members of all entries: texts, whole numbers and `true` only, so that each entry has one canonical form. */
 type EntryHead = {
@@ -43,11 +42,18 @@ export type CoverEntry =
   /** Value was destroyed for an agent. */
   | (EntryHead & OnChain & { kind: "bond"; payer: string; payee: string; amount: string })
   /** A payer showed a credential that has a price; `digest` is its hex SHA-256. */
-  | (EntryHead & { kind: "credential"; payer: string; issuer: string; type: string; digest: string });
+  | (EntryHead & { kind: "credential"; payer: string; issuer: string; type: string; digest: string })
+  /** Another list of roots is in force from here on; `digest` as of `readRootList`, absent for none. */
+  | (EntryHead & { kind: "roots"; digest?: string });
 
 /** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
 export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
 
+/** An amount above 0, in its one spelling. */
+export const amountAboveZero: MemberRule = {
+  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
+  accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
+};
 const yes: MemberRule = { expected: "true", accepts: (value) => value === true };
 const head = { position: integerBetween(1, Number.MAX_SAFE_INTEGER), at: utcTime, kind: shortText };
 const onChain = { network: shortText, asset: shortText, transaction: shortText };
@@ -62,6 +68,7 @@ const rulesByKind: Readonly<Record<CoverEntry["kind"], Readonly<Record<string, M
   burn: { ...head, ...onChain, payer: shortText, amount: amountAboveZero },
   bond: { ...head, ...onChain, ...parties },
   credential: { ...head, payer: shortText, issuer: shortText, type: shortText, digest: hexDigest },
+  roots: { ...head, digest: optional(hexDigest) },
 };
 
 /**

@@ -1,14 +1,17 @@
 /**
  * The amount that is safe to spend with an agent: what its history would have cost to fake, less what it lost in disputes, less
- * what others are spending with it. This is the next rule of the Trust Score. The server does not write this log yet.
+ * what others are spending with it.
  *
  * @module
  */
-export { applyCoverEntry, readCover, settleDue } from "./apply-cover-entry.ts";
-export type { Cover } from "./apply-cover-entry.ts";
+export type { AgentBacking } from "./agent-backing.ts";
+export { applyCoverEntry, settleDue } from "./apply-cover-entry.ts";
+export { readCoverBook, writeCoverBook } from "./book-document.ts";
+export { readCover, scoreFactsOf } from "./read-cover.ts";
+export type { Cover, ScoredRow, ScoreFacts } from "./read-cover.ts";
 export { createCoverBook } from "./cover-book.ts";
-export type { AgentCover, BookedPayment, CoverBook } from "./cover-book.ts";
+export type { AgentCover, BookedPayment, CoverBook, FindRoots } from "./cover-book.ts";
 export { parseCoverEntry } from "./cover-entry.ts";
 export type { CoverEntry, ParsedCoverEntry } from "./cover-entry.ts";
-export { computeCoverScore } from "./cover-score.ts";
-export type { CoverOutcome, CoverScore, ScoredPayment } from "./cover-score.ts";
+export { foldCoverPages } from "./fold-cover-pages.ts";
+export type { CoverPage, CoverReading } from "./fold-cover-pages.ts";

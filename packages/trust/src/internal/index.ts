@@ -4,12 +4,12 @@
  *
  * @module
  */
-// Keys of logs
+// Keys of logs, and kinds of entries
+export { isCoverRecord } from "../transparency/log-entry.ts";
 export { mistakenNoteKey } from "../transparency/signed-note.ts";
 
 // The visible parts of a reputation
 export { componentNames } from "../reputation/components.ts";
-export { findFirstProvedAt } from "../reputation/transaction.ts";
 export { projectHistory, projectReputationUpdate } from "../reputation/score-history.ts";
 export {
   type BriefRecord,
@@ -26,40 +26,24 @@ export type {
   ReputationRecord,
   ReputationStats,
   ReputationUpdate,
+  SafeToSpend,
   Viewer,
   VisibleField,
 } from "../reputation/project-reputation.ts";
-export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/trust-score.ts";
-export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/trust-score.ts";
-
-// A score as time passes
-export { computeAgeingScore } from "../reputation/trust-score.ts";
+export { computeScoreByRoots, logIdOf } from "../reputation/trust-score.ts";
+export type { LoggedTransaction, ScoredEvidence } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
 export { visibilityOf, visibleScore } from "../reputation/project-reputation.ts";
 export type { Visibility } from "../reputation/project-reputation.ts";
-export { computePayerCredibility } from "../reputation/weights.ts";
 
-// Folding a published log
-export { foldLogPages, keepPayments } from "../vouching/fold-vouchers.ts";
-export type { FoldedLog } from "../vouching/fold-vouchers.ts";
+// The book of cover, row by row
+export { backingOfAgent, rootAccountsOf, sumBacking } from "../cover/agent-backing.ts";
+export type { BackingSums } from "../cover/agent-backing.ts";
+export { credentialKey, putPayment } from "../cover/cover-book.ts";
 
-// The book of vouchers, entry by entry
-export { formatAmounts } from "../vouching/amounts.ts";
-export { applyVouchingEntry, rowsOf } from "../vouching/apply-vouching-entry.ts";
-export type { VouchingRowKeys, VouchingRows } from "../vouching/apply-vouching-entry.ts";
-export { noRoots, rootsDigest, vouchingRoots } from "../vouching/root-list.ts";
-export {
-  createVouchingBook,
-  foldInPlace,
-  putRoom,
-  putVoice,
-  stateOf,
-  takeRooms,
-  takeVoices,
-} from "../vouching/vouching-book.ts";
-export type { RoomRow, VoiceRow, VouchingBook } from "../vouching/vouching-book.ts";
-export type { PaymentEntry, ProofEntry } from "../vouching/vouching-entry.ts";
-export { emptyVouchingState } from "../vouching/vouching-state.ts";
+// Amounts, and lists of roots
+export { formatAmounts, formatMicro, toMicro, toMicroCeiling } from "../cover/amounts.ts";
+export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 
 // Receipts of payments
 export { formatPaymentReceipt, hashSignedStatement, PAYMENT_RECEIPT_TYPE } from "../payment-receipt/payment-receipt.ts";

@@ -1,18 +1,19 @@
 import { SdkError } from "@arcs/core";
-import { parseDecimal } from "@arcs/core/internal";
+import { assertShape, showValue } from "@arcs/core/internal";
 
-import { type Amounts, formatMicro, inGroup, sumOf, toMicro } from "../vouching/amounts.ts";
-import { backingOf, costOfLimit, costToForge, limitOf, type ScoreLimits } from "../vouching/backing.ts";
+import type { AgentBacking } from "../cover/agent-backing.ts";
+import { formatMicro, parseMicro } from "../cover/amounts.ts";
+import { costOfLimit, limitOf, type ScoreLimits } from "../cover/backing.ts";
 import {
   type ComponentName,
   componentNames,
   type ComponentPoints,
-  computeComponents,
-  type HeardSums,
+  FULL_WEIGHT,
+  type Outcome,
+  type PaymentWeight,
 } from "./components.ts";
 import { findTier, noRootsNote, type Tier, tierDefinitions, tiers } from "./tier.ts";
-import { evidenceWeight, type Exclusion, FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
-import { type ParsedTransaction, timelinessOf } from "./transaction.ts";
+import type { ParsedTransaction } from "./transaction.ts";
 
 /** A component of the score (spec 2.7). */
 export type ScoreComponent = {
@@ -35,63 +36,58 @@ export type ScoreStanding = {
   raises: string[];
 };
 
-/** The members of a score, from any evidence. */
-type AssembledScore = {
+/** Amounts of the book for an agent, in millionths of a currency unit. */
+type CoverAmounts = Record<keyof AgentBacking, bigint>;
+
+/** The members of a score that follow from its components and the book. */
+type AssembledScore = AgentBacking & {
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
-  backing: string;
-  costToForge: string;
   limit: number;
   standing: ScoreStanding;
 };
 
-/** The backing of a score. Amounts in millionths of a currency unit. */
-type ScoreBacking = {
-  byGroup: Amounts;
-  backing: bigint;
-  cost: bigint;
-  /** The highest score that the cost to forge allows. */
-  limit: number;
-};
-
 const parts: Readonly<Record<ComponentName, { tenths: number; description: string }>> = {
-  successRate: { tenths: 4, description: "Completed transactions without disputes" },
+  successRate: { tenths: 4, description: "Payments whose work came, without lost disputes" },
   serviceQuality: { tenths: 3, description: "Ratings by clients" },
-  responseTime: { tenths: 2, description: "Timeliness of responses and completion" },
-  volumeConsistency: { tenths: 1, description: "Transaction frequency and account age" },
+  responseTime: { tenths: 2, description: "Response times that payers signed" },
+  volumeConsistency: { tenths: 1, description: "Number of payments with a voice, and time since the first" },
 };
 
-/** Assembles a score from the values of payments, their number, and its backing. */
-export function assembleScore({
-  heard,
-  count,
-  backing,
-  limits,
-  hasRoots,
-  firstProvedAt,
-  now,
-}: {
-  heard: HeardSums;
-  count: bigint;
-  backing: ScoreBacking;
-  limits: ScoreLimits;
-  hasRoots: boolean;
-  /** Milliseconds since the epoch. */
-  firstProvedAt: number | undefined;
-  now: Date;
-}): AssembledScore {
-  const earned = computeComponents(heard, { count, firstProvedAt, now });
-  const points = limitPoints(earned, backing.limit);
+/** Assembles a score from its components, and limits it by the cost to forge. */
+export function assembleScore(
+  earned: ComponentPoints,
+  { cover, limits, hasRoots }: { cover: AgentBacking; limits: ScoreLimits; hasRoots: boolean },
+): AssembledScore {
+  const amounts = parseCover(cover);
+  const limit = limitOf(amounts.costToForge, limits);
+  const points = limitPoints(earned, limit);
   const overallScore = scoreOf(points);
   return {
     overallScore,
     tier: findTier(overallScore),
     components: describeComponents(points, overallScore),
-    backing: formatMicro(backing.backing),
-    costToForge: formatMicro(backing.cost),
-    limit: backing.limit,
-    standing: explainStanding({ earned, earnedScore: scoreOf(earned), overallScore, backing, limits, hasRoots }),
+    backing: formatMicro(amounts.backing),
+    costToForge: formatMicro(amounts.costToForge),
+    lostInDisputes: formatMicro(amounts.lostInDisputes),
+    limit,
+    standing: explainStanding(earned, { overallScore, cover: amounts, limit, limits, hasRoots }),
+  };
+}
+
+function parseCover(cover: AgentBacking): CoverAmounts {
+  assertShape(cover, "cover", { backing: "text", costToForge: "text", lostInDisputes: "text" });
+  const amountOf = (name: keyof AgentBacking): bigint => {
+    const amount = parseMicro(cover[name]);
+    if (amount !== undefined) return amount;
+    const expected = "a decimal text with at most six digits after the point and no zeros at its end";
+    throw new SdkError("invalid_argument", `cover.${name} expected ${expected}, got ${showValue(cover[name])}`);
+  };
+  return {
+    backing: amountOf("backing"),
+    costToForge: amountOf("costToForge"),
+    lostInDisputes: amountOf("lostInDisputes"),
   };
 }
 
@@ -106,7 +102,7 @@ function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
 }
 
 /** The weighted sum in integers: (4a + 3b + 2c + d + 50) div 100. */
-function scoreOf(points: ComponentPoints): number {
+export function scoreOf(points: ComponentPoints): number {
   return Math.floor((weightedSum(points) + 50) / 100);
 }
 
@@ -135,82 +131,51 @@ function describeComponents(points: ComponentPoints, overallScore: number): Reco
   return Object.fromEntries(entries) as Record<ComponentName, ScoreComponent>;
 }
 
-/**
- * Parses the value destroyed for an agent.
- *
- * @throws SdkError `invalid_argument` unless it is decimal text
- */
-export function parseBonded(bonded: string | undefined): bigint {
-  const amount = bonded === undefined ? 0n : parseDecimal(bonded);
-  if (amount === undefined) throw new SdkError("invalid_argument", "bonded expected a decimal text or nothing");
-  return toMicro(amount);
-}
+/** A transaction, the reason why it does not count, and its weight otherwise. */
+export type WeighedTransaction = {
+  transaction: ParsedTransaction;
+  /** The voice in it that counts, in millionths of a currency unit. */
+  given: bigint;
+  outcome: Outcome;
+} & ({ excluded: Exclusion; weight?: never } | { excluded?: never; weight: PaymentWeight });
 
-/**
- * Computes the backing of an agent: the vouched amounts of its completed payments, and the value destroyed for it. A payment counts
- * half if only a facilitator attests it, and not at all after a lost dispute. Payments to a root count as reported.
- */
-export function backScore(
-  weighted: readonly WeightedTransaction[],
-  { bonded, limits }: { bonded: bigint; limits: ScoreLimits },
-): ScoreBacking {
-  const backed = weighted.filter(isBacking);
-  const byGroup = [...inGroup(0, bonded)];
-  let sold = 0n;
-  for (const { transaction, isToRoot, given } of backed) {
-    if (isToRoot) {
-      sold += given;
-      continue;
-    }
-    const evidence = evidenceWeight(transaction);
-    for (const [group, amount] of transaction.vouched.entries()) {
-      if (amount > 0n)
-        byGroup[group] =
-          (byGroup[group] ?? 0n) + /* fault: backing-by-a-word-in-full */ (amount * evidence) / FULL_WEIGHT;
-    }
-  }
-  const backing = sold + backingOf(byGroup);
-  const cost = costToForge(backing);
-  return { byGroup, backing, cost, limit: limitOf(cost, limits) };
-}
-
-/** Tells whether the vouched amount of a payment backs the agent. */
-function isBacking({ transaction: { source }, excluded }: WeightedTransaction): boolean {
-  return (
-    excluded === undefined &&
-    source.status === "completed" &&
-    /* fault: backing-by-lost-disputes */ source.dispute !== "lost"
-  );
-}
-
-/** Returns the amount of the curated groups that does not count, because one group is larger than all others together. */
-function unheardOf({ byGroup }: ScoreBacking): bigint {
-  return sumOf(byGroup) - backingOf(byGroup);
-}
+/** The reason why a transaction does not count. */
+export type Exclusion = "unfinished" | "reported_only" | "not_final" | "self_dealing" | "dust" | "unvouched";
 
 /** Explains in words how much a payment counts. */
-export function explainPayment(weighted: WeightedTransaction): string {
-  const { excluded, transaction, isToRoot, given, pairRank, recency } = weighted;
+export function explainPayment({ transaction, excluded, weight, given, outcome }: WeighedTransaction): string {
   if (excluded !== undefined) return exclusionReasons[excluded];
-  const { source, amount } = transaction;
+  const { amount, left } = transaction;
+  const { rank, recency } = weight;
   const sentences = [
-    isToRoot ? "All of it counts: the agent is a root, and was paid as one." : vouchedSentence(given, amount),
-    ...(source.evidence === "facilitator" ? ["It counts half: a facilitator vouches for it, not the ledger."] : []),
-    ...(pairRank > 1 ? [`It counts 1/${pairRank} as a payment: its payer paid so often within 30 days.`] : []),
-    ...(recency < FULL_WEIGHT ? [`Its age leaves ${Number(recency) / Number(FULL_WEIGHT)} of its weight.`] : []),
-    ...(isBacking(weighted) || given === 0n
-      ? []
-      : ["It does not back the agent: it was not completed, or the agent lost a dispute."]),
-    ...timesSentences(transaction),
+    given === 0n ? unvouchedReason : vouchedSentence(given, left),
+    ...(left < amount ? [`${formatMicro(amount - left)} of its ${formatMicro(amount)} was given back.`] : []),
+    ...(rank > 1 ? [`It counts 1/${rank} as a payment: its payer paid so often within 30 days.`] : []),
+    ...(recency < FULL_WEIGHT ? [`Its age leaves ${toNumber(recency)} of its weight.`] : []),
+    outcomeReasons[outcome],
   ];
   return sentences.join(" ");
 }
 
 const exclusionReasons: Readonly<Record<Exclusion, string>> = {
-  unfinished: "It counts nothing: it is still under way.",
+  unfinished: "It counts nothing: it is not completed.",
   reported_only: "It counts nothing: only its reporter attests it.",
+  not_final: "It counts nothing: it is not final in the log.",
   self_dealing: "It counts nothing: the agent itself or its owner paid it.",
-  dust: "It counts nothing: it is below 0.001.",
+  dust: "It counts nothing: less than 0.001 of it is left.",
+  unvouched:
+    "It counts nothing: its payer had no voice, which payments to roots and to agents with a backing, burns and credentials earn.",
+};
+
+const unvouchedReason = "Its payer had no voice.";
+
+const outcomeReasons: Readonly<Record<Outcome, string>> = {
+  delivered: "Its payer rated it or signed a time: it counts in full in the success rate.",
+  won: "The agent won its dispute: it counts in full in the success rate.",
+  silent: "Its payer said nothing: it counts 0.85 in the success rate.",
+  open: "Its dispute is open: it counts half in the success rate.",
+  failed: "Its payer reported that nothing came: it counts 0 in the success rate.",
+  lost: "The agent lost its dispute: what is left of it counts 0 in the success rate, whoever paid.",
 };
 
 /** Writes millionths as a number. */
@@ -218,88 +183,63 @@ export function toNumber(millionths: bigint): number {
   return Number(millionths) / Number(FULL_WEIGHT);
 }
 
-/** Explains how much the times of a payment count. */
-function timesSentences(transaction: ParsedTransaction): string[] {
-  const { agreed, claimed } = timelinessOf(transaction);
-  return [
-    ...(agreed.length > 0
-      ? ["Its times count in full as far as its payer has signed them; where the sides differ, the slower does."]
-      : []),
-    ...(claimed.length > 0 ? [claimedSentence(transaction)] : []),
-  ];
-}
-
-function claimedSentence({ source }: ParsedTransaction): string {
-  const reason = source.payerInTime === undefined ? "its payer has not signed them" : "only its payer says them";
-  return `Its times count as a claim: ${reason}. All claims together are worth at most a quarter of what times are.`;
-}
-
-function vouchedSentence(given: bigint, amount: bigint): string {
-  if (given === 0n) {
-    return "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.";
-  }
-  const part = given === amount ? "All of it" : `${formatMicro(given)} of ${formatMicro(amount)}`;
-  return `${part} is vouched for: its payer had spent as much with roots or vouched payees, and not used it before.`;
+function vouchedSentence(given: bigint, left: bigint): string {
+  const part = given === left ? "All of it" : `${formatMicro(given)} of ${formatMicro(left)}`;
+  return `${part} is vouched for by the voice of its payer.`;
 }
 
 /** Explains in words what limits a score, and how to raise it. */
-function explainStanding({
-  earned,
-  earnedScore,
-  overallScore,
-  backing,
-  limits,
-  hasRoots,
-}: {
-  earned: ComponentPoints;
-  earnedScore: number;
-  overallScore: number;
-  backing: ScoreBacking;
-  limits: ScoreLimits;
-  hasRoots: boolean;
-}): ScoreStanding {
-  const isLimited = earnedScore > backing.limit;
-  const cost = formatMicro(backing.cost);
-  const unheard = unheardOf(backing);
+function explainStanding(
+  earned: ComponentPoints,
+  {
+    overallScore,
+    cover,
+    limit,
+    limits,
+    hasRoots,
+  }: { overallScore: number; cover: CoverAmounts; limit: number; limits: ScoreLimits; hasRoots: boolean },
+): ScoreStanding {
+  const earnedScore = scoreOf(earned);
+  const isLimited = earnedScore > limit;
+  const cost = formatMicro(cover.costToForge);
   return {
     earnedScore,
     earned: Object.fromEntries(componentNames.map((name) => [name, earned[name] / 10_000])) as ScoreStanding["earned"],
     limits: [
       ...(hasRoots ? [] : [noRootsNote]),
       isLimited
-        ? `The payments would give ${earnedScore}, but to forge them would cost ${cost}, which allows ${backing.limit}.`
-        : `To forge it would cost ${cost}, which allows ${backing.limit}: what holds it down is how the agent worked, and how much was seen of that.`,
-      ...(unheard > 0n
+        ? `Its payments earn ${earnedScore}, but its cost to forge is ${cost}, which allows ${limit}.`
+        : `Its cost to forge is ${cost}, which allows ${limit}: its payments earn no more than ${earnedScore}.`,
+      ...(cover.lostInDisputes > 0n
         ? [
-            `${formatMicro(unheard)} of what is vouched for does not count: one group of roots counts at most as much as all others together.`,
+            `It lost ${formatMicro(cover.lostInDisputes)} in disputes, which lowers its cost to forge until it is paid back.`,
           ]
         : []),
     ],
-    raises: [...nextTierAdvice(overallScore, { backing, limits }), ...(isLimited ? [] : componentAdvice(earned))],
+    raises: [...nextTierAdvice(overallScore, { cover, limits }), ...(isLimited ? [] : componentAdvice(earned))],
   };
 }
 
 function nextTierAdvice(
   overallScore: number,
-  { backing, limits }: { backing: ScoreBacking; limits: ScoreLimits },
+  { cover, limits }: { cover: CoverAmounts; limits: ScoreLimits },
 ): string[] {
   const next = tiers[tiers.indexOf(findTier(overallScore)) + 1];
   if (next === undefined) return [];
   const { floor } = tierDefinitions[next];
-  const price = costOfLimit(floor, limits);
-  if (backing.cost >= price) return [];
+  const missing = costOfLimit(floor, limits) - cover.costToForge;
+  if (missing <= 0n) return [];
   return [
-    `For ${next}, ${floor}, it would have to cost ${formatMicro(price)} to forge, ${formatMicro(price - backing.cost)} more: payments by customers who also spend with roots or with other vouched agents, of different groups.`,
+    `For ${next}, ${floor}, its cost to forge must rise by ${formatMicro(missing)}: by payments of customers who also pay roots of different groups, or agents with a backing, or by a bond.`,
   ];
 }
 
 const componentAdvices: Readonly<Record<ComponentName, string>> = {
   successRate:
-    "More completed payments by vouched payers raise the success rate; failed ones and lost disputes lower it.",
-  serviceQuality: "Ratings by vouched payers raise the service quality; without any it is 0.",
-  responseTime:
-    "Answers within minutes and work on time raise the response time as far as payers sign them with their ratings; what the agent alone says is worth a quarter.",
-  volumeConsistency: "More payments, by more payers, and age raise the volume consistency.",
+    "More payments by customers with a voice raise the success rate, most of all those with a rating; reports that nothing came, and lost disputes, lower it.",
+  serviceQuality: "Ratings by customers with a voice raise the service quality.",
+  responseTime: "Quick answers raise the response time if customers with a voice sign the time with their rating.",
+  volumeConsistency: "More payments, by more customers with a voice, and age raise the volume consistency.",
 };
 
 /** Advice on the component that misses most of its share. */

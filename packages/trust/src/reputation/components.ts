@@ -1,6 +1,4 @@
-import { divideRounded } from "../vouching/amounts.ts";
-import { FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
-import { type ParsedTransaction, timelinessOf } from "./transaction.ts";
+import { COUNTABLE, divideRounded, larger, MIN_PAYMENT, smaller } from "../cover/amounts.ts";
 
 /** The names of the components, in the order of the spec. */
 export const componentNames = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
@@ -11,151 +9,169 @@ export type ComponentName = (typeof componentNames)[number];
 /** The components of the score in basis points (10000 is 1.0). */
 export type ComponentPoints = Record<ComponentName, number>;
 
-/** The means of a score: what payments say of how the agent worked. */
-const meanNames = ["success", "quality", "agreed", "claimed"] as const;
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
+const HOUR_MS = 3_600_000;
+/** The full weight of one payment, in millionths. */
+export const FULL_WEIGHT = 1_000_000n;
+/** Basis points of a perfect component. */
+const ONE = 10_000n;
+/** Trust starts at zero: each mean includes two imaginary payments of value 0. */
+const PRIOR = 2n * FULL_WEIGHT;
+/** A payment that nobody rated, or signed a time of, has a fifth of its weight, at the value of its component. */
+const UNKNOWN_PART = 5n;
+const UNRATED = 6_000n;
+const UNTIMED = 8_000n;
 
-/** The name of a mean. */
-type MeanName = (typeof meanNames)[number];
+/** Value of each outcome for the success rate, in basis points. */
+export const successOf = { delivered: ONE, won: ONE, silent: 8_500n, open: 5_000n, failed: 0n, lost: 0n } as const;
 
-/** The facts of all payments together. */
-export type HeardSums = {
-  means: Record<MeanName, { values: bigint; loud: bigint; seen: bigint }>;
-  /** Σ weight · (1 − agreed time). */
-  late: bigint;
-  /** Σ weight. */
+/**
+ * The outcome of a payment.
+ *
+ * - `silent`: nobody said anything
+ * - `delivered`, `failed`: as the payer reported
+ * - `open`, `won`, `lost`: its dispute is open, was decided for the agent, or for the payer
+ */
+export type Outcome = keyof typeof successOf;
+
+/** A payment to an agent that is final in the log. */
+export type ScoredPayment = {
+  payer: string;
+  /** Time of its entry; milliseconds since the epoch. */
+  at: number;
+  /** The part that was not given back, in millionths of a currency unit. */
+  left: bigint;
+  /** The voice that it gives, over all groups. Without any it only counts if it is lost. */
+  given: bigint;
+  outcome: Outcome;
+  /** Rating by the payer, 1 to 5. */
+  rating?: number | undefined;
+  /** Response time that the payer signed. */
+  responseTimeMs?: number | undefined;
+};
+
+/** The weight of a payment. */
+export type PaymentWeight = {
+  /** Position among this payer's payments within 30 days, from 1; 0 if it has no voice. */
+  rank: number;
+  /** Millionths: 1 when new, 35/36 of the last for each 30 days, never below a tenth. */
+  recency: bigint;
+  /** Millionths: its part of the number of payments, aged. */
   weight: bigint;
 };
 
-// Trust starts at zero: each mean includes two imaginary transactions of value 0.
-const PRIOR = 2n * FULL_WEIGHT;
-// Times reported by one side count a quarter of those that both sides confirm.
-const CLAIM_PART = 4n;
-const ONE = 10_000n;
-const DAY_MS = 86_400_000;
-const FULL_AGE_DAYS = 365;
-
-// Millionths of transactions, and days, each with basis points
-const countCurve: readonly Point[] = [
-  [0n, 0n],
-  [10n * FULL_WEIGHT, 5000n],
-  [100n * FULL_WEIGHT, 8000n],
-  [1000n * FULL_WEIGHT, ONE],
+type Curve = readonly (readonly [x: bigint, y: bigint])[];
+/** Points for payments, in millionths, and for days since the first. */
+const byCount: Curve = [
+  [10n * FULL_WEIGHT, ONE / 2n],
+  [100n * FULL_WEIGHT, 8_000n],
+  [1_000n * FULL_WEIGHT, ONE],
 ];
-const ageCurve: readonly Point[] = [
-  [0n, 0n],
-  [30n, 4000n],
-  [90n, 6000n],
-  [180n, 8000n],
-  [BigInt(FULL_AGE_DAYS), ONE],
+const byAge: Curve = [
+  [30n, 4_000n],
+  [90n, 6_000n],
+  [180n, 8_000n],
+  [365n, ONE],
 ];
 
-/** Computes the four components from the sums of payments (docs/trust-score.md), each rounded half up. */
+/** Weights by age: 35/36 of the last for each whole 30 days, a tenth at least. */
+const recencies: readonly bigint[] = Array.from({ length: 83 }).reduce<bigint[]>(
+  (all) => [...all, larger(FULL_WEIGHT / 10n, ((all.at(-1) ?? FULL_WEIGHT) * 35n) / 36n)],
+  [FULL_WEIGHT],
+);
+
+/**
+ * Computes the components (schemas/vectors/README.md), in whole numbers that are rounded down unless the rule says "half up".
+ *
+ * @param payments - in the order of the log
+ * @param options.now - milliseconds since the epoch
+ * @param options.firstAt - time of the first payment with a voice; absent if there was none
+ * @returns also the weights of the payments, in their order
+ */
 export function computeComponents(
-  heard: HeardSums,
-  { count, firstProvedAt, now }: { count: bigint; firstProvedAt: number | undefined; now: Date },
-): ComponentPoints {
-  const age = firstProvedAt === undefined ? 0 : ageInDays(firstProvedAt, now);
-  return {
-    successRate: meanOf(heard.means.success),
-    serviceQuality: meanOf(heard.means.quality),
-    responseTime: timelinessPoints(heard),
-    volumeConsistency: Number(
-      divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n),
-    ),
+  payments: readonly ScoredPayment[],
+  { now, firstAt }: { now: number; firstAt: number | undefined },
+): { points: ComponentPoints; weights: PaymentWeight[] } {
+  const { sums, weights } = addUp(payments, now);
+  const seen = (mean: bigint): number => Number(divideRounded(mean * sums.weight, sums.weight + PRIOR));
+  const { success } = sums;
+  const age = firstAt === undefined ? 0 : Math.max(0, Math.floor((now - firstAt) / DAY_MS));
+  const volume = divideRounded(6n * interpolate(byCount, sums.count) + 4n * interpolate(byAge, BigInt(age)), 10n);
+  const points = {
+    successRate: seen(success.weight === 0n ? 0n : divideRounded(success.values, success.weight)),
+    serviceQuality: seen(meanWithUnknown(sums.quality, { all: sums.voice, unknown: UNRATED })),
+    responseTime: seen(meanWithUnknown(sums.time, { all: sums.voice, unknown: UNTIMED })),
+    volumeConsistency: seen(volume),
+  };
+  return { points, weights };
+}
+
+type Mean = { values: bigint; weight: bigint };
+type Sums = { success: Mean; quality: Mean; time: Mean; voice: bigint; count: bigint; weight: bigint };
+
+function addUp(payments: readonly ScoredPayment[], now: number): { sums: Sums; weights: PaymentWeight[] } {
+  const none = (): Mean => ({ values: 0n, weight: 0n });
+  const sums: Sums = { success: none(), quality: none(), time: none(), voice: 0n, count: 0n, weight: 0n };
+  const rankOf = createRanks();
+  const weights = payments.map(({ payer, at, left, given, outcome, rating, responseTimeMs }): PaymentWeight => {
+    const recency = recencyOf(at, now);
+    const nothing = { rank: 0, recency, weight: 0n };
+    if (left < MIN_PAYMENT) return nothing;
+    const voice = /* fault: cover-score-by-amount */ (given * recency) / FULL_WEIGHT;
+    addTo(sums.success, successOf[outcome], outcome === "lost" ? (left * recency) / FULL_WEIGHT : voice);
+    // A payer without voice says nothing else.
+    if (given === 0n) return nothing;
+    const rank = rankOf(payer, at);
+    const count = ((FULL_WEIGHT / BigInt(rank)) * smaller(COUNTABLE, given)) / COUNTABLE;
+    const weight = (count * recency) / FULL_WEIGHT;
+    sums.count += count;
+    sums.weight += weight;
+    sums.voice += voice;
+    if (rating !== undefined) addTo(sums.quality, BigInt(rating - 1) * 2_500n, voice);
+    if (responseTimeMs !== undefined) addTo(sums.time, timelinessOf(responseTimeMs), voice);
+    return { rank, recency, weight };
+  });
+  return { sums, weights };
+}
+
+function addTo(mean: Mean, value: bigint, weight: bigint): void {
+  mean.values += weight * value;
+  mean.weight += weight;
+}
+
+function recencyOf(at: number, now: number): bigint {
+  const months = Math.max(0, Math.floor((now - at) / MONTH_MS));
+  return recencies[Math.min(months, recencies.length - 1)] ?? FULL_WEIGHT;
+}
+
+/** Makes a counter of each payer's payments within the 30 days that end with the last one. */
+function createRanks(): (payer: string, at: number) => number {
+  const windows = new Map<string, { times: number[]; start: number }>();
+  return (payer, at) => {
+    const window = windows.get(payer) ?? { times: [], start: 0 };
+    windows.set(payer, window);
+    window.times.push(at);
+    while ((window.times[window.start] ?? at) <= at - MONTH_MS) window.start++;
+    return window.times.length - window.start;
   };
 }
 
-/** Tells whether an agent that was first paid at a time still gains by its age. */
-export function isAgeGrowing(firstProvedAt: number | undefined, now: Date): boolean {
-  return firstProvedAt !== undefined && ageInDays(firstProvedAt, now) < FULL_AGE_DAYS;
+function timelinessOf(responseTimeMs: number): bigint {
+  const time = BigInt(Math.min(responseTimeMs, HOUR_MS));
+  return ONE - divideRounded(ONE * time, BigInt(HOUR_MS));
 }
 
-function ageInDays(firstProvedAt: number, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - firstProvedAt) / DAY_MS));
+function meanWithUnknown({ values, weight }: Mean, { all, unknown }: { all: bigint; unknown: bigint }): bigint {
+  const rest = (all - weight) / UNKNOWN_PART;
+  return weight + rest === 0n ? unknown : divideRounded(values + rest * unknown, weight + rest);
 }
 
-/**
- * Computes timeliness from the times that both sides confirm. Times of one side alone fill at most a quarter of the rest. Without
- * any confirmation they are worth 50 points of 200, and less the more is confirmed. Confirmed lateness reduces claims too, as the
- * imaginary transactions do. A confirmed payment in time does not, so that it never lowers the component.
- */
-function timelinessPoints({ means, late }: HeardSums): number {
-  const agreed = meanOf(means.agreed);
-  const claimed = meanOf(means.claimed);
-  const room = PRIOR * VALUE_SCALE;
-  const open = ONE - BigInt(agreed);
-  return agreed + Number(divideRounded(open * BigInt(claimed) * room, ONE * CLAIM_PART * (late + room)));
-}
-
-/**
- * Computes the mean over the transactions with a known value, weighted by loudness, times W / (W + 2), in basis points. W is the
- * weight of these transactions. Value decides the mean, and the number of payments decides how much it proves.
- */
-function meanOf({ values, loud, seen }: HeardSums["means"]["success"]): number {
-  return loud === 0n ? 0 : Number(divideRounded(values * seen * ONE, loud * (seen + PRIOR) * VALUE_SCALE));
-}
-
-type Point = readonly [x: bigint, y: bigint];
-
-function interpolate(curve: readonly Point[], x: bigint): bigint {
-  for (const [index, [x1, y1]] of curve.entries()) {
-    if (x > x1) continue;
-    const [x0, y0] = curve[index - 1] ?? [0n, 0n];
-    return x1 === x0 ? y1 : y0 + divideRounded((x - x0) * (y1 - y0), x1 - x0);
+function interpolate(curve: Curve, x: bigint): bigint {
+  let [x0, y0] = [0n, 0n];
+  for (const [x1, y1] of curve) {
+    if (x < x1) return y0 + ((x - x0) * (y1 - y0)) / (x1 - x0);
+    [x0, y0] = [x1, y1];
   }
-  return curve.at(-1)?.[1] ?? 0n;
-}
-
-/** All values of payments are multiples of 1/20000, so that their sums stay exact. */
-const VALUE_SCALE = 20_000n;
-
-/** Sums up the facts of payments, exactly. A payment without weight says nothing. */
-export function sumHeard(weighted: readonly WeightedTransaction[]): HeardSums {
-  const emptyMean = (): HeardSums["means"]["success"] => ({ values: 0n, loud: 0n, seen: 0n });
-  const heard: HeardSums = {
-    means: { success: emptyMean(), quality: emptyMean(), agreed: emptyMean(), claimed: emptyMean() },
-    late: 0n,
-    weight: 0n,
-  };
-  for (const { transaction, weight, loudness } of weighted) {
-    if (weight === 0n) continue;
-    const values = valuesOf(transaction);
-    heard.weight += weight;
-    if (values.agreed !== undefined) heard.late += weight * (VALUE_SCALE - values.agreed);
-    for (const name of meanNames) {
-      const value = values[name];
-      if (value === undefined) continue;
-      const mean = heard.means[name];
-      mean.values += loudness * value;
-      mean.loud += loudness;
-      mean.seen += weight;
-    }
-  }
-  return heard;
-}
-
-/** The facts of one payment, in parts of {@link VALUE_SCALE}. */
-type PaymentValues = { readonly [Name in MeanName]?: bigint };
-
-/** Returns the known values of a payment. */
-function valuesOf(transaction: ParsedTransaction): PaymentValues {
-  const { agreed, claimed } = timelinessOf(transaction);
-  const { rating } = transaction.source;
-  return {
-    success: successOf(transaction),
-    ...(rating === undefined ? {} : { quality: (BigInt(rating - 1) * VALUE_SCALE) / 4n }),
-    ...(agreed.length === 0 ? {} : { agreed: meanPoints(agreed) }),
-    ...(claimed.length === 0 ? {} : { claimed: meanPoints(claimed) }),
-  };
-}
-
-function successOf({ source }: ParsedTransaction): bigint {
-  if (source.dispute === "won") return VALUE_SCALE;
-  if (source.dispute === "lost" || source.status !== "completed") return 0n;
-  return source.dispute === "open" ? VALUE_SCALE / 2n : VALUE_SCALE;
-}
-
-/** The mean of one or two values in basis points. */
-function meanPoints(points: readonly bigint[]): bigint {
-  return (points.reduce((sum, each) => sum + each, 0n) * VALUE_SCALE) / (BigInt(points.length) * 10_000n);
+  return y0;
 }

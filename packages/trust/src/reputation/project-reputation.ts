@@ -36,16 +36,31 @@ export type ReputationStats = {
   accountAgeInDays: number;
 };
 
+/** The amount that is safe to spend with an agent now, and its parts: decimal texts in `currency`. */
+export type SafeToSpend = {
+  amount: string;
+  costToForge: string;
+  outstanding: string;
+  held: string;
+  currency: string;
+};
+
 /** The full reputation of an agent (spec 2.7), without the privacy member that its projection adds. */
 export type ReputationRecord = {
   agentId: string;
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
-  /** The backing of the score and its cost to forge; shown only with the score. */
+  /** The amounts of the book that the score is limited by; shown only with the score. */
   backing?: string;
   costToForge?: string;
   limit?: number;
+  /**
+   * The amount that is safe to spend with the agent, and what it lost in disputes: shown in every mode, because everybody can compute
+   * them from public chains.
+   */
+  safeToSpend?: SafeToSpend;
+  lostInDisputes?: string;
   /**
    * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
    * is visible.
@@ -166,13 +181,22 @@ export function visibleScore(
 /** A visible reputation, by privacy mode (spec 2.7, 4.3). */
 export type ProjectedReputation =
   | (ReputationRecord & { privacy: { mode: "public"; visibleComponents: ComponentName[] } })
-  | { agentId: string; tier: Tier; tierPrice: string; privacy: { mode: "tier_only"; message: string } }
-  | { agentId: string; scoreRange: string; tier: Tier; tierPrice: string; privacy: { mode: "range_only" } }
-  | { agentId: string; privacy: { mode: "private"; message: string } }
+  | (ShownCover & { agentId: string; tier: Tier; tierPrice: string; privacy: { mode: "tier_only"; message: string } })
+  | (ShownCover & {
+      agentId: string;
+      scoreRange: string;
+      tier: Tier;
+      tierPrice: string;
+      privacy: { mode: "range_only" };
+    })
+  | (ShownCover & { agentId: string; privacy: { mode: "private"; message: string } })
   | CustomReputation;
 
+/** The parts that every mode shows. */
+type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
+
 /** A reputation with the parts that the agent chose to show; the agent itself sees all parts. */
-type CustomReputation = {
+type CustomReputation = ShownCover & {
   agentId: string;
   overallScore?: number;
   backing?: string;
@@ -232,18 +256,24 @@ export function projectReputation(
     case "tier_only":
       return {
         agentId,
+        ...shownCover(record),
         ...pricedTier(record),
         privacy: { mode: "tier_only", message: privacy.message ?? messages.tier_only },
       };
     case "range_only":
       return {
         agentId,
+        ...shownCover(record),
         scoreRange: formatScoreRange(record.overallScore),
         ...pricedTier(record),
         privacy: { mode: "range_only" },
       };
     case "private":
-      return { agentId, privacy: { mode: "private", message: privacy.message ?? messages.private } };
+      return {
+        agentId,
+        ...shownCover(record),
+        privacy: { mode: "private", message: privacy.message ?? messages.private },
+      };
     case "custom":
       return projectCustom(record, visible);
   }
@@ -252,6 +282,7 @@ export function projectReputation(
 function projectCustom(record: ReputationRecord, visible: Visibility): CustomReputation {
   return {
     agentId: record.agentId,
+    ...shownCover(record),
     ...(visible.overallScore ? { overallScore: record.overallScore, ...worthOf(record) } : {}),
     ...(visible.tier ? pricedTier(record) : {}),
     ...(visible.components.length > 0 ? { components: visibleComponents(record, visible) } : {}),
@@ -260,6 +291,10 @@ function projectCustom(record: ReputationRecord, visible: Visibility): CustomRep
     ...(visible.overallScore ? { lastUpdated: record.lastUpdated, nextUpdateAt: record.nextUpdateAt } : {}),
     privacy: { mode: "custom", visibleComponents: [...visible.components] },
   };
+}
+
+function shownCover({ safeToSpend, lostInDisputes }: ReputationRecord): ShownCover {
+  return defined({ safeToSpend, lostInDisputes });
 }
 
 /** Returns the visible value of a component: that of the limited score only if all of the score is visible. */

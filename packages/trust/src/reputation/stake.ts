@@ -1,12 +1,12 @@
-import { assertObject, parseDecimal } from "@arcs/core/internal";
+import { assertObject, isJsonObject, parseDecimal } from "@arcs/core/internal";
 
-import { formatMicro, larger, parseMicro, smaller, toMicroCeiling } from "../vouching/amounts.ts";
+import { formatMicro, larger, parseMicro, smaller, toMicroCeiling } from "../cover/amounts.ts";
 
-/** The visible cost to forge an agent's score, or only the price of its tier. */
-export type ShownWorth = { costToForge?: string | null | undefined; tierPrice?: string | null | undefined };
+/** The amount that is safe to spend with an agent, as a service shows it: decimal text in currency units. */
+export type ShownSafety = { safeToSpend?: { amount: string } | null | undefined };
 
 /** The inputs for judging an amount at stake. All amounts are in millionths of a currency unit ({@link readStake}). */
-export type StakeTerms = ShownWorth & {
+export type StakeTerms = ShownSafety & {
   /** Absent: the amount at stake is unknown. */
   amount?: bigint | undefined;
   /** Amount that is small enough at any agent; {@link defaultStakeAllowance} if absent. */
@@ -15,81 +15,79 @@ export type StakeTerms = ShownWorth & {
   maxAtStake?: bigint | undefined;
 };
 
-/** The comparison of an amount at stake with the cost to forge an agent's score. Amounts are decimal texts in currency units. */
+/** The comparison of an amount at stake with what is safe to spend. Amounts are decimal texts in currency units. */
 export type StakeAdvice = {
   /**
-   * - `covered`: forging the score would cost at least this amount
-   * - `small`: it would not, but the amount is within the allowance for unknown agents
+   * - `covered`: it is safe to spend, once it is held
+   * - `small`: it is not, but the amount is within the allowance for any agent
    * - `too_much`: the amount exceeds both
    * - `unknown`: the amount at stake is unknown
    */
   verdict: "covered" | "small" | "too_much" | "unknown";
   /** `null` if unknown. */
   amount: string | null;
-  /** Min cost to forge the score; `null` if the agent does not show it. */
-  costToForge: string | null;
+  /** Safe to spend now; `null` if it is unknown. */
+  safeToSpend: string | null;
   /** Max amount to have at stake. */
   most: string;
   /** The max amount to have at stake, with the reason, in words. */
   advice: string;
 };
 
-/** Amount that is small enough at any agent, in millionths of a currency unit: ten cents, as for unvouched payers in a score. */
+/** Amount that is small enough at any agent, in millionths of a currency unit: ten cents. */
 export const defaultStakeAllowance = 100_000n;
 
 /**
- * Judges an amount at stake with an unknown agent: it should not exceed the cost to forge the agent's score (docs/trust-score.md).
- * The trust gate, the tools for models and the plugins all use this advice.
+ * Judges an amount at stake with an agent against what is safe to spend with it now. That is what its history would have cost to
+ * fake, less what it lost in disputes and what others are spending with it. The cost to forge alone is no advice: many buyers would
+ * spend the same money.
  *
- * The agent's data are untrusted: a malformed amount covers nothing.
+ * The amount is only safe while it is held. The agent's data are untrusted: a malformed amount covers nothing.
  *
  * @example
  * ```ts
- * const { verdict, most } = adviseStake({ amount: readStake("12.5"), costToForge: "9.99" });
+ * const { verdict, most } = adviseStake({ amount: readStake("12.5"), safeToSpend: { amount: "9.99" } });
  * console.log(verdict, most); // too_much 9.99
  * ```
  */
 export function adviseStake(terms: StakeTerms): StakeAdvice {
   assertObject(terms, "terms");
   const { amount, allowance = defaultStakeAllowance, maxAtStake } = terms;
-  const cost = shownCost(terms);
-  const covered = larger(cost ?? 0n, allowance);
+  const safe = shownAmount(terms);
+  const covered = larger(safe ?? 0n, allowance);
   const most = maxAtStake === undefined ? covered : smaller(covered, maxAtStake);
   return {
-    verdict: verdictOf(amount, { most, cost: cost ?? 0n }),
+    verdict: verdictOf(amount, { most, safe: safe ?? 0n }),
     amount: amount === undefined ? null : formatMicro(amount),
-    costToForge: cost === undefined ? null : formatMicro(cost),
+    safeToSpend: safe === undefined ? null : formatMicro(safe),
     most: formatMicro(most),
-    advice: adviceOf({ most, cost, allowance }),
+    advice: adviceOf({ most, safe, allowance }),
   };
 }
 
-function verdictOf(amount: bigint | undefined, { most, cost }: { most: bigint; cost: bigint }): StakeAdvice["verdict"] {
+function verdictOf(amount: bigint | undefined, { most, safe }: { most: bigint; safe: bigint }): StakeAdvice["verdict"] {
   if (amount === undefined || amount < 0n) return /* fault: stake-no-amount-is-nothing */ "unknown";
   if (amount > most) return "too_much";
-  return amount > cost ? "small" : "covered";
+  return amount > safe ? "small" : "covered";
 }
 
-type Bounds = { most: bigint; cost: bigint | undefined; allowance: bigint };
+type Bounds = { most: bigint; safe: bigint | undefined; allowance: bigint };
 
-function adviceOf({ most, cost, allowance }: Bounds): string {
-  const what = most === 0n ? "Have nothing" : `Do not have more than ${formatMicro(most)}`;
-  const forging =
-    cost === undefined
-      ? "it does not show what its score would cost to forge"
-      : `its score would cost ${cost === 0n ? "nothing" : formatMicro(cost)} to forge`;
-  const ground =
-    most === (cost ?? 0n)
-      ? forging
-      : most === allowance
-        ? `${forging}, and so much is small enough with anybody`
-        : "so much is the most with anybody";
-  return `${what} at stake with it while it is a stranger: ${ground}.`;
+function adviceOf({ most, safe, allowance }: Bounds): string {
+  const what = most === 0n ? "Spend nothing with it now" : `Spend at most ${formatMicro(most)} with it now`;
+  const shown = safe === undefined ? "what is safe to spend with it is unknown" : safeSentence(safe);
+  if (most === (safe ?? 0n)) return `${what}: ${shown}.${most > 0n ? " Hold the amount before you pay." : ""}`;
+  if (most === allowance) return `${what}: ${shown}, and this much is small enough for any agent.`;
+  return `${what}: this is your maximum for any agent. Hold the amount before you pay.`;
 }
 
-/** Returns the min cost to forge the score: the cost that the agent shows, or else the price of its tier. */
-function shownCost({ costToForge, tierPrice }: ShownWorth): bigint | undefined {
-  return parseMicro(costToForge ?? tierPrice);
+function safeSentence(safe: bigint): string {
+  const amount = safe === 0n ? "nothing" : formatMicro(safe);
+  return `${amount} is left of what its history would have cost to fake, after lost disputes and what others are spending`;
+}
+
+function shownAmount({ safeToSpend }: ShownSafety): bigint | undefined {
+  return isJsonObject(safeToSpend) ? parseMicro(safeToSpend.amount) : undefined;
 }
 
 /**

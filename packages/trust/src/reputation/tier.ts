@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
 
-import { defaultTierPrices, FREE_SCORE, type TierPrices } from "../vouching/backing.ts";
-import { adviseStake } from "./stake.ts";
+import { defaultTierPrices, type TierPrices } from "../cover/backing.ts";
 
 /** The tiers, from the lowest. */
 export const tiers = ["bronze", "silver", "gold", "platinum"] as const;
@@ -38,7 +37,7 @@ export type TierBenefits = {
   current: Tier;
   /** Min cost to forge a score of this tier: decimal text in currency units. */
   price: string;
-  /** Advice on the amount to have at stake with an agent of this score, regardless of its tier's limit. */
+  /** The meaning of a tier for buyers, in words. */
   advice: string;
   transactionLimit: number;
   featureAccess: string[];
@@ -63,29 +62,26 @@ export function findTier(score: number): Tier {
 
 /** The inputs of a tier's benefits besides the score. */
 export type TierTerms = {
-  /** The cost to forge the score: decimal text in currency units. */
-  costToForge: string;
   /** The prices of the tiers; 1, 10 and 100 if absent. */
   tierPrices?: TierPrices | undefined;
-  /** Whether a list of roots was used; without one the advice explains the low score. */
+  /** Whether a list of roots is in force; without one the advice explains the score of 0. */
   hasRoots: boolean;
 };
 
 /**
- * Lists the benefits of a score's tier (spec 2.7, `tierBenefits`), its cost to forge, and the amount to have at stake.
+ * Lists the benefits of a score's tier (spec 2.7, `tierBenefits`), its min cost to forge, and its meaning for buyers.
  *
  * @throws SdkError `invalid_argument` unless the score is an integer from 0 to 1000
  */
 export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
-  const { costToForge, tierPrices = defaultTierPrices, hasRoots } = terms;
-  const { advice } = adviseStake({ costToForge, allowance: 0n });
+  const { tierPrices = defaultTierPrices, hasRoots } = terms;
   const current = findTier(score);
   const next = tiers[tiers.indexOf(current) + 1];
   const { transactionLimit, featureAccess } = tierDefinitions[current];
   return {
     current,
     price: tierPrice(current, tierPrices),
-    advice: hasRoots ? advice : `${advice} ${noRootsNote}`,
+    advice: hasRoots ? tierAdvice : `${tierAdvice} ${noRootsNote}`,
     transactionLimit,
     featureAccess: [...featureAccess],
     nextTier:
@@ -105,8 +101,12 @@ export function tierPrice(tier: Tier, prices: TierPrices = defaultTierPrices): s
   return tier === "bronze" ? "0" : prices[tier];
 }
 
-/** The reason why no score is above 300 without roots, and what to do about it. */
-export const noRootsNote = `No list of roots was used, so nobody can vouch, and no score is above ${FREE_SCORE}. The operator sets one with ARCS_VOUCHING_ROOTS.`;
+const tierAdvice =
+  "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.";
+
+/** The reason why every score is 0 without roots, and what to do about it. */
+export const noRootsNote =
+  "No list of roots is in force, so no payer has a voice and every score is 0. The operator sets one with ARCS_VOUCHING_ROOTS.";
 
 const RANGE_WIDTH = 50;
 

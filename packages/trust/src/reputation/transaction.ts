@@ -14,17 +14,13 @@ import { integerBetween, type MemberRule, oneOf, optional } from "../member-rule
 import {
   type Amounts,
   type AmountsByGroup,
-  divideRounded,
   formatMicro,
   NOTHING,
   parseAmounts,
-  smaller,
   sumOf,
   toMicro,
-} from "../vouching/amounts.ts";
-
-/** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
-export type TimesReporter = "agent" | "payer" | "other";
+} from "../cover/amounts.ts";
+import type { Outcome } from "./components.ts";
 
 /** One payment to an agent, as input of the Trust Score (docs/trust-score.md). Times are dateTimeStamps. */
 export type ScoreTransaction = {
@@ -37,29 +33,29 @@ export type ScoreTransaction = {
   status: "created" | "completed" | "failed" | "canceled";
   createdAt: string;
   completedAt?: string;
-  /** Deadline of the work. */
-  deadlineAt?: string;
-  /** Milliseconds until the agent's first response. */
-  responseTimeMs?: number;
-  /** Reporter of the deadline; only times that both sides confirm count in full. */
-  deadlineBy?: TimesReporter;
-  /** Reporter of the response time. */
-  responseTimeBy?: TimesReporter;
+  /** The evidence: the ledger, a facilitator, or only a report. */
+  evidence: "ledger" | "facilitator" | "reported";
+  /** The payer's rating, 1 to 5. */
+  rating?: number;
   /** Milliseconds until the first response, as signed by the payer with its rating. */
   payerResponseTimeMs?: number;
   /** Whether the work was delivered by the deadline, as signed by the payer with its rating. */
   payerInTime?: boolean;
-  /** The payer's rating, 1 to 5. */
-  rating?: number;
   /** A dispute and its outcome for the agent. */
   dispute?: "open" | "won" | "lost";
-  /** The evidence: the ledger, a facilitator, or only a report. */
-  evidence: "ledger" | "facilitator" | "reported";
+  /** Position of its entry in the log of cover. Absent: it is not final there, and weighs nothing. */
+  position?: number;
+  /** Time of that entry. */
+  loggedAt?: string;
+  /** The part that was not given back: decimal text in currency units. Absent: all of it. */
+  left?: string;
   /**
-   * The vouched amount by group of roots, as `foldVouchers` returns it: decimal texts in currency units, at most the amount in
-   * total. Absent: nothing.
+   * The payer's voice in what is left, by group of roots: decimal texts in currency units, at most `left` in total. Of a payment to a
+   * root: what it earns its payer. Absent: nothing.
    */
   vouched?: AmountsByGroup;
+  /** The payer reported that nothing came. */
+  failed?: true;
 };
 
 /**
@@ -71,18 +67,19 @@ export type ParsedTransaction = {
   /** Its RFC 8785 form, used for comparisons and for the digest. */
   canonical: string;
   amount: bigint;
+  left: bigint;
   vouched: Amounts;
-  createdAt: number;
-  completedAt: number | undefined;
-  deadlineAt: number | undefined;
+  /** Its entry in the log of cover. */
+  entry: { position: number; at: number } | undefined;
 };
 
 /**
- * Parses transactions, and sorts them for the score: by creation, then by id.
+ * Parses transactions, and sorts them by their positions in the log; those without one come last, by id.
  *
  * A transaction that is listed twice counts once.
  *
- * @throws SdkError `invalid_transaction`, naming transaction and member, for malformed values or one id with two contents
+ * @throws SdkError `invalid_transaction`, naming transaction and member, for malformed values, one id with two contents, or one
+ * position with two ids
  * @throws SdkError `invalid_argument` unless the list is an array
  */
 export function parseTransactions(transactions: readonly ScoreTransaction[]): ParsedTransaction[] {
@@ -100,24 +97,24 @@ export function parseTransactions(transactions: readonly ScoreTransaction[]): Pa
       });
     }
   }
-  return [...byId.values()].sort((a, b) => a.createdAt - b.createdAt || compareIds(a.source.id, b.source.id));
+  const placeOf = ({ entry }: ParsedTransaction): number => entry?.position ?? Number.MAX_VALUE;
+  const sorted = [...byId.values()].sort((a, b) => placeOf(a) - placeOf(b) || compareIds(a.source.id, b.source.id));
+  assertOnePayment(sorted);
+  return sorted;
 }
 
-/**
- * Returns the completion time of an agent's first payment that a ledger proves. The agent's age in the score starts there.
- *
- * @returns the time as in the transaction; `undefined` if no payment is proved
- */
-export function findFirstProvedAt(
-  transactions: readonly Pick<ScoreTransaction, "evidence" | "status" | "createdAt" | "completedAt">[],
-): string | undefined {
-  let first: string | undefined;
-  for (const { evidence, status, createdAt, completedAt = createdAt } of transactions) {
-    if (evidence !== "ledger" || status !== "completed") continue;
-    // All times are ISO 8601 in UTC with milliseconds: their text order is their time order.
-    if (first === undefined || completedAt < first) first = completedAt;
+/** An entry of the log is one payment: it must not count under two ids. */
+function assertOnePayment(sorted: readonly ParsedTransaction[]): void {
+  for (const [index, { source, entry }] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (entry === undefined || /* fault: score-one-entry-twice */ before?.entry?.position !== entry.position) continue;
+    const { id } = source;
+    throw new SdkError(
+      "invalid_transaction",
+      `position of transaction ${show(id)} expected to be its own, got that of ${show(before.source.id)}`,
+      { details: { id, member: "position" } },
+    );
   }
-  return first;
 }
 
 /**
@@ -134,6 +131,12 @@ export function hashEvidence(transactions: readonly ScoreTransaction[]): string 
 export function digestOf(transactions: readonly ParsedTransaction[]): string {
   const sorted = [...transactions].sort((a, b) => compareIds(a.source.id, b.source.id));
   return bytesToHex(sha256(utf8ToBytes(`[${sorted.map(({ canonical }) => canonical).join(",")}]`)));
+}
+
+/** Parses an amount in currency units as millionths, rounded down as in the log; `undefined` for any other text. */
+export function parseAmount(text: string): bigint | undefined {
+  const amount = parseDecimal(text);
+  return amount === undefined ? undefined : toMicro(amount);
 }
 
 /** Orders ids by UTF-16 code units, as RFC 8785 orders member names. */
@@ -157,15 +160,15 @@ const rules: Readonly<Record<Exclude<keyof ScoreTransaction, "vouched">, MemberR
   status: oneOf("created", "completed", "failed", "canceled"),
   createdAt: time,
   completedAt: optional(time),
-  deadlineAt: optional(time),
-  responseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
-  deadlineBy: optional(oneOf("agent", "payer", "other")),
-  responseTimeBy: optional(oneOf("agent", "payer", "other")),
   payerResponseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
   payerInTime: optional({ expected: "true or false", accepts: (value) => typeof value === "boolean" }),
   rating: optional(integerBetween(1, 5)),
   dispute: optional(oneOf("open", "won", "lost")),
   evidence: oneOf("ledger", "facilitator", "reported"),
+  position: optional(integerBetween(1, Number.MAX_SAFE_INTEGER)),
+  loggedAt: optional(time),
+  left: optional(decimal),
+  failed: optional({ expected: "true", accepts: (value) => value === true }),
 };
 const memberRules = Object.entries(rules) as [keyof typeof rules, MemberRule][];
 const vouchedExpected = "decimal texts above 0 by the numbers of groups or nothing";
@@ -174,30 +177,44 @@ function parse(transaction: ScoreTransaction): ParsedTransaction {
   if (!isJsonObject(transaction)) {
     throw new SdkError("invalid_transaction", `transaction expected an object, got ${show(transaction)}`);
   }
-  const { id } = transaction;
   for (const [member, rule] of memberRules) {
     if (!rule.accepts(transaction[member])) throw unlike(transaction, { member, expected: rule.expected });
   }
-  const amount = toMicro(parseDecimal(transaction.amount) ?? 0n);
+  const amount = parseAmount(transaction.amount) ?? 0n;
+  const left = parseAmount(transaction.left ?? transaction.amount) ?? 0n;
   const vouched = transaction.vouched === undefined ? NOTHING : parseAmounts(transaction.vouched);
   if (vouched === undefined) throw unlike(transaction, { member: "vouched", expected: vouchedExpected });
+  assertAtMost(transaction, { member: "left", amount: left, most: amount, of: "its amount" });
   /* fault: vouched-beyond-the-amount */
-  if (sumOf(vouched) > amount) {
-    throw new SdkError(
-      "invalid_transaction",
-      `vouched of transaction ${show(id)} expected at most its amount, ${formatMicro(amount)}`,
-      { details: { id, member: "vouched" } },
-    );
-  }
+  assertAtMost(transaction, { member: "vouched", amount: sumOf(vouched), most: left, of: "what is left of it" });
   return {
     source: transaction,
     canonical: canonicalFormOf(transaction),
     amount,
+    left,
     vouched,
-    createdAt: parseDateTimeStamp(transaction.createdAt) ?? 0,
-    completedAt: parseDateTimeStamp(transaction.completedAt),
-    deadlineAt: parseDateTimeStamp(transaction.deadlineAt),
+    entry: entryOf(transaction),
   };
+}
+
+function entryOf(transaction: ScoreTransaction): ParsedTransaction["entry"] {
+  const { position, loggedAt } = transaction;
+  if (position === undefined) return undefined;
+  const at = parseDateTimeStamp(loggedAt);
+  if (at === undefined) throw unlike(transaction, { member: "loggedAt", expected: "a dateTimeStamp beside position" });
+  return { position, at };
+}
+
+function assertAtMost(
+  { id }: ScoreTransaction,
+  { member, amount, most, of }: { member: "left" | "vouched"; amount: bigint; most: bigint; of: string },
+): void {
+  if (amount <= most) return;
+  throw new SdkError(
+    "invalid_transaction",
+    `${member} of transaction ${show(id)} expected at most ${of}, ${formatMicro(most)}, got ${formatMicro(amount)}`,
+    { details: { id, member } },
+  );
 }
 
 function unlike(
@@ -231,60 +248,10 @@ function show(value: unknown): string {
   return typeof value === "number" || value === null ? String(value) : typeof value;
 }
 
-const ONE = 10_000n;
-const HOUR_MS = 3_600_000n;
-/** Timeliness of an agent in basis points, for each known time: confirmed by the payer's signature, or only claimed. */
-type Timeliness = { agreed: readonly bigint[]; claimed: readonly bigint[] };
-
-/**
- * Computes an agent's timeliness for a payment. If both sides report a time, the slower one counts, because both admit it. A time
- * that the payer signed always counts as agreed. Otherwise an agent could hide lateness by contradicting it or by silence.
- */
-export function timelinessOf(transaction: ParsedTransaction): Timeliness {
-  const known = [answerOf(transaction), completionOf(transaction)].filter((each) => each !== undefined);
-  const pointsOf = (isAgreed: boolean): bigint[] =>
-    known.filter((each) => each.isAgreed === isAgreed).map(({ points }) => points);
-  return { agreed: pointsOf(true), claimed: pointsOf(false) };
-}
-
-type Part = { points: bigint; isAgreed: boolean };
-
-/** Computes 1 − min(1, response time / 1 hour); agreed if the payer signed one. */
-function answerOf({ source }: ParsedTransaction): Part | undefined {
-  const { responseTimeMs, responseTimeBy, payerResponseTimeMs } = source;
-  // A third party cannot contradict the payer.
-  const reported = responseTimeBy === "other" && payerResponseTimeMs !== undefined ? undefined : responseTimeMs;
-  const said = [reported, payerResponseTimeMs].filter((time) => time !== undefined);
-  if (said.length === 0) return undefined;
-  const slower = BigInt(Math.max(...said));
-  return {
-    points: ONE - smaller(ONE, divideRounded(slower * ONE, HOUR_MS)),
-    isAgreed: /* fault: times-by-the-agent-alone */ payerResponseTimeMs !== undefined,
-  };
-}
-
-/**
- * Computes 1 if on time, else 1 − min(½, lateness / time allowed). It is agreed if the payer signed that the work was late. It is
- * also agreed if the payer signed that it was in time, and the agent named the deadline or the ledger dates the completion.
- */
-function completionOf(transaction: ParsedTransaction): Part | undefined {
-  const { source, completedAt, deadlineAt } = transaction;
-  const isLateByPayer = source.payerInTime === false;
-  if (completedAt === undefined || deadlineAt === undefined) {
-    // The amount of lateness is unknown.
-    return isLateByPayer ? { points: ONE / 2n, isAgreed: true } : undefined;
-  }
-  const isInTime = completedAt <= deadlineAt;
-  const hasSecond = source.deadlineBy === "agent" || source.evidence === "ledger";
-  return {
-    points: isInTime && isLateByPayer ? ONE / 2n : completionPoints(transaction),
-    isAgreed: isLateByPayer || (source.payerInTime === isInTime && hasSecond),
-  };
-}
-
-function completionPoints({ createdAt, completedAt = 0, deadlineAt = 0 }: ParsedTransaction): bigint {
-  if (completedAt <= deadlineAt) return ONE;
-  const allowed = deadlineAt - createdAt;
-  if (allowed <= 0) return ONE / 2n;
-  return ONE - smaller(ONE / 2n, divideRounded(BigInt(completedAt - deadlineAt) * ONE, BigInt(allowed)));
+/** Returns the outcome of a payment: an arbiter's decision comes before the payer's words, and a report before a rating. */
+export function outcomeOf({ source }: ParsedTransaction): Outcome {
+  const { dispute, failed, rating, payerResponseTimeMs, payerInTime } = source;
+  if (dispute !== undefined) return dispute;
+  if (failed) return "failed";
+  return [rating, payerResponseTimeMs, payerInTime].some((said) => said !== undefined) ? "delivered" : "silent";
 }

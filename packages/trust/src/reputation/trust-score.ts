@@ -7,62 +7,44 @@ import {
   defined,
   describeValue,
   parseDateTimeStamp,
-  parseDecimal,
   sha256Text,
 } from "@arcs/core/internal";
 
-import {
-  type AmountsByGroup,
-  formatAmounts,
-  formatMicro,
-  GROUP_COUNT,
-  inGroup,
-  parseMicro,
-  sumOf,
-  toMicro,
-} from "../vouching/amounts.ts";
-import { defaultTierPrices, readTierPrices, type TierPrices } from "../vouching/backing.ts";
+import { formatMicro, MIN_PAYMENT, sumOf } from "../cover/amounts.ts";
+import { defaultTierPrices, readTierPrices, type TierPrices } from "../cover/backing.ts";
+import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
+import { type AgentBacking, backingOfAgent } from "../cover/agent-backing.ts";
+import { settleDue } from "../cover/apply-cover-entry.ts";
+import { scoreFactsOf } from "../cover/read-cover.ts";
 import {
   assembleScore,
-  backScore,
+  type Exclusion,
   explainPayment,
-  parseBonded,
   type ScoreComponent,
   type ScoreStanding,
   toNumber,
+  type WeighedTransaction,
 } from "./assemble-score.ts";
-import { type ComponentName, isAgeGrowing, sumHeard } from "./components.ts";
+import { type ComponentName, computeComponents, type PaymentWeight } from "./components.ts";
 import type { Tier } from "./tier.ts";
-import { digestOf, type ParsedTransaction, parseTransactions, type ScoreTransaction } from "./transaction.ts";
 import {
-  type Exclusion,
-  heardSince,
-  isBeyondHorizon,
-  parseOwnAddresses,
-  type WeightedTransaction,
-  weighTransactions,
-} from "./weights.ts";
-import type { VouchingRoots } from "../vouching/root-list.ts";
-import type { PaymentEntry } from "../vouching/vouching-entry.ts";
+  digestOf,
+  outcomeOf,
+  type ParsedTransaction,
+  parseAmount,
+  parseTransactions,
+  type ScoreTransaction,
+} from "./transaction.ts";
 
 /** The inputs of a Trust Score. */
 export type TrustScoreInput = {
   transactions: readonly ScoreTransaction[];
   /** Payment addresses of the agent, and wallets of its owner: payments from them do not count. */
   ownAddresses: readonly string[];
-  /** dateTimeStamp of the agent's first event that the ledger proves; absent if there is none. */
-  firstProvedAt?: string;
   /** Digest of the root list behind the transactions' `vouched` (`readRootList`); absent: nobody can vouch. */
   rootsDigest?: string;
-  /** Group of the agent's own entry among the curated roots, 1 to 7: payments to it count in full. */
-  rootGroup?: number;
-  /**
-   * With `rootGroup`: the agent's addresses that are listed, because it may also be paid at others that are not. Absent: all of
-   * them.
-   */
-  rootAddresses?: readonly string[];
-  /** Value destroyed for the agent: decimal text in currency units. */
-  bonded?: string;
+  /** Backing by the agent's own payments (`backingOfAgent`): decimal texts in currency units. Absent: 0. */
+  cover?: AgentBacking;
   /** Min costs to forge a score of each tier; 1, 10 and 100 if absent. */
   tierPrices?: TierPrices;
   /** The time of the score; core has no clock of its own. */
@@ -73,28 +55,23 @@ export type TrustScoreInput = {
 export type ScoreTerms = {
   /** Addresses of the agent and its owner: payments from them do not count. */
   ownAddresses: readonly string[];
-  /** Time of the first payment to the agent that the ledger proved, ISO 8601; absent before. */
-  firstProvedAt?: string | undefined;
   /** Min costs to forge a score of each tier; absent: those of the formula. */
   tierPrices?: TierPrices | undefined;
+  /** Backing by the agent's own payments. */
+  cover: AgentBacking;
+  /** The state of the log: position of its last entry, and time of the reading (ISO 8601). */
+  log: { position: number; at: string };
 };
 
 /** The reason for a transaction's weight. */
 export type TransactionExplanation = {
   id: string;
-  /** 0 to 1, a multiple of 0.000001. */
+  /** The part of one payment that it counts as: 0 to 1, a multiple of 0.000001. */
   weight: number;
   /** Set if it does not count. */
   excluded?: Exclusion;
-  evidence: ScoreTransaction["evidence"];
-  /** 0.1 to 1, by age. */
-  recency: number;
-  /** Position among this payer's transactions within 30 days; the weight is divided by it. */
-  pairRank: number;
   /** The vouched part of the amount: decimal text in currency units. */
   vouched: string;
-  /** The share of one payment that it therefore counts as, in basis points. */
-  payerCredibility: number;
   /** The explanation in words. */
   reason: string;
 };
@@ -105,15 +82,18 @@ export type TrustScore = {
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
-  /** The vouched amounts that count: decimal text in currency units. */
+  /** Voices given to the agent by settled payments, bonds, and caps of a root: decimal text in currency units. */
   backing: string;
   /**
-   * The min amount that somebody without real customers must have paid to others for this score: decimal text in currency units.
+   * The cost of faking the agent's settled payments, less what it lost in disputes: decimal text in currency units. It is not what is
+   * safe to spend: others may be spending it.
    */
   costToForge: string;
+  /** Lost in disputes and not paid back: decimal text in currency units. */
+  lostInDisputes: string;
   /** The highest score that the cost to forge allows. */
   limit: number;
-  /** Digest of the list of roots; absent if there was none. */
+  /** Digest of the list of roots in force; absent if there is none. What was given under an earlier list stays. */
   rootsDigest?: string;
   standing: ScoreStanding;
   evidence: {
@@ -122,128 +102,115 @@ export type TrustScore = {
     distinctPayers: number;
     /** Sum of the weights. */
     effectiveWeight: number;
-    /** Hex SHA-256 of the transactions, see `evidenceDigest`. */
+    /** Hex SHA-256 of the transactions, see `hashEvidence`. */
     digest: string;
   };
   explain: TransactionExplanation[];
 };
 
-/** A Trust Score, and whether time alone can change it. */
-type AgeingScore = { score: TrustScore; isAgeing: boolean };
-
-/** A payment as recorded in the log. */
-type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount" | "outcome">;
+/** `loggedAs`: its id in the log, if different. */
+export type LoggedTransaction = ScoreTransaction & { loggedAs?: string };
 
 /** The evidence of a score, independent of any roots. */
-export type ScoredEvidence = {
+export type ScoredEvidence = Pick<ScoreTerms, "ownAddresses" | "tierPrices" | "log"> & {
   agentId: string;
   /** ISO 8601: the time of the score. */
   computedAt: string;
-  ownAddresses: readonly string[];
-  firstProvedAt?: string | undefined;
-  tierPrices?: TierPrices | undefined;
   transactions: readonly LoggedTransaction[];
 };
 
-/** `vouchedAs`: its id in the vouching log, if different. */
-export type LoggedTransaction = ScoreTransaction & { payerCredibility?: number; vouchedAs?: string };
-
-/** The result of folding the log by a list of roots. */
-export type VouchedByRoots = {
-  roots: VouchingRoots;
-  /** By ids in the log. */
-  vouched: ReadonlyMap<string, AmountsByGroup>;
-  /** The log's records of these payments, by the same ids. */
-  payments: ReadonlyMap<string, LoggedPayment>;
-  /** The value destroyed for agents, in millionths of a currency unit. */
-  bonds: ReadonlyMap<string, bigint>;
-};
+const NO_COVER: AgentBacking = { backing: "0", costToForge: "0", lostInDisputes: "0" };
 
 /**
- * Computes the Trust Score of an agent (spec 2.7; docs/trust-score.md) from its transactions. It is pure: the same evidence gives
- * the same score in any language, because every step uses integers.
+ * Computes the Trust Score of an agent (spec 2.7; schemas/vectors/README.md) from its transactions. It is pure: the same evidence
+ * gives the same score in any language, because every step uses integers.
  *
- * The order of the transactions does not matter, and duplicates count once. The score never exceeds `limit`, which its cost to
- * forge sets.
+ * A payment weighs by the voice of its payer in it, so payers without voice change nothing. The one exception is a dispute that was
+ * decided for the payer: it weighs by what is left of the payment. The score never exceeds `limit`, which the cost to forge sets.
+ * The order of the transactions does not matter, and duplicates count once.
  *
  * @throws SdkError `invalid_transaction` if a transaction is malformed; message and details name it
- * @throws SdkError `invalid_argument` if another member is not as described; also for vouched transactions without `rootsDigest`
+ * @throws SdkError `invalid_argument` if another member is not as described
  * @example
  * ```ts
- * const { overallScore, tier } = computeTrustScore({ transactions, ownAddresses: [agent, owner], firstProvedAt, now });
+ * const { overallScore, tier } = computeTrustScore({ transactions, ownAddresses: [agent, owner], rootsDigest, cover, now });
  * ```
  */
 export function computeTrustScore(input: TrustScoreInput): TrustScore {
-  return computeAgeingScore(input).score;
-}
-
-/** Computes a Trust Score as {@link computeTrustScore} does, and tells whether time alone can change it. */
-export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   assertObject(input, "input");
-  const { now } = input;
+  const { now, ownAddresses, rootsDigest, cover = NO_COVER } = input;
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
     throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);
   }
-  const firstProvedAt = parseDateTimeStamp(input.firstProvedAt);
-  if (input.firstProvedAt !== undefined && firstProvedAt === undefined) {
-    throw new SdkError("invalid_argument", "firstProvedAt expected a dateTimeStamp or nothing");
-  }
-  const own = parseOwnAddresses(input.ownAddresses);
-  const isRoot = readRootAddresses(input);
-  const hasRoots = isRootsDigest(input.rootsDigest);
+  // A text read as a list of characters would let payments to oneself count.
+  assertShape(ownAddresses, "ownAddresses", ["text"]);
+  const hasRoots = isRootsDigest(rootsDigest);
   const limits = readTierPrices(input.tierPrices ?? defaultTierPrices);
-  const bonded = parseBonded(input.bonded);
   const transactions = parseTransactions(input.transactions);
-  /* fault: vouched-by-nobody-named */
-  if (!hasRoots) assertUnvouched(transactions, input);
-  const weighted = weighTransactions(transactions, { own, now, isRoot });
-  const heard = sumHeard(weighted);
-  const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
-  const backing = backScore(weighted, { bonded, limits });
-  const assembled = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
-  const counting = weighted.filter(({ weight }) => weight > 0n);
-  const score: TrustScore = {
-    ...assembled,
-    ...defined({ rootsDigest: input.rootsDigest }),
+  const { points, weighed } = weigh(transactions, { own: new Set(ownAddresses), now: now.getTime() });
+  const counting = weighed.flatMap(({ transaction, weight }) =>
+    weight === undefined || weight.weight === 0n ? [] : [{ payer: transaction.source.payer, weight: weight.weight }],
+  );
+  return {
+    ...assembleScore(points, { cover, limits, hasRoots }),
+    ...defined({ rootsDigest }),
     evidence: {
       transactions: transactions.length,
-      distinctPayers: new Set(counting.map(({ transaction }) => transaction.source.payer)).size,
-      effectiveWeight: toNumber(heard.weight),
+      distinctPayers: new Set(counting.map(({ payer }) => payer)).size,
+      effectiveWeight: toNumber(counting.reduce((sum, { weight }) => sum + weight, 0n)),
       digest: digestOf(transactions),
     },
-    explain: weighted.map(explain),
+    explain: weighed.map(explain),
   };
-  const heardTimes = weighted.flatMap((each) => (each.excluded === undefined ? [heardSince(each.transaction)] : []));
-  const isAgeing = isAgeGrowing(firstProvedAt, now) || heardTimes.some((since) => !isBeyondHorizon(since, now));
-  return { score, isAgeing };
 }
 
-function explain(weighted: WeightedTransaction): TransactionExplanation {
-  const { transaction, excluded, weight, recency, pairRank, given, credibility } = weighted;
-  const { source } = transaction;
+/** Computes the components from the transactions that count, in the order of the log, and the weights of all. */
+function weigh(
+  transactions: readonly ParsedTransaction[],
+  { own, now }: { own: ReadonlySet<string>; now: number },
+): Pick<ReturnType<typeof computeComponents>, "points"> & { weighed: WeighedTransaction[] } {
+  const seen = transactions.map((transaction) => {
+    const given = sumOf(transaction.vouched);
+    const outcome = outcomeOf(transaction);
+    return { transaction, given, outcome, excluded: exclusionOf(transaction, { own, given, outcome }) };
+  });
+  const payments = seen.flatMap(({ transaction: { source, entry, left }, given, outcome, excluded }) => {
+    if (entry === undefined || excluded !== undefined) return [];
+    const { payer, rating, payerResponseTimeMs: responseTimeMs } = source;
+    return [{ payer, at: entry.at, left, given, outcome, rating, responseTimeMs }];
+  });
+  const firstAt = payments.find(({ given }) => given > 0n)?.at;
+  const { points, weights } = computeComponents(payments, { now, firstAt });
+  const next = weights.values();
+  const weighed = seen.map(({ excluded, ...each }): WeighedTransaction => {
+    // There is one weight for each transaction that counts.
+    return excluded === undefined ? { ...each, weight: next.next().value as PaymentWeight } : { ...each, excluded };
+  });
+  return { points, weighed };
+}
+
+function exclusionOf(
+  { source, entry, left }: ParsedTransaction,
+  { own, given, outcome }: Pick<WeighedTransaction, "given" | "outcome"> & { own: ReadonlySet<string> },
+): Exclusion | undefined {
+  const { status, evidence, payer, payee } = source;
+  if (entry === undefined && status === "created") return "unfinished";
+  if (entry === undefined && evidence === "reported") return "reported_only";
+  if (own.has(payer) || payer === payee) return "self_dealing";
+  if (left < MIN_PAYMENT) return "dust";
+  if (entry === undefined) return "not_final";
+  return given === 0n && /* fault: score-lost-dispute-of-anybody */ outcome !== "lost" ? "unvouched" : undefined;
+}
+
+function explain(weighed: WeighedTransaction): TransactionExplanation {
+  const { transaction, excluded, weight, given } = weighed;
   return {
-    id: source.id,
-    weight: toNumber(weight),
+    id: transaction.source.id,
+    weight: toNumber(weight?.weight ?? 0n),
     ...defined({ excluded }),
-    evidence: source.evidence,
-    recency: toNumber(recency),
-    pairRank,
-    vouched: formatMicro(given),
-    payerCredibility: Number(credibility),
-    reason: explainPayment(weighted),
+    vouched: formatMicro(excluded === undefined ? given : 0n),
+    reason: explainPayment(weighed),
   };
-}
-
-/** Returns a test for payees that are curated roots. */
-function readRootAddresses({ rootGroup, rootAddresses }: TrustScoreInput): (payee: string) => boolean {
-  if (rootAddresses !== undefined) assertShape(rootAddresses, "rootAddresses", ["text"]);
-  if (rootGroup === undefined) return () => false;
-  if (!Number.isInteger(rootGroup) || rootGroup < 1 || rootGroup >= GROUP_COUNT) {
-    throw new SdkError("invalid_argument", "rootGroup expected an integer from 1 to 7, or nothing");
-  }
-  if (rootAddresses === undefined) return () => true;
-  const addresses = new Set(rootAddresses);
-  return /* fault: root-at-every-address */ (payee) => addresses.has(payee);
 }
 
 function isRootsDigest(digest: string | undefined): boolean {
@@ -254,96 +221,108 @@ function isRootsDigest(digest: string | undefined): boolean {
   return true;
 }
 
-/** Without a root list, vouched amounts would be arbitrary. */
-function assertUnvouched(transactions: readonly ParsedTransaction[], { rootGroup }: TrustScoreInput): void {
-  if (rootGroup !== undefined) throw new SdkError("invalid_argument", "rootGroup requires rootsDigest");
-  if (transactions.some(({ vouched }) => sumOf(vouched) > 0n)) {
-    throw new SdkError("invalid_argument", "rootsDigest is required where transactions are vouched for");
-  }
-}
-
 /**
- * Computes a score by a list of roots, and ignores the vouched amounts of any other list.
+ * Computes a score from a book that was folded from the log, by any list of roots: positions, vouched amounts, what is left of
+ * payments and the cover of the agent are those of the book, whatever the evidence says.
  *
- * The evidence is a service's claim, while the log records who paid whom. A transaction that differs from the log's payment, or is
- * listed again, is not vouched for. Otherwise a service could lend an agent the payments of others.
+ * The evidence is a service's claim, while the log records who paid whom. A transaction that differs from the book's payment, or is
+ * listed under two ids, weighs nothing. Otherwise a service could lend an agent the payments of others.
+ *
+ * @param book - after the entry that the score names; payments that are due by `log.at` settle
+ * @throws SdkError `invalid_argument` if the book is before or after that entry, or was read at a later time
  */
-export function computeScoreByRoots(
-  { agentId, computedAt, ownAddresses, firstProvedAt, tierPrices, transactions }: ScoredEvidence,
-  { roots, vouched, bonds, payments }: VouchedByRoots,
-): TrustScore {
-  const { "0": bonded } = formatAmounts(inGroup(0, bonds.get(agentId) ?? 0n));
-  const own = ownPayments(transactions, payments);
+export function computeScoreByRoots(evidence: ScoredEvidence, book: CoverBook): TrustScore {
+  const { agentId, computedAt, ownAddresses, tierPrices, transactions, log } = evidence;
+  const at = parseDateTimeStamp(log.at);
+  if (at === undefined) throw new SdkError("invalid_argument", "log.at expected a dateTimeStamp");
+  if (book.position !== log.position || book.at > at) {
+    const got = `entry ${book.position} at ${new Date(book.at).toISOString()}`;
+    const message = `book expected to be after entry ${log.position} at ${log.at}, got one after ${got}`;
+    throw new SdkError("invalid_argument", message);
+  }
+  settleDue(book, at);
+  const listings = countListings(transactions);
+  const booked = transactions.map((transaction) => {
+    const payment = book.payments.get(logIdOf(transaction));
+    const isPaid =
+      payment !== undefined &&
+      /* fault: score-payment-of-others */ isPaymentOf(transaction, payment) &&
+      /* fault: score-payment-listed-twice */ listings.get(payment.id)?.size === 1;
+    return { transaction, payment: isPaid ? payment : undefined };
+  });
+  const payments = new Set(booked.flatMap(({ payment = [] }) => payment));
   return computeTrustScore({
-    transactions: transactions.map((transaction) => {
-      const { vouched: _, payerCredibility: __, vouchedAs: ___, ...rest } = transaction;
-      const amounts = (own.has(transaction) ? vouched.get(loggedAs(transaction)) : undefined) ?? {};
-      return { ...rest, ...(Object.keys(amounts).length === 0 ? {} : { vouched: amounts }) };
-    }),
+    transactions: booked.map(({ transaction, payment }) => ({
+      ...withoutFacts(transaction),
+      ...(payment !== undefined && scoreFactsOf(payment)),
+    })),
     ownAddresses,
-    rootsDigest: roots.digest,
+    rootsDigest: book.roots.digest,
+    cover: backingOfAgent(book, { agentId, payments: [...payments] }),
     now: new Date(computedAt),
-    ...rootTermsOf(
-      [...own].map(({ payee }) => payee),
-      roots,
-    ),
-    ...defined({ firstProvedAt, bonded, tierPrices }),
+    ...defined({ tierPrices }),
   });
 }
 
-/**
- * Returns the payment addresses at which an agent is a curated root, and the group. A root's sales count as reported at its listed
- * addresses only. Otherwise one root could lend its standing to any number of agents that it is paid for.
- */
-export function rootTermsOf(
-  payees: Iterable<string>,
-  roots: { rootOf(address: string): { group: number } | undefined },
-): Pick<TrustScoreInput, "rootGroup" | "rootAddresses"> {
-  const groupOf = (address: string): number => roots.rootOf(address)?.group ?? 0;
-  const rootAddresses = [...new Set(payees)].filter((payee) => groupOf(payee) > 0).toSorted();
-  const [first] = rootAddresses;
-  return first === undefined ? {} : { rootGroup: groupOf(first), rootAddresses };
-}
-
-/** Returns the transactions that match the log's payments under their ids, each payment once. */
-function ownPayments(
-  transactions: readonly LoggedTransaction[],
-  payments: ReadonlyMap<string, LoggedPayment>,
-): ReadonlySet<LoggedTransaction> {
-  const own = new Map<string, LoggedTransaction>();
+/** Returns the ids under which each payment of the log is listed: under two it would count twice. */
+function countListings(transactions: readonly LoggedTransaction[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const listings = new Map<string, Set<string>>();
   for (const transaction of transactions) {
-    const id = loggedAs(transaction);
-    const entry = payments.get(id);
-    if (entry !== undefined && isPaymentOf(transaction, entry)) own.set(id, transaction);
+    const id = logIdOf(transaction);
+    listings.set(id, (listings.get(id) ?? new Set()).add(transaction.id));
   }
-  return new Set(own.values());
+  return listings;
 }
 
-function isPaymentOf({ payer, payee, amount, status }: LoggedTransaction, entry: LoggedPayment): boolean {
-  const exact = parseDecimal(amount);
-  // Amounts in the log are rounded down.
-  const isSameAmount = exact !== undefined && toMicro(exact) === parseMicro(entry.amount);
-  return payer === entry.payer && payee === entry.payee && status === entry.outcome && isSameAmount;
+const factNames: ReadonlySet<string> = new Set(["loggedAs", "position", "loggedAt", "left", "vouched", "failed"]);
+
+function withoutFacts(transaction: LoggedTransaction): ScoreTransaction {
+  const entries = Object.entries(transaction).filter(([name]) => !factNames.has(name));
+  return Object.fromEntries(entries) as ScoreTransaction;
 }
 
-/** Returns the id of a transaction in the vouching log. */
-export function loggedAs({ id, vouchedAs }: LoggedTransaction): string {
-  return vouchedAs ?? id;
+/** Tells whether a transaction is a payment of the book. One that was not held may first have given back earlier ones. */
+function isPaymentOf({ payer, payee, amount }: LoggedTransaction, payment: BookedPayment): boolean {
+  const micro = parseAmount(amount);
+  if (micro === undefined || payer !== payment.payer || payee !== payment.payee) return false;
+  return payment.isHeld ? micro === payment.amount : micro >= payment.amount;
+}
+
+/** Returns the id of a transaction in the log. */
+export function logIdOf({ id, loggedAs }: LoggedTransaction): string {
+  return loggedAs ?? id;
 }
 
 /**
- * Computes the digest of a score's terms in the public log: hex SHA-256 of the RFC 8785 form of these members. The addresses are
- * sorted by UTF-16 code units, without duplicates.
+ * Computes the digest of a score's terms in the public log: hex SHA-256 of the RFC 8785 form of these members. The
+ * addresses are sorted by UTF-16 code units, without duplicates.
  *
  * @throws SdkError `invalid_argument` for malformed terms, `invalid_json_value` if JSON cannot carry a member
  * @example
  * ```ts
- * const digest = hashScoreTerms({ ownAddresses: ["agent"], firstProvedAt: "2026-01-01T00:00:00.000Z" });
+ * const log = { position: 10, at: "2026-04-10T00:00:00.004Z" };
+ * const digest = hashScoreTerms({ ownAddresses: [agent, owner], cover, log });
  * ```
  */
 export function hashScoreTerms(terms: ScoreTerms): string {
-  assertShape(terms, "terms", { ownAddresses: ["text"], "firstProvedAt?": "text", "tierPrices?": "object" });
-  const { ownAddresses, firstProvedAt, tierPrices } = terms;
-  const addresses = [...new Set(ownAddresses)].toSorted((left, right) => (left < right ? -1 : 1));
-  return bytesToHex(sha256Text(canonicalJson({ ownAddresses: addresses, ...defined({ firstProvedAt, tierPrices }) })));
+  assertShape(terms, "terms", {
+    ownAddresses: ["text"],
+    "tierPrices?": "object",
+    cover: { backing: "text", costToForge: "text", lostInDisputes: "text" },
+    log: { position: "count", at: "text" },
+  });
+  const { tierPrices, cover, log } = terms;
+  const { backing, costToForge, lostInDisputes } = cover;
+  const { position, at } = log;
+  const document = {
+    ownAddresses: sortedOnce(terms.ownAddresses),
+    cover: { backing, costToForge, lostInDisputes },
+    log: { position, at },
+    ...defined({ tierPrices }),
+  };
+  return bytesToHex(sha256Text(canonicalJson(document)));
+}
+
+function sortedOnce(texts: readonly string[]): string[] {
+  return [...new Set(texts)].toSorted((left, right) => (left < right ? -1 : 1));
 }

@@ -30,7 +30,7 @@ import {
   seedOf,
   walk,
 } from "./score-claims.ts";
-import { parseMicro } from "../vouching/amounts.ts";
+import { parseMicro } from "../cover/amounts.ts";
 
 /** The values that a committed credential commits to. */
 export type CommittedValues = {

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { concatBytes, equalBytes, hmacSha256, sha256, utf8ToBytes } from "@arcs/core/internal";
 
-import { formatMicro, parseMicro } from "../vouching/amounts.ts";
+import { formatMicro, parseMicro } from "../cover/amounts.ts";
 
 /** The identity of a chain: chains share no links. */
 export type ChainName = { quantity: "overallScore" | "costToForge"; direction: "atLeast" | "atMost" };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export type { VouchingEntry } from "../vouching/vouching-entry.ts";
+export type { CoverEntry } from "../cover/cover-entry.ts";
 
 // Trees
 export { verifyConsistency } from "./tree-proofs.ts";
@@ -66,7 +66,6 @@ export type {
   PaymentWithdrawn,
   RatingGiven,
   ReplyGiven,
-  RootsChanged,
   ScoreComputed,
 } from "./log-entry.ts";
 export { checkLogEntry, followLog } from "./follow-log.ts";

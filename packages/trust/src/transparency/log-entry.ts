@@ -24,7 +24,7 @@ import {
   shortText as text,
   utcTime,
 } from "../member-rule.ts";
-import { parseVouchingEntry, type VouchingEntry } from "../vouching/vouching-entry.ts";
+import { type CoverEntry, parseCoverEntry } from "../cover/cover-entry.ts";
 
 /** Time when a change took effect: dateTimeStamp in UTC with milliseconds. */
 type At = { at: string };
@@ -105,13 +105,6 @@ export type DisputeResolved = At & {
   winner: "payer" | "payee";
 };
 
-/** The books use another list of roots from here on. */
-export type RootsChanged = At & {
-  kind: "roots_changed";
-  /** Hex SHA-256 of the list; absent if there are no vouchers any more. */
-  roots?: string;
-};
-
 /** A score was computed. */
 export type ScoreComputed = At & {
   kind: "score";
@@ -122,16 +115,16 @@ export type ScoreComputed = At & {
   evidence: string;
   /** Hex SHA-256 of the score's other inputs, by `hashScoreTerms`. Absent in older entries. */
   terms?: string;
-  /** Hex SHA-256 of the list of roots that vouch for payments; absent if there is none. */
+  /** Hex SHA-256 of the list of roots in force; absent if there is none. */
   roots?: string;
   /** 0 to 1000. */
   score: number;
   tier: string;
 };
 
-/** The contents of a public log entry: an entry of the vouching log, or another change. */
+/** The contents of a public log entry: an entry of the log of cover, or another change. */
 export type LogRecord =
-  | VouchingEntry
+  | CoverEntry
   | CredentialIssued
   | CredentialRevoked
   | PaymentWithdrawn
@@ -140,7 +133,6 @@ export type LogRecord =
   | DisputeOpened
   | ReplyGiven
   | DisputeResolved
-  | RootsChanged
   | ScoreComputed;
 
 /** The position of an entry among those of one agent. */
@@ -197,7 +189,7 @@ const head = { at: utcTime, kind: text };
 const agent = text;
 
 /** The members of each kind. No others are allowed, so that nothing in the log lacks a meaning. */
-const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly<Record<string, MemberRule>>>> = {
+const rules: Readonly<Record<Exclude<LogRecord, CoverEntry>["kind"], Readonly<Record<string, MemberRule>>>> = {
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
   payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
@@ -215,7 +207,6 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
   dispute_opened: { ...head, agent, dispute: text, payment: text, payer: text, digest: optionalDigest },
   reply: { ...head, agent, payment: text, claim: oneOf("rating", "dispute"), digest: optionalDigest },
   dispute_resolved: { ...head, agent, dispute: text, payment: text, winner: oneOf("payer", "payee") },
-  roots_changed: { ...head, roots: optionalDigest },
   score: {
     ...head,
     agent,
@@ -261,12 +252,12 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
  * Checks a record of the public log: its kind and its exact members.
  *
  * @returns the same record
- * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for a record of the vouching log; both name the member
+ * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for an entry of the log of cover; both name the member
  */
 function parseLogRecord(record: unknown): LogRecord {
   const kind = isJsonObject(record) ? record["kind"] : undefined;
   if (!isJsonObject(record) || typeof kind !== "string") throw refuse("kind", "a text");
-  if (!Object.hasOwn(rules, kind)) return parseVouchingEntry(record as VouchingEntry).entry;
+  if (!Object.hasOwn(rules, kind)) return parseCoverEntry(record as CoverEntry).entry;
   const members = rules[kind as keyof typeof rules];
   for (const member of Object.keys(record)) {
     if (!Object.hasOwn(members, member)) throw refuse(member, "nothing");
@@ -277,8 +268,8 @@ function parseLogRecord(record: unknown): LogRecord {
   return record as LogRecord;
 }
 
-/** Tells whether a record belongs to the vouching log, which has its own order. */
-export function isVouchingRecord(record: LogRecord): record is VouchingEntry {
+/** Tells whether a record belongs to the log of cover, which has its own order. */
+export function isCoverRecord(record: LogRecord): record is CoverEntry {
   return !Object.hasOwn(rules, record.kind);
 }
 

@@ -6,7 +6,7 @@ import {
   chainHead,
   EMPTY_HEAD,
   followLink,
-  isVouchingRecord,
+  isCoverRecord,
   type LogEntry,
   parseLogEntry,
 } from "./log-entry.ts";
@@ -18,8 +18,8 @@ export type LogState = {
   edge: TreeEdge;
   /** The end of each agent's chain, by agent id. */
   heads: Map<string, ChainHead>;
-  /** Position of the last entry in the vouching log; 0 before the first. */
-  vouchingPosition: number;
+  /** Position of the last entry in the log of cover; 0 before the first. */
+  coverPosition: number;
 };
 
 /** A parsed entry. */
@@ -41,22 +41,22 @@ export type LogFinding = {
     | "invalid_entry"
     /** An agent's entry is missing, repeated, or changed. */
     | "chain_broken"
-    /** An entry of the vouching log is missing, repeated, or out of order. */
-    | "vouching_broken";
+    /** An entry of the log of cover is missing, repeated, or out of order. */
+    | "cover_broken";
   message: string;
   /** Position of the entry, from 0; absent if it is not about one entry. */
   position?: number;
 };
 
 /** The required shape of a state. */
-export const logState: Shape = { edge: treeEdge, heads: "map", vouchingPosition: "count" };
+export const logState: Shape = { edge: treeEdge, heads: "map", coverPosition: "count" };
 
 // 256^7 exceeds the exact numbers.
 const MAX_LEVELS = 7;
 
 /** The state before the first entry of a log. */
 export function emptyLogState(): LogState {
-  return { edge: emptyEdge(), heads: new Map(), vouchingPosition: 0 };
+  return { edge: emptyEdge(), heads: new Map(), coverPosition: 0 };
 }
 
 /** Checks the next entry, and adds it to the state; returns the error, if any. */
@@ -85,13 +85,13 @@ export function checkNextEntry(
       }
       state.heads.set(chain.agent, head);
     }
-    if (isVouchingRecord(record)) {
-      if (record.position !== state.vouchingPosition + 1) {
-        const expected = `position ${state.vouchingPosition + 1} of the vouching log`;
+    if (isCoverRecord(record)) {
+      if (record.position !== state.coverPosition + 1) {
+        const expected = `position ${state.coverPosition + 1} of the log of cover`;
         const message = `entry ${position} expected ${expected}, got ${record.position}`;
-        return { problem: "vouching_broken", message, position };
+        return { problem: "cover_broken", message, position };
       }
-      state.vouchingPosition = record.position;
+      state.coverPosition = record.position;
     }
   }
   onEntry?.({ position, entry });
@@ -105,7 +105,7 @@ export function checkNextEntry(
  */
 export function writeLogState(state: LogState): JsonObject {
   assertShape(state, "state", logState);
-  const { edge, heads, vouchingPosition } = state;
+  const { edge, heads, coverPosition } = state;
   assertEdge(edge);
   assertShape([...heads.keys()], "agents of state.heads", ["text"]);
   assertShape([...heads.values()], "state.heads", [chainHead]);
@@ -113,7 +113,7 @@ export function writeLogState(state: LogState): JsonObject {
     size: edge.size,
     levels: edge.levels.map((hashes) => hashes.map(bytesToHex)),
     heads: Object.fromEntries([...heads].map(([agent, { count, hash }]) => [agent, { count, hash }])),
-    vouchingPosition,
+    coverPosition,
   };
 }
 
@@ -124,9 +124,9 @@ export function writeLogState(state: LogState): JsonObject {
  */
 export function readLogState(value: unknown): LogState {
   assertObject(value, "state of a log");
-  const { size, levels, heads, vouchingPosition } = isJsonObject(value) ? value : {};
-  if (!isCount(size) || !isCount(vouchingPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
-    throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and vouchingPosition");
+  const { size, levels, heads, coverPosition } = isJsonObject(value) ? value : {};
+  if (!isCount(size) || !isCount(coverPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
+    throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and coverPosition");
   }
   if (levels.length > MAX_LEVELS) {
     throw new SdkError("invalid_argument", `levels of a log's state expected at most ${MAX_LEVELS}`);
@@ -136,7 +136,7 @@ export function readLogState(value: unknown): LogState {
   return {
     edge,
     heads: new Map(Object.entries(heads).map(([agent, head]) => [agent, readHead(head)])),
-    vouchingPosition,
+    coverPosition,
   };
 }
 

@@ -6,11 +6,12 @@
 //
 // X: payments by A to outsiders that settled, burns, bonds and credentials of A. H: voice that outsiders gave A in payments that
 // settled. No step may raise 4·(voices + rooms + given in open payments of A) + 3·backing(A) by more than 4 times its part of X + H.
-import { formatMicro, type Amounts, NOTHING, sumOf, lapsedTo, periodOf } from "../../src/vouching/amounts.ts";
-import { applyCoverEntry, readCover, settleDue } from "../../src/cover/apply-cover-entry.ts";
+import { formatMicro, type Amounts, NOTHING, sumOf, lapsedTo, periodOf } from "../../src/cover/amounts.ts";
+import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
+import { readCover } from "../../src/cover/read-cover.ts";
 import { type BookedPayment, type CoverBook, createCoverBook, voiceOf } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
-import { readRootList, type VouchingRoots } from "../../src/vouching/root-list.ts";
+import { readRootList, type VouchingRoots } from "../../src/roots/root-list.ts";
 
 export const DAY_MS = 86_400_000;
 export const PERIOD_MS = 30 * DAY_MS;

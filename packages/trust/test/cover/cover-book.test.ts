@@ -1,26 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { applyCoverEntry, readCover, settleDue } from "../../src/cover/apply-cover-entry.ts";
+import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
+import { readCover } from "../../src/cover/read-cover.ts";
 import { type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import { type CoverEntry, parseCoverEntry } from "../../src/cover/cover-entry.ts";
-import { readRootList } from "../../src/vouching/root-list.ts";
-import { describeBook, describeCover, fold, handCases, randomCases } from "./cover-vectors.ts";
+import { readRootList } from "../../src/roots/root-list.ts";
+import { describeBook, describeCover, fold, handCases, play, randomCases, start } from "./cover-vectors.ts";
 
 const DAY_MS = 86_400_000;
-const start = Date.parse("2026-04-07T00:00:00Z");
 const list = handCases[0]!.roots;
 const roots = readRootList(list);
 const money = { ...list.assets[0]!, transaction: "tx" };
-
-type Move = { kind: CoverEntry["kind"]; days: number } & Record<string, unknown>;
-
-/** Applies moves to a book: times are in days, and payments and transfers are in money. */
-function play(book: CoverBook, moves: readonly Move[]): void {
-  for (const { days, ...move } of moves) {
-    const head = { position: book.position + 1, at: new Date(start + days * DAY_MS).toISOString() };
-    applyCoverEntry(book, { ...head, ...("amount" in move && money), ...move } as unknown as CoverEntry);
-  }
-}
 
 /** Builds a book in which p has paid two roots, and A after that: A is backed by 0.545454. */
 function backedBook(): CoverBook {

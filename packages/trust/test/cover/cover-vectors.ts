@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 
-import { formatMicro, formatAmounts, sumOf, type Balance, lapsedTo, periodOf } from "../../src/vouching/amounts.ts";
-import { applyCoverEntry, readCover } from "../../src/cover/apply-cover-entry.ts";
+import { formatMicro, formatAmounts, sumOf, type Balance, lapsedTo, periodOf } from "../../src/cover/amounts.ts";
+import { applyCoverEntry } from "../../src/cover/apply-cover-entry.ts";
+import { readCover } from "../../src/cover/read-cover.ts";
 import { type BookedPayment, type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
-import { readRootList, type RootList } from "../../src/vouching/root-list.ts";
+import { readRootList, type RootList } from "../../src/roots/root-list.ts";
 
 /** A case of `schemas/vectors/cover.json` and `cover-random.jsonl`; their README describes the format. */
 export type CoverCase = {
@@ -67,4 +68,18 @@ function describeBalances(balances: ReadonlyMap<string, Balance>, at: number): o
       .filter(([, amounts]) => sumOf(amounts) > 0n)
       .map(([account, amounts]) => [account, formatAmounts(amounts)]),
   );
+}
+
+/** Day 0 of the moves of {@link play}. */
+export const start = Date.parse("2026-04-07T00:00:00Z");
+const money = { ...handCases[0]!.roots.assets[0]!, transaction: "tx" };
+
+type Move = { kind: CoverEntry["kind"]; days: number } & Record<string, unknown>;
+
+/** Applies moves to a book: times are in days, and payments and transfers are in money. */
+export function play(book: CoverBook, moves: readonly Move[]): void {
+  for (const { days, ...move } of moves) {
+    const head = { position: book.position + 1, at: new Date(start + days * 86_400_000).toISOString() };
+    applyCoverEntry(book, { ...head, ...("amount" in move && money), ...move } as unknown as CoverEntry);
+  }
 }

@@ -1,5 +1,8 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
+  "backing.test.ts": {
+    "backing-by-one-group": { means: "One group of roots can give the whole backing.", instead: "total" },
+  },
   "theorem.test.ts": {
     "cover-lost-forgotten": { means: "Lost disputes do not lower the cost to forge.", instead: "0n" },
     "cover-outstanding-forgotten": { means: "Money that others are spending is safe to spend again.", instead: "0n" },
@@ -34,11 +37,5 @@ export const faults = {
     "cover-given-back-still-gives": { means: "Money that was given back still backs its agent.", instead: "0n" },
     "cover-any-token-is-money": { means: "A payment in any token counts as money.", instead: "false" },
     "cover-payment-twice": { means: "A payment counts again when its id is seen again.", instead: "false" },
-  },
-  "cover-score.test.ts": {
-    "cover-score-by-amount": {
-      means: "A payment weighs by its amount, vouched or not.",
-      instead: "(rest * recency) / FULL",
-    },
   },
 };

@@ -55,10 +55,6 @@ testWithJunk({
     verifyInclusion: () => [hash, { root: hash, leafIndex: 0, treeSize: 2, inclusionPath: [hash] }],
     verifyConsistency: () => [[hash], { earlier: { size: 1, root: hash }, later: { size: 2, root: hash } }],
     createCoverBook: () => [trust.readRootList({ name: "a", assets: [], groups: [], roots: [], credentials: [] })],
-    computeCoverScore: () => [
-      [{ payer: "a", at: 1, rest: 1_000n, given: 1_000n, outcome: "delivered", rating: 5, responseTimeMs: 1 }],
-      { now: 1, firstAt: 1, costToForge: 1n, limits: [[1n, 600]] },
-    ],
     parseCoverEntry: () => [{ position: 1, at: "2026-04-07T00:00:00.000Z", kind: "dispute", id: "a" }],
     growTree: () => [{ size: 1, levels: [[hash]] }, [hash]],
     rootOfEdge: () => [{ size: 1, levels: [[hash]] }],

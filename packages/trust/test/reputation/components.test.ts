@@ -1,108 +1,168 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parseMicro } from "../../src/cover/amounts.ts";
+import { costToForge, defaultTierPrices, limitOf, readTierPrices } from "../../src/cover/backing.ts";
+import { scoreOf as weightedScore } from "../../src/reputation/assemble-score.ts";
+import {
+  type ComponentPoints,
+  computeComponents,
+  type Outcome,
+  type ScoredPayment,
+} from "../../src/reputation/components.ts";
+import { readLines } from "../support/score-cases.ts";
 
-import { componentNames } from "../../src/reputation/components.ts";
-import { computeTrustScore } from "../../src/reputation/trust-score.ts";
-import { expandCase, type ScoreCase } from "../support/expand-case.ts";
+const DAY_MS = 86_400_000;
+const UNIT = 1_000_000;
+const now = Date.parse("2026-04-07T00:00:00Z");
 
-const cases: ScoreCase[] = JSON.parse(
-  readFileSync(new URL("../../../../schemas/vectors/trust-score.json", import.meta.url), "utf8"),
-);
+/** A score without what surrounds it. */
+type Score = ComponentPoints & { score: number; earned: number; limit: number };
 
-/** A fraction in basis points, rounded half up. */
-const points = (numerator: bigint, denominator: bigint): number =>
-  Number((20_000n * numerator + denominator) / (2n * denominator));
+type Case = {
+  name: string;
+  now: string;
+  firstAt?: string;
+  costToForge: string;
+  payments: {
+    payer: string;
+    at: string;
+    rest: string;
+    given: string;
+    outcome: Outcome;
+    rating?: number;
+    responseTimeMs?: number;
+  }[];
+  expected: Score;
+};
 
-// The fractions were computed on paper from docs/trust-score.md and share no code with the product. If all payments are equal or
-// perfect, their values do not matter: the mean is W/(W + 2) times the value.
-describe("golden vectors worked out by hand", () => {
+const cases = readLines<Case>("cover-score.jsonl");
+const limits = readTierPrices(defaultTierPrices);
+
+function computeScore(
+  payments: readonly ScoredPayment[],
+  { cost, ...times }: { now: number; firstAt: number | undefined; cost: bigint },
+): Score {
+  const { points } = computeComponents(payments, times);
+  const [earned, limit] = [weightedScore(points), limitOf(cost, limits)];
+  return { score: Math.min(limit, earned), earned, limit, ...points };
+}
+
+test("schemas/vectors/cover-score.jsonl: 100 histories give what the Python reference gives", () => {
+  expect(cases).toHaveLength(100);
+  for (const one of cases) {
+    const payments = one.payments.map((payment) => ({
+      ...payment,
+      at: Date.parse(payment.at),
+      left: parseMicro(payment.rest)!,
+      given: parseMicro(payment.given)!,
+    }));
+    const score = computeScore(payments, {
+      now: Date.parse(one.now),
+      firstAt: one.firstAt === undefined ? undefined : Date.parse(one.firstAt),
+      cost: parseMicro(one.costToForge)!,
+    });
+    expect([one.name, score]).toEqual([one.name, one.expected]);
+  }
+});
+
+/** Makes payments of different customers, all of whose amount is vouched. */
+function customers(count: number, amount: number, more: Partial<ScoredPayment> = {}, name = "c"): ScoredPayment[] {
+  const micro = BigInt(Math.round(amount * UNIT));
+  return Array.from({ length: count }, (_, index) => {
+    return { payer: `${name}${index}`, at: now - DAY_MS, left: micro, given: micro, outcome: "silent", ...more };
+  });
+}
+
+const praise = { outcome: "delivered", rating: 5, responseTimeMs: 0 } as const;
+const blame = { outcome: "failed", rating: 1, responseTimeMs: 3_600_000 } as const;
+
+/** Scores an agent of 180 days with this cost to forge, or three quarters of what is given. */
+function scoreOf(
+  payments: readonly ScoredPayment[],
+  { cost, days = 180 }: { cost?: number; days?: number } = {},
+): Score {
+  const given = payments.reduce((sum, payment) => sum + payment.given, 0n);
+  const micro = cost === undefined ? costToForge(given) : BigInt(cost * UNIT);
+  return computeScore(payments, { now, firstAt: now - days * DAY_MS, cost: micro });
+}
+
+/** Returns the score of a history without and with further payments, whatever the limit. */
+function change(history: readonly ScoredPayment[], more: readonly ScoredPayment[]): [score: number, added: number] {
+  const before = scoreOf(history, { cost: 1_000 }).score;
+  return [before, scoreOf([...history, ...more], { cost: 1_000 }).score - before];
+}
+
+describe("own wallets add next to nothing", () => {
   test.each([
-    // weight 1: 1/(1+2), rated 1/(1+2), nothing timed; 0.6·(1/10·0.5) + 0.4·0
-    ["one newcomer, one vouched payment", [points(1n, 3n), points(1n, 3n), 0, points(3n, 100n)], 236],
-    // 14 of weight 1: 14/16; count 14: 0.5 + 4/90·0.3 = 77/150; 184 days: 0.8 + 4/185·0.2 = 744/925
+    ["200 customers of 1, 10 wallets of 0.001", customers(200, 1), customers(10, 0.001, praise, "w"), [754, 0]],
     [
-      "gold: a dozen perfect vouched payments after half a year",
-      [
-        points(14n, 16n),
-        points(14n, 16n),
-        points(14n, 16n),
-        points(6n * 77n * 925n + 4n * 744n * 150n, 10n * 150n * 925n),
-      ],
-      850,
+      "200 customers of 1, 200 without voice",
+      customers(200, 1),
+      customers(200, 0.001, { ...praise, given: 0n }, "w"),
+      [754, 0],
     ],
-    // any number of unvouched payments weighs 3: 3/5; count 3: 0.6·0.15, older than a year: 0.4·1; 0.6·900 + 49 = 589 is
-    // more than the 300 that cost nothing: each times 300/589, rounded down
-    [
-      "sybil: 10000 self-made wallets, all perfect",
-      [
-        Math.floor((6000 * 300) / 589),
-        Math.floor((6000 * 300) / 589),
-        Math.floor((6000 * 300) / 589),
-        Math.floor((4900 * 300) / 589),
-      ],
-      300,
-    ],
-    // 14 vouched and 3 for the army: 17/19; count 17: 0.5 + 7/90·0.3 = 157/300
-    [
-      "an army adds little to an honest agent",
-      [points(17n, 19n), points(17n, 19n), points(17n, 19n), points(6n * 157n + 4n * 300n, 3000n)],
-      877,
-    ],
-    // weight 1/2 after one half-life: 0.5/2.5; the count does not age
-    ["half-life: 180 days", [points(1n, 5n), 0, 0, points(3n, 100n)], 83],
-    // never below a tenth: 0.1/2.1
-    ["half-life: floor of a tenth", [points(1n, 21n), 0, 0, points(3n, 100n)], 22],
-    // open ½, won 1, lost 0: 1.5/5; count 3: 0.6·0.15
-    ["disputes: open, won, lost", [points(3n, 10n), 0, 0, points(9n, 100n)], 129],
-    // a quarter of 14/16
-    [
-      "times: the agent's own word is worth a quarter",
-      [points(14n, 16n), points(14n, 16n), points(14n, 64n), points(6n * 77n, 1500n)],
-      687,
-    ],
-    // 30 minutes are ½: ½·3/5
-    ["times: the payer's word alone counts in full", [points(3n, 5n), 0, points(3n, 10n), points(9n, 100n)], 309],
-    // a second is 3 basis points of an hour, an hour all of it: 9997/20000 · 2/4
-    [
-      "times: of what both sides say the slower counts",
-      [points(1n, 2n), 0, points(9997n, 40_000n), points(6n, 100n)],
-      256,
-    ],
-    [
-      "times: where the sides differ the slower counts",
-      [points(1n, 2n), 0, points(9997n, 40_000n), points(6n, 100n)],
-      256,
-    ],
-    // two agreed: 2/4; six claims: 6/8, a quarter of it, and of what the two leave open 2/4
-    [
-      "times: what is agreed leaves less room for claims",
-      [points(4n, 5n), 0, points(2n, 4n) + points(6n, 64n), points(24n, 100n)],
-      463,
-    ],
-    [
-      "times: in time by the payer's word and the ledger's clock, whoever named the deadline",
-      [points(3n, 5n), 0, points(3n, 5n), points(9n, 100n)],
-      369,
-    ],
-    // each weighs ½: ½/2.5 agreed, and a quarter of as much of the 2/2.5 that is open
-    [
-      "times: on a facilitator's word both sides have to say it",
-      [points(1n, 3n), 0, points(1n, 5n) + points(1n, 25n), points(3n, 100n)],
-      184,
-    ],
-    // half of 1/3
-    ["times: too late by the payer's word alone is half", [points(1n, 3n), 0, points(1n, 6n), points(3n, 100n)], 170],
-    // ½·1/3 agreed; 1/3 claimed, a quarter of it in the 2/3 that are open
-    [
-      "times: agreed answers beside claimed completion",
-      // 0.8333 · 0.3333 · 2 / (4 · 2.5), from inputs already rounded to basis points.
-      [points(1n, 3n), 0, points(1n, 6n) + 555, points(3n, 100n)],
-      181,
-    ],
-  ])("%s", (name, values, overallScore) => {
-    const found = cases.find((scoreCase) => scoreCase.name === name);
-    const score = computeTrustScore(expandCase(found!));
-    expect(componentNames.map((component) => Math.round(score.components[component].value * 10_000))).toEqual(values);
-    expect(score.overallScore).toBe(overallScore);
+    ["200 customers of 0.01, 10 wallets of 0.001", customers(200, 0.01), customers(10, 0.001, praise, "w"), [754, 4]],
+    ["20 customers of 1, 10 wallets of 0.001", customers(20, 1), customers(10, 0.001, praise, "w"), [676, 4]],
+    ["3 customers of 1, 10 wallets of 0.001", customers(3, 1), customers(10, 0.001, praise, "w"), [433, 52]],
+  ])("%s", (_, history, more, expected) => {
+    expect(change(history, more)).toEqual(expected);
+  });
+});
+
+describe("one bad word at 0.001 takes nothing", () => {
+  test.each([
+    [20, 1],
+    [40, 0],
+    [200, 0],
+  ])("at %i customers of 1: +%i, since it is a payment more", (count, added) => {
+    const rated = { ...blame, outcome: "delivered" } as const;
+    expect(change(customers(count, 1), customers(1, 0.001, rated, "b"))[1]).toBe(added);
+    expect(change(customers(count, 1), customers(1, 0.001, blame, "b"))[1]).toBe(added);
+  });
+});
+
+describe("honest agents reach their tiers", () => {
+  test("40 customers of 0.7: silver if two rate, gold by the limit if all rate and sign times", () => {
+    const few = [...customers(38, 0.7), ...customers(2, 0.7, { outcome: "delivered", rating: 5 }, "r")];
+    expect(scoreOf(few).score).toBe(739);
+    expect(scoreOf(customers(40, 0.7, praise))).toMatchObject({ score: 768, earned: 922, limit: 768 });
+  });
+
+  test.each([
+    ["all rate 4.6", 1, 4.6, 922],
+    ["half rate 4.8", 0.5, 4.8, 890],
+    ["a fifth rates 4.8", 0.2, 4.8, 845],
+  ])("an income of 1,000 by 200 customers, 1.5 %% fail, no times: %s", (_, share, rating, score) => {
+    const history = Array.from({ length: 1_000 }, (_, index): ScoredPayment => {
+      const at = now - DAY_MS * (360 - Math.floor(index * 0.36));
+      const payment = { payer: `c${index % 200}`, at, left: 1_000_000n, given: 1_000_000n };
+      if (index % 200 >= share * 200) return { ...payment, outcome: "silent" };
+      const outcome = index % 67 === 0 ? "failed" : "delivered";
+      return { ...payment, outcome, rating: (index * 7) % 10 < (rating - 4) * 10 ? 5 : 4 };
+    });
+    expect(scoreOf(history, { cost: 750, days: 365 }).score).toBe(score);
+  });
+
+  test("nobody vouched: 0", () => {
+    expect(scoreOf(customers(200, 1, { ...praise, given: 0n }), { cost: 1_000 }).score).toBe(0);
+  });
+});
+
+describe("strangers weigh nothing, but for a dispute that was decided for them", () => {
+  const history = customers(40, 0.7, praise);
+  const stranger = { payer: "v", at: now, given: 0n };
+
+  test.each([
+    [1, 766],
+    [5, 760],
+    [10, 751],
+    [20, 600],
+  ])("one of %i lowers 768 to %i", (amount, score) => {
+    const lost = { ...stranger, left: BigInt(amount * UNIT), outcome: "lost" } as const;
+    expect(scoreOf([...history, lost], { cost: 21 - amount }).score).toBe(score);
+  });
+
+  test("an open one does not", () => {
+    const open = { ...stranger, left: 10_000_000n, outcome: "open" } as const;
+    expect(scoreOf([...history, open], { cost: 21 }).score).toBe(768);
   });
 });

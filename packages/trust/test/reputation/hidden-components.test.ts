@@ -20,13 +20,15 @@ function recordWith(rating: number): ReputationRecord {
     status: "completed" as const,
     createdAt: "2026-01-01T00:00:00Z",
     evidence: "ledger" as const,
+    position: index + 1,
+    loggedAt: "2026-01-01T00:00:00Z",
     rating,
-    responseTimeMs: 0,
     vouched: { "1": "0.01", "2": "0.01" },
   }));
   const now = new Date("2026-01-01T00:00:00Z");
-  const score = computeTrustScore({ transactions, ownAddresses: [], rootsDigest: "0".repeat(64), now });
-  const { overallScore, tier, components, backing, costToForge, limit, standing } = score;
+  const cover = { backing: "0.6", costToForge: "0.45", lostInDisputes: "0" };
+  const score = computeTrustScore({ transactions, ownAddresses: [], rootsDigest: "0".repeat(64), cover, now });
+  const { overallScore, tier, components, backing, costToForge, lostInDisputes, limit, standing } = score;
   const counts = { totalTransactions: 30, completedTransactions: 30, canceledTransactions: 0, disputedTransactions: 0 };
   return {
     agentId: "agent",
@@ -35,10 +37,11 @@ function recordWith(rating: number): ReputationRecord {
     components,
     backing,
     costToForge,
+    lostInDisputes,
     limit,
     earned: standing.earned,
     stats: { ...counts, averageRating: rating, totalEarnings: "0.6", currency: "USDC", accountAgeInDays: 1 },
-    tierBenefits: tierBenefits(overallScore, { costToForge, hasRoots: true }),
+    tierBenefits: tierBenefits(overallScore, { hasRoots: true }),
     standing,
     lastUpdated: now.toISOString(),
     nextUpdateAt: now.toISOString(),
@@ -68,7 +71,8 @@ describe("components that are cut to the limit", () => {
     const privacy = { mode: "custom", visibleData: names } as const;
     const shown = projectReputation(five, privacy, "public");
     expect("components" in shown && shown.components?.successRate?.value).toBe(five.earned!.successRate);
-    expect(JSON.stringify(shown)).not.toMatch(/backing|costToForge|"limit"|rootsDigest|standing|atStake/);
+    // Losses in disputes are public in the log of cover, whatever an agent hides.
+    expect(JSON.stringify(shown)).not.toMatch(/backing|costToForge|"limit"|rootsDigest|standing/);
     expect(projectTrustScore(five, privacy, "public")).not.toHaveProperty("costToForge");
   });
 

@@ -1,13 +1,10 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "components.test.ts": {
-    "times-by-the-agent-alone": {
-      means: "A response time that only the agent reported counts in full.",
-      instead: "true",
+    "cover-score-by-amount": {
+      means: "A payment weighs by its amount, vouched or not.",
+      instead: "(left * recency) / FULL_WEIGHT",
     },
-  },
-  "explain-score.test.ts": {
-    "root-at-every-address": { means: "Every address is treated as a root.", instead: "() => true" },
   },
   "hidden-components.test.ts": {
     "cut-components-tell-of-hidden-ones": {
@@ -28,17 +25,16 @@ export const faults = {
   },
   "trust-score-refusals.test.ts": {
     "vouched-beyond-the-amount": { means: "A payment is vouched for with more than it paid.", instead: "" },
-    "vouched-by-nobody-named": { means: "Vouched amounts count where no roots are named.", instead: "" },
+    "score-one-entry-twice": { means: "One entry of the log counts under two ids.", instead: "true" },
+  },
+  "score-by-roots.test.ts": {
+    "score-payment-of-others": { means: "A payment to another agent counts as the agent's own.", instead: "true" },
+    "score-payment-listed-twice": { means: "A payment that is listed under two ids counts twice.", instead: "true" },
   },
   "trust-score-vectors.test.ts": {
-    "payers-without-voice-speak-by-value": {
-      means: "Payers without voice outweigh those with voice by paying more.",
-      instead: "restOf(one)",
-    },
-    "backing-by-lost-disputes": { means: "A payment whose dispute was lost still backs the agent.", instead: "true" },
-    "backing-by-a-word-in-full": {
-      means: "A payment that is only reported backs the agent in full.",
-      instead: "amount",
+    "score-lost-dispute-of-anybody": {
+      means: "A dispute that a payer without voice won counts nothing.",
+      instead: "true",
     },
   },
   "trust-score.test.ts": {

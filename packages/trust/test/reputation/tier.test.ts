@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import type { TierPrices } from "../../src/vouching/backing.ts";
+import type { TierPrices } from "../../src/cover/backing.ts";
 import { describe, expect, test } from "vitest";
 import {
   formatScoreRange,
@@ -20,19 +20,17 @@ describe("tiers", () => {
     "schemas/vectors/tiers.json: $score $tierPrices",
     ({ score, range, benefits, tierPrices }) => {
       expect(formatScoreRange(score)).toBe(range);
-      const { advice: _, ...found } = tierBenefits(score, { costToForge: "0", tierPrices, hasRoots: true });
+      const { advice: _, ...found } = tierBenefits(score, { tierPrices, hasRoots: true });
       expect(found).toEqual(benefits);
     },
   );
 
-  test("the advice says how much to have at stake, and where nobody can vouch why, and what to set", () => {
-    const { advice } = tierBenefits(800, { costToForge: "48", hasRoots: true });
-    expect(advice).toBe(
-      "Do not have more than 48 at stake with it while it is a stranger: its score would cost 48 to forge.",
-    );
-    expect(tierBenefits(300, { costToForge: "0", hasRoots: false }).advice).toBe(
-      "Have nothing at stake with it while it is a stranger: its score would cost nothing to forge. No list of roots was " +
-        "used, so nobody can vouch, and no score is above 300. The operator sets one with ARCS_VOUCHING_ROOTS.",
+  test("the advice leads to what is safe to spend, and says what to set where nobody has a voice", () => {
+    const advice =
+      "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.";
+    expect(tierBenefits(800, { hasRoots: true }).advice).toBe(advice);
+    expect(tierBenefits(0, { hasRoots: false }).advice).toBe(
+      `${advice} No list of roots is in force, so no payer has a voice and every score is 0. The operator sets one with ARCS_VOUCHING_ROOTS.`,
     );
   });
 

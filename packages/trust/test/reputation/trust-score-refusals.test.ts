@@ -5,15 +5,21 @@ import { expandCase } from "../support/expand-case.ts";
 import { cases, inputOf } from "../support/score-cases.ts";
 
 describe("computeTrustScore", () => {
-  test("what is vouched for without saying by whose roots is refused", () => {
-    const { rootsDigest: _, ...input } = expandCase(cases.find(({ name }) => name.startsWith("one newcomer"))!);
-    expect(() => computeTrustScore(input)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
-  });
-
   test("one id with two contents is refused", () => {
     const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
     expect(() => computeTrustScore(inputOf([first!, { ...first!, amount: "2" }]))).toThrow(
       expect.objectContaining({ code: "invalid_transaction" }),
+    );
+  });
+
+  test("one entry of the log under two ids is refused, and so is a position without a time", () => {
+    const [first] = expandCase(cases[0]!).transactions;
+    expect(() => computeTrustScore(inputOf([first!, { ...first!, id: "other" }]))).toThrow(
+      'position of transaction "t3" expected to be its own, got that of "other"',
+    );
+    const { loggedAt: _, ...rest } = first!;
+    expect(() => computeTrustScore(inputOf([rest]))).toThrow(
+      'loggedAt of transaction "t3" expected a dateTimeStamp beside position, got undefined',
     );
   });
 
@@ -28,11 +34,8 @@ describe("computeTrustScore", () => {
     ["status", "done"],
     ["createdAt", "2025-01-01"],
     ["completedAt", 5],
-    ["responseTimeMs", -1],
     ["payerResponseTimeMs", 0.5],
     ["payerInTime", "yes"],
-    ["responseTimeBy", "owner"],
-    ["deadlineBy", ""],
     ["rating", 0],
     ["rating", 4.5],
     ["dispute", "closed"],
@@ -41,6 +44,13 @@ describe("computeTrustScore", () => {
     ["vouched", { "8": "1" }],
     ["vouched", { "1": 1 }],
     ["vouched", { "1": "0.5", "2": "0.500001" }],
+    ["position", 0],
+    ["position", "4"],
+    ["loggedAt", "2026-04-08"],
+    ["left", "-1"],
+    ["left", "1.000001"],
+    ["left", 1],
+    ["failed", false],
   ])("%s: %j is refused, and named", (member, value) => {
     const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
     const run = (): unknown => computeTrustScore(inputOf([{ ...first!, [member]: value }]));
@@ -81,7 +91,6 @@ describe("computeTrustScore", () => {
   test.each([
     [{ now: new Date(Number.NaN) }],
     [{ now: "2026-01-01T00:00:00Z" }],
-    [{ firstProvedAt: "yesterday" }],
     [{ ownAddresses: undefined }],
     [{ ownAddresses: "agent" }],
     [{ ownAddresses: ["agent", undefined] }],
@@ -89,11 +98,11 @@ describe("computeTrustScore", () => {
     [{ transactions: {} }],
     [{ rootsDigest: "5f" }],
     [{ rootsDigest: 5 }],
-    [{ rootGroup: 0 }],
-    [{ rootGroup: 8 }],
-    [{ rootGroup: 1, rootsDigest: undefined }],
-    [{ rootGroup: 1, rootAddresses: "agent" }],
-    [{ bonded: "-1" }],
+    [{ cover: null }],
+    [{ cover: { backing: "1", costToForge: "1" } }],
+    [{ cover: { backing: "1", costToForge: "1.0", lostInDisputes: "0" } }],
+    [{ cover: { backing: "1", costToForge: 1, lostInDisputes: "0" } }],
+    [{ cover: { backing: "-1", costToForge: "0", lostInDisputes: "0" } }],
     [{ tierPrices: { silver: "10", gold: "1", platinum: "100" } }],
   ])("unusable input is refused: %j", (change) => {
     expect(() => computeTrustScore({ ...inputOf([]), ...change } as never)).toThrow(

@@ -6,55 +6,40 @@ import { canonicalJson } from "@arcs/core/internal";
 
 import { componentNames } from "../../src/reputation/components.ts";
 import { hashEvidence, type ScoreTransaction } from "../../src/reputation/transaction.ts";
-import { computeTrustScore, type TrustScore } from "../../src/reputation/trust-score.ts";
-import { formatAmounts } from "../../src/vouching/amounts.ts";
+import { computeTrustScore, type TrustScore, type TrustScoreInput } from "../../src/reputation/trust-score.ts";
+import { formatMicro, parseMicro } from "../../src/cover/amounts.ts";
+import { randomEvidence } from "../support/random-evidence.ts";
 import { now, inputOf } from "../support/score-cases.ts";
 
 const values = (score: TrustScore): number[] => componentNames.map((name) => score.components[name].value);
+const scoreOf = (transactions: readonly ScoreTransaction[], terms?: Partial<TrustScoreInput>): TrustScore =>
+  computeTrustScore(inputOf(transactions, terms));
 
-const isoTime = fc
-  .integer({ min: Date.parse("2023-01-01T00:00:00Z"), max: now.getTime() })
-  .map((ms) => new Date(Math.floor(ms / 1000) * 1000).toISOString());
-const transaction: fc.Arbitrary<ScoreTransaction> = fc
-  .record(
-    {
-      id: fc.uuid(),
-      payer: fc.constantFrom("p1", "p2", "p3", "p4", "owner", "agent"),
-      payee: fc.constant("agent"),
-      amount: fc.constantFrom("0.0001", "0.001", "1", "12.50", "1000"),
-      currency: fc.constant("USDC"),
-      status: fc.constantFrom("created", "completed", "failed", "canceled"),
-      createdAt: isoTime,
-      completedAt: isoTime,
-      deadlineAt: isoTime,
-      responseTimeMs: fc.integer({ min: 0, max: 5_000_000 }),
-      responseTimeBy: fc.constantFrom("agent", "payer", "other"),
-      payerResponseTimeMs: fc.integer({ min: 0, max: 5_000_000 }),
-      deadlineBy: fc.constantFrom("agent", "payer", "other"),
-      payerInTime: fc.boolean(),
-      rating: fc.integer({ min: 1, max: 5 }),
-      dispute: fc.constantFrom("open", "won", "lost"),
-      evidence: fc.constantFrom("ledger", "facilitator", "reported"),
-      share: fc.integer({ min: 0, max: 100 }),
-    },
-    {
-      requiredKeys: ["id", "payer", "payee", "amount", "currency", "status", "createdAt", "evidence", "share"],
-    },
-  )
-  .map(({ share, ...rest }) => {
-    const given = (BigInt(Math.floor(Number(rest.amount) * 1e6)) * BigInt(share)) / 200n;
-    const vouched = formatAmounts([0n, given, given, 0n, 0n, 0n, 0n, 0n]);
-    return share === 0 ? rest : { ...rest, vouched };
-  }) as never;
-const history = fc.uniqueArray(transaction, { selector: (t) => t.id, maxLength: 25 });
+/** A payment whose entry comes after those of {@link randomEvidence}. */
+const payment = (change: Partial<ScoreTransaction>): ScoreTransaction => ({
+  id: "new",
+  payer: "somebody new",
+  payee: "agent",
+  amount: "1",
+  currency: "USDC",
+  status: "completed",
+  createdAt: now.toISOString(),
+  evidence: "ledger",
+  position: 1_000,
+  loggedAt: now.toISOString(),
+  ...change,
+});
 
 describe("computeTrustScore", () => {
   test("scores lie in 0..1000, contributions sum to them, and values are basis points", () => {
     fc.assert(
-      fc.property(history, (transactions) => {
-        const { overallScore, components } = computeTrustScore(inputOf(transactions));
+      fc.property(randomEvidence, fc.bigInt(0n, 2_000_000_000n), (transactions, cost) => {
+        const costToForge = formatMicro(cost);
+        const score = scoreOf(transactions, { cover: { backing: "0", costToForge, lostInDisputes: "0" } });
+        const { overallScore, components, limit, standing } = score;
         expect(overallScore).toBeGreaterThanOrEqual(0);
-        expect(overallScore).toBeLessThanOrEqual(1000);
+        expect(overallScore).toBe(Math.min(limit, standing.earnedScore));
+        expect(score.costToForge).toBe(costToForge);
         expect(componentNames.reduce((sum, name) => sum + components[name].contribution, 0)).toBe(overallScore);
         for (const { value, weight, contribution } of Object.values(components)) {
           expect(Number.isInteger(Math.round(value * 1e10) / 1e6)).toBe(true);
@@ -66,12 +51,10 @@ describe("computeTrustScore", () => {
 
   test("neither order nor repetition of the transactions matters", () => {
     fc.assert(
-      fc.property(history, (transactions) => {
-        const expected = computeTrustScore(inputOf(transactions));
+      fc.property(randomEvidence, (transactions) => {
+        const expected = scoreOf(transactions);
         const again = [...transactions].reverse();
-        expect(computeTrustScore(inputOf([...again, ...transactions.map((t) => structuredClone(t))]))).toEqual(
-          expected,
-        );
+        expect(scoreOf([...again, ...transactions.map((t) => structuredClone(t))])).toEqual(expected);
         expect(hashEvidence([...again, ...transactions])).toBe(expected.evidence.digest);
         const sorted = [...transactions].sort((a, b) => (a.id < b.id ? -1 : 1));
         expect(expected.evidence.digest).toBe(createHash("sha256").update(canonicalJson(sorted)).digest("hex"));
@@ -79,190 +62,146 @@ describe("computeTrustScore", () => {
     );
   });
 
-  test("no army of payers whom nobody vouches for is above 300, however large, old and well rated", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 3000 }),
-        fc.integer({ min: 1, max: 3000 }),
-        isoTime,
-        fc.constantFrom("ledger" as const, "facilitator" as const),
-        (count, wallets, createdAt, evidence) => {
-          const transactions = Array.from({ length: count }, (_, index): ScoreTransaction => ({
-            id: `t${index}`,
-            payer: `wallet-${index % wallets}`,
-            payee: "agent",
-            amount: "1000000",
-            currency: "USDC",
-            status: "completed",
-            createdAt,
-            completedAt: createdAt,
-            deadlineAt: createdAt,
-            responseTimeMs: 0,
-            rating: 5,
-            evidence,
-          }));
-          const { overallScore, costToForge } = computeTrustScore(inputOf(transactions, "2020-01-01T00:00:00Z"));
-          expect(overallScore).toBeLessThanOrEqual(300);
-          expect(costToForge).toBe("0");
-        },
-      ),
-      { numRuns: 25 },
+  test("what payers without voice say moves nothing, whatever it is and however much they paid", () => {
+    const strangers = fc.array(
+      fc.record({
+        amount: fc.constantFrom("0.001", "1", "1000000"),
+        rating: fc.constantFrom(1, 5),
+        payerResponseTimeMs: fc.constantFrom(0, 3_600_000),
+        dispute: fc.constantFrom(undefined, "open", "won"),
+        failed: fc.constantFrom(undefined, true),
+      }),
+      { minLength: 1, maxLength: 30 },
     );
-  });
-
-  test("no score is above what it would cost to forge allows, and components are cut alike", () => {
     fc.assert(
-      fc.property(history, fc.option(isoTime, { nil: undefined }), (transactions, firstProvedAt) => {
-        const score = computeTrustScore(inputOf(transactions, firstProvedAt));
-        const { overallScore, limit, costToForge, backing, standing } = score;
-        expect(overallScore).toBeLessThanOrEqual(limit);
-        expect(overallScore).toBe(Math.min(overallScore, standing.earnedScore));
-        expect(Number(costToForge)).toBeLessThanOrEqual(0.75 * Number(backing) + 1e-9);
-        const vouched = transactions.reduce(
-          (sum, t) => sum + Object.values(t.vouched ?? {}).reduce((a, b) => a + Number(b), 0),
-          0,
+      fc.property(randomEvidence, strangers, (transactions, more) => {
+        const before = scoreOf(transactions);
+        const words = more.map(({ dispute, failed, ...said }, index) =>
+          payment({
+            id: `new-${index}`,
+            payer: `stranger-${index}`,
+            position: 1_000 + index,
+            ...said,
+            ...(dispute !== undefined && { dispute: dispute as "open" | "won" }),
+            ...(failed !== undefined && { failed: true }),
+          }),
         );
-        expect(Number(backing)).toBeLessThanOrEqual(vouched + 1e-9);
-      }),
-    );
-  });
-
-  test("times that only one side says are worth 50 points at most, and what is agreed decides before them", () => {
-    const alone = history.map((all) =>
-      all.map((said): ScoreTransaction => {
-        const { payerResponseTimeMs, payerInTime, ...reported } = said;
-        return payerResponseTimeMs === undefined && payerInTime === undefined ? said : reported;
-      }),
-    );
-    fc.assert(
-      fc.property(alone, (transactions) => {
-        expect(computeTrustScore(inputOf(transactions)).components.responseTime.value).toBeLessThanOrEqual(0.25);
-      }),
-    );
-  });
-
-  test("payments to oneself, dust, reports and what is under way change nothing", () => {
-    const worthless = transaction.filter(
-      (t) =>
-        t.payer === "owner" ||
-        t.payer === "agent" ||
-        t.amount === "0.0001" ||
-        t.evidence === "reported" ||
-        t.status === "created",
-    );
-    fc.assert(
-      fc.property(history, worthless, (transactions, extra) => {
-        fc.pre(transactions.every((t) => t.id !== extra.id));
-        const before = computeTrustScore(inputOf(transactions));
-        const after = computeTrustScore(inputOf([...transactions, extra]));
+        const after = scoreOf([...transactions, ...words]);
         expect(values(after)).toEqual(values(before));
-        expect(after.explain.find(({ id }) => id === extra.id)).toMatchObject({
+        expect(after.evidence.effectiveWeight).toBe(before.evidence.effectiveWeight);
+        for (const { id, excluded } of after.explain) if (id.startsWith("new-")) expect(excluded).toBe("unvouched");
+      }),
+    );
+  });
+
+  test("no army of payers without voice has any score, however large, old and well rated", () => {
+    const createdAt = "2023-01-01T00:00:00Z";
+    const army = Array.from({ length: 3_000 }, (_, index) =>
+      payment({
+        id: `t${index}`,
+        payer: `wallet-${index}`,
+        amount: "1000000",
+        position: index + 1,
+        loggedAt: createdAt,
+        rating: 5,
+        payerResponseTimeMs: 0,
+      }),
+    );
+    expect(scoreOf(army)).toMatchObject({ overallScore: 0, evidence: { distinctPayers: 0, effectiveWeight: 0 } });
+  });
+
+  test("payments to oneself, dust, and what is not final in the log change nothing", () => {
+    const worthless = fc.constantFrom<Partial<ScoreTransaction>>(
+      { payer: "owner" },
+      { payer: "agent" },
+      { payer: "owner", dispute: "lost" },
+      { amount: "0.0009", vouched: { "1": "0.0009" } },
+      { left: "0.0009", vouched: { "1": "0.0009" }, dispute: "lost" },
+      { position: undefined as never, loggedAt: undefined as never },
+    );
+    fc.assert(
+      fc.property(randomEvidence, worthless, (transactions, change) => {
+        const made = { ...payment({ vouched: { "1": "1" }, rating: 1 }), ...change };
+        const extra = Object.fromEntries(
+          Object.entries(made).filter(([, value]) => value !== undefined),
+        ) as ScoreTransaction;
+        const after = scoreOf([...transactions, extra]);
+        expect(values(after)).toEqual(values(scoreOf(transactions)));
+        expect(after.explain.find(({ id }) => id === "new")).toMatchObject({
           weight: 0,
+          vouched: "0",
           excluded: expect.any(String),
         });
       }),
     );
   });
 
-  test("one more perfect payment that is vouched for in full never lowers the score, nor a component that is not cut", () => {
-    let compared = 0;
+  test("one more perfect payment by a new customer never lowers a component, nor does more voice in it", () => {
+    const amount = fc.bigInt(10_000n, 10n ** 12n);
     fc.assert(
-      fc.property(history, (transactions) => {
-        const perfect: ScoreTransaction = {
-          id: "new",
-          payer: "somebody new",
-          payee: "agent",
-          amount: "1",
-          currency: "USDC",
-          status: "completed",
-          createdAt: now.toISOString(),
-          rating: 5,
-          responseTimeMs: 0,
-          responseTimeBy: "agent",
-          payerResponseTimeMs: 0,
-          evidence: "ledger",
-          vouched: { "1": "0.5", "2": "0.5" },
-        };
-        const before = computeTrustScore(inputOf(transactions));
-        const after = computeTrustScore(inputOf([...transactions, perfect]));
-        expect(after.overallScore).toBeGreaterThanOrEqual(before.overallScore);
-        expect(after.limit).toBeGreaterThanOrEqual(before.limit);
-        if (after.standing.earnedScore > after.limit || before.standing.earnedScore > before.limit) return;
-        compared++;
-        values(after).forEach((value, index) => expect(value).toBeGreaterThanOrEqual(values(before)[index]!));
+      fc.property(randomEvidence, amount, amount, (transactions, one, more) => {
+        const perfect = (micro: bigint): ScoreTransaction =>
+          payment({
+            amount: "2000000",
+            vouched: { "1": formatMicro(micro) },
+            rating: 5,
+            payerResponseTimeMs: 0,
+          });
+        const before = scoreOf(transactions);
+        const after = scoreOf([...transactions, perfect(one)]);
+        const louder = scoreOf([...transactions, perfect(one + more)]);
+        for (const [place, value] of values(after).entries()) {
+          expect(value).toBeGreaterThanOrEqual(values(before)[place]!);
+          expect(values(louder)[place]!).toBeGreaterThanOrEqual(value);
+        }
       }),
     );
-    expect(compared).toBeGreaterThan(0);
   });
 
-  test("a small payment that both sides call timely takes nothing from claims beside agreed lateness", () => {
-    const common = { payee: "agent", currency: "USDC", status: "completed", evidence: "ledger" } as const;
-    const createdAt = "2025-12-01T00:00:00Z";
-    const late = { responseTimeMs: 3_600_000, responseTimeBy: "agent", payerResponseTimeMs: 3_600_000 } as const;
-    const loud = { amount: "1000", vouched: { "1": "500", "2": "500" } };
-    const claims = Array.from({ length: 20 }, (_, index): ScoreTransaction => ({
-      ...common,
-      ...loud,
-      id: `claim-${index}`,
-      payer: `payer-${index}`,
-      createdAt,
-      responseTimeMs: 0,
-      responseTimeBy: "agent",
-    }));
-    const before = [...claims, { ...common, ...loud, ...late, id: "late", payer: "slow", createdAt }];
-    const timely = { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } as const;
-    const small = { amount: "0.01", vouched: { "1": "0.005", "2": "0.005" } };
-    const after = [...before, { ...common, ...small, ...timely, id: "new", payer: "quick", createdAt }];
-    const timeOf = (all: ScoreTransaction[]): number => computeTrustScore(inputOf(all)).components.responseTime.value;
-    expect(timeOf(before)).toBeLessThan(timeOf(claims));
-    expect(timeOf(after)).toBeGreaterThanOrEqual(timeOf(before));
+  test("a larger lost dispute never raises the success rate, and none raises another component", () => {
+    const amount = fc.bigInt(1_000n, 10n ** 12n);
+    fc.assert(
+      fc.property(randomEvidence, amount, amount, (transactions, one, more) => {
+        const lost = (micro: bigint): number[] =>
+          values(scoreOf([...transactions, payment({ amount: formatMicro(micro), dispute: "lost" })]));
+        const [before, after, larger] = [values(scoreOf(transactions)), lost(one), lost(one + more)];
+        expect(after[0]!).toBeLessThanOrEqual(before[0]!);
+        expect(larger[0]!).toBeLessThanOrEqual(after[0]!);
+        expect([after.slice(1), larger.slice(1)]).toEqual([before.slice(1), before.slice(1)]);
+      }),
+    );
   });
 
-  test.each([
-    ["contradicts the payer", { responseTimeMs: 0, responseTimeBy: "agent" }],
-    ["says nothing", {}],
-  ] as const)("an agent that %s about its lateness gains nothing by it", (_, report) => {
-    const timeOf = (slow: Partial<ScoreTransaction>): number => {
-      const transactions = Array.from({ length: 20 }, (_each, index): ScoreTransaction => ({
-        id: `t${index}`,
-        payer: `payer-${index}`,
-        payee: "agent",
-        amount: "10",
-        currency: "USDC",
-        status: "completed",
-        createdAt: "2025-12-01T00:00:00Z",
-        evidence: "ledger",
-        vouched: { "1": "5", "2": "5" },
-        ...(index < 10 ? { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } : slow),
-      }));
-      return computeTrustScore(inputOf(transactions)).components.responseTime.value;
-    };
-    const signed = { payerResponseTimeMs: 3_600_000 };
-    const honest = timeOf({ ...signed, responseTimeMs: 3_600_000, responseTimeBy: "agent" });
-    expect(timeOf({ ...signed, ...report })).toBe(honest);
-    const quick = { payerResponseTimeMs: 0 };
-    expect(timeOf({ ...quick, responseTimeMs: 3_600_000, responseTimeBy: "other" })).toBe(timeOf(quick));
-    expect(timeOf({ payerInTime: false })).toBeLessThan(timeOf({}));
+  test("a higher cost to forge never lowers the score", () => {
+    const micro = fc.bigInt(0n, 2_000_000_000n);
+    fc.assert(
+      fc.property(randomEvidence, micro, micro, (transactions, cost, more) => {
+        const at = (amount: bigint): TrustScore =>
+          scoreOf(transactions, {
+            cover: { backing: "0", costToForge: formatMicro(amount), lostInDisputes: "0" },
+          });
+        expect(at(cost + more).overallScore).toBeGreaterThanOrEqual(at(cost).overallScore);
+        expect(parseMicro(at(cost).costToForge)).toBe(cost);
+      }),
+    );
   });
 
   test("an honest old agent stays ahead of the same agent under a new identity", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 30 }), (count) => {
-        const transactions = Array.from({ length: count }, (_, index): ScoreTransaction => ({
+    const customers = (loggedAt: string): ScoreTransaction[] =>
+      Array.from({ length: 12 }, (_, index) =>
+        payment({
           id: `t${index}`,
           payer: `payer-${index}`,
-          payee: "agent",
-          amount: "100",
-          currency: "USDC",
-          status: "completed",
-          createdAt: "2025-12-01T00:00:00Z",
-          evidence: "ledger",
-          vouched: { "1": "50", "2": "50" },
-        }));
-        const old = computeTrustScore(inputOf(transactions, "2025-01-01T00:00:00Z")).overallScore;
-        expect(computeTrustScore(inputOf([], now.toISOString())).overallScore).toBe(0);
-        expect(computeTrustScore(inputOf(transactions, "2025-12-01T00:00:00Z")).overallScore).toBeLessThan(old);
-      }),
-    );
+          position: index + 2,
+          loggedAt: "2025-12-15T00:00:00Z",
+          ...(index === 0 && { position: 1, loggedAt }),
+          vouched: { "1": "0.5", "2": "0.5" },
+        }),
+      );
+    const ages = ["2025-01-01T00:00:00Z", "2025-10-15T00:00:00Z", "2025-12-15T00:00:00Z"];
+    const volumes = ages.map((age) => scoreOf(customers(age)).components.volumeConsistency.value);
+    const [old, younger, youngest] = volumes as [number, number, number];
+    expect(old).toBeGreaterThan(younger);
+    expect(younger).toBeGreaterThan(youngest);
   });
 });

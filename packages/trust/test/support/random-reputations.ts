@@ -52,7 +52,7 @@ export const record: fc.Arbitrary<ReputationRecord> = fc
         currency: "USDC",
         accountAgeInDays: 30,
       },
-      tierBenefits: tierBenefits(overallScore, { costToForge: String(cost), hasRoots: true }),
+      tierBenefits: tierBenefits(overallScore, { hasRoots: true }),
       lastUpdated: "2026-01-01T00:00:00Z",
       nextUpdateAt: "2026-01-02T00:00:00Z",
     };

@@ -144,14 +144,23 @@ describe("a log that lies", () => {
     );
   });
 
-  test("entries of the vouching log keep their order", async () => {
+  test("entries of the log of cover keep their order", async () => {
     const made = createTestLog(log);
     made.append("agent-a", record(0));
-    const entry = { kind: "burn", at: "2026-01-01T00:00:00.000Z", position: 2, payer: "p", amount: "1" } as const;
+    const entry = {
+      kind: "burn",
+      at: "2026-01-01T00:00:00.000Z",
+      position: 2,
+      payer: "p",
+      amount: "1",
+      network: "n",
+      asset: "m",
+      transaction: "x",
+    } as const;
     made.append(undefined, entry);
     await made.publish();
     const { finding } = await followLog(emptyLogState(), { reader: made.reader, policy });
-    expect(finding).toMatchObject({ problem: "vouching_broken", position: 1 });
+    expect(finding).toMatchObject({ problem: "cover_broken", position: 1 });
   });
 });
 

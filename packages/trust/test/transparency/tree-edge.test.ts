@@ -18,9 +18,9 @@ test("an edge that is none of a tree of its size is refused by whatever takes on
   for (const edge of edges) {
     expect(() => rootOfEdge(edge)).toThrow(refusal);
     expect(() => growTree(edge, [hash])).toThrow(refusal);
-    expect(() => writeLogState({ edge, heads: new Map(), vouchingPosition: 0 })).toThrow(refusal);
+    expect(() => writeLogState({ edge, heads: new Map(), coverPosition: 0 })).toThrow(refusal);
   }
-  expect(() => readLogState({ size: 5, levels: [], heads: {}, vouchingPosition: 0 })).toThrow(refusal);
+  expect(() => readLogState({ size: 5, levels: [], heads: {}, coverPosition: 0 })).toThrow(refusal);
   expect(() => growTree(emptyEdge(), Object.assign([] as Uint8Array[], { length: 256 }))).toThrow(refusal);
   const { edge } = growTree(
     emptyEdge(),

@@ -5,10 +5,11 @@ import { runSingleProgram } from "@arcs/process";
 
 const help = `arcs-scores [options] <agent id>…
 
-Computes Trust Scores with your own list of roots, from the log and the evidence that a service publishes, and prints them next to
-those that it serves. Set ARCS_API_KEY to a key with the permission read.
+Computes Trust Scores from the log and the evidence that a service publishes, and prints them next to those that it serves.
+Set ARCS_API_KEY to a key with the permission read.
 
-      --roots <file>    list of roots (schemas/vouching/root-list-v1.json); default: the service's own, to check its scores
+      --roots <file>    list of roots (schemas/vouching/root-list-v1.json) in force from the beginning; default: the lists
+                        that the log names, each from its entry on, to check the scores: exit code 3 if one differs
       --signer <DID>    the list must be signed by this DID
       --url <URL>       URL of the service, without /v1 (default: the variable ARCS_API_URL)
       --json            prints JSON, for programs

@@ -1,10 +1,10 @@
 import { readServiceSettings } from "@arcs/client/internal";
 import { SdkError } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 import { printable, readGivenFile, readOptions } from "@arcs/process";
 import { findTier, readRootList, verifyRootList, type VouchingRoots } from "@arcs/trust";
 
-import { type ArcsClient, createArcsClient } from "@arcs/client";
+import { createArcsClient } from "@arcs/client";
 
 import { computeOwnScores, type OwnScores } from "../compute-own-scores.ts";
 
@@ -20,7 +20,7 @@ const MOST_AGENTS = 1000;
 
 /**
  * Computes scores as the command line says, and prints them; gives the code that the program ends with, 3 where the
- * service says something else by the same roots.
+ * service says something else by the roots that its log names.
  *
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`
  */
@@ -35,15 +35,12 @@ export async function printScores(
   if (values.signer !== undefined && values.roots === undefined) problems.push("--signer expected --roots beside it");
   if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   const client = createArcsClient(settings);
-  const roots = values.roots === undefined ? await servedRoots(client) : await readRoots(values.roots, values.signer);
-  const own = await computeOwnScores(client, { roots, agentIds });
+  const roots = values.roots === undefined ? undefined : await readRoots(values.roots, values.signer);
+  const own = await computeOwnScores(client, { agentIds, ...defined({ roots }) });
   if (values.json) console.log(JSON.stringify(describe(own, roots)));
   else print(own, roots);
-  return complain(own, roots);
-}
-
-async function servedRoots(client: ArcsClient): Promise<VouchingRoots> {
-  return readRootList((await client.reputation.roots()).list);
+  // Other roots give other scores.
+  return roots === undefined ? complain(own) : 0;
 }
 
 async function readRoots(path: string, signer: string | undefined): Promise<VouchingRoots> {
@@ -66,19 +63,19 @@ async function readRoots(path: string, signer: string | undefined): Promise<Vouc
   return readRootList(unsigned);
 }
 
-function describe({ scores, position, runningHash }: OwnScores, { digest: rootsDigest }: VouchingRoots): object {
+function describe({ scores, position, runningHash }: OwnScores, roots: VouchingRoots | undefined): object {
   const shown = scores.map(({ agentId, score, served }) => {
-    const { overallScore, limit, costToForge, backing } = score;
+    const { overallScore, limit, costToForge, backing, rootsDigest } = score;
     const { overallScore: servedScore, rootsDigest: servedBy } = served;
-    return { agentId, overallScore, tier: findTier(overallScore), limit, costToForge, backing, servedScore, servedBy };
+    const own = { overallScore, tier: findTier(overallScore), limit, costToForge, backing, rootsDigest };
+    return { agentId, ...own, servedScore, servedBy };
   });
-  return { rootsDigest, position, runningHash, scores: shown };
+  return { ...defined({ rootsDigest: roots?.digest }), position, runningHash, scores: shown };
 }
 
-function print({ scores, position, runningHash }: OwnScores, roots: VouchingRoots): void {
-  console.log(
-    `roots  ${printable(roots.document.name)} (${roots.digest})\nlog    ${position} entries (${runningHash})\n`,
-  );
+function print({ scores, position, runningHash }: OwnScores, roots: VouchingRoots | undefined): void {
+  const named = roots === undefined ? "as the log names them" : `${printable(roots.document.name)} (${roots.digest})`;
+  console.log(`roots  ${named}\nlog    ${position} entries (${runningHash})\n`);
   for (const { agentId, score, served } of scores) {
     const { overallScore, costToForge, backing, limit } = score;
     const own = `${overallScore} (${findTier(overallScore)}, limit ${limit})`;
@@ -88,12 +85,8 @@ function print({ scores, position, runningHash }: OwnScores, roots: VouchingRoot
   }
 }
 
-function complain({ scores }: OwnScores, roots: VouchingRoots): number {
-  const others = scores.filter(
-    ({ score, served }) => served.rootsDigest === roots.digest && served.overallScore !== score.overallScore,
-  );
-  for (const { agentId, served } of others) {
-    console.error(`${agentId}: the service says ${served.overallScore}, by the same roots`);
-  }
+function complain({ scores }: OwnScores): number {
+  const others = scores.filter(({ score, served }) => served.overallScore !== score.overallScore);
+  for (const { agentId, served } of others) console.error(`${agentId}: the service says ${served.overallScore}`);
   return others.length === 0 ? 0 : 3;
 }

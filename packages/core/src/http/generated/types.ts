@@ -1,6 +1,120 @@
 // Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.
 
 /**
+ * What is safe to spend with an account that is paid, and what that comes from
+ */
+export type AccountCheck = {
+  /**
+   * Account that is paid: CAIP-10 on EVM chains, an address on the ledger
+   */
+  account: string;
+  /**
+   * Agent that is paid there; null where nobody has registered it
+   */
+  agentId: string | null;
+  /**
+   * Whether an agent is registered for the account
+   */
+  claimed: boolean;
+  /**
+   * Network of the service: scores and money of test networks mean nothing
+   */
+  network: string;
+  /**
+   * What is safe to spend with it now. Nothing is held by a check: hold the amount before you pay
+   */
+  safeToSpend: {
+    /**
+     * costToForge less outstanding and held, not below 0: decimal text in currency units
+     */
+    amount: string;
+    /**
+     * What its settled payments would have cost to fake, less what it lost in disputes: decimal text in currency units
+     */
+    costToForge: string;
+    /**
+     * Held payments to it that are not settled yet: decimal text in currency units
+     */
+    outstanding: string;
+    /**
+     * What others hold for payments that are not final yet: decimal text in currency units
+     */
+    held: string;
+    currency: string;
+  };
+  /**
+   * What it lost in disputes and has not given back: decimal text in currency units
+   */
+  lostInDisputes: string;
+  /**
+   * Disputes of payments to it that are not decided
+   */
+  openDisputes: number;
+  /**
+   * When a dispute was last decided for a payer; null where none was
+   */
+  lastLostAt: string | null;
+  /**
+   * Whether a small payment without a hold may go to it: not with an open or lost dispute of the last 30 days
+   */
+  allowance: boolean;
+  /**
+   * Payments to it that its chain proves for good
+   */
+  payments: {
+    /**
+     * How many
+     */
+    count: number;
+    /**
+     * From how many accounts
+     */
+    payers: number;
+    /**
+     * From how many accounts that had a voice to give it
+     */
+    payersWithVoice: number;
+    /**
+     * Day of the first one (UTC); null where there is none
+     */
+    since: string | null;
+  };
+  /**
+   * Its Trust Score, where it shows it
+   */
+  score: {
+    tier: "bronze" | "silver" | "gold" | "platinum";
+    overall: number;
+  } | null;
+  /**
+   * How much of its payments the service has seen
+   */
+  reading: {
+    /**
+     * complete: all up to finalUntil; reported: those that somebody reported, or that went to a root; behind: the chain has not been read for a while
+     */
+    state: "complete" | "reported" | "behind";
+    /**
+     * Time of the final block up to which its chain has been read for it; null where it is not followed
+     */
+    finalUntil: string | null;
+  };
+  /**
+   * State of the log that this is computed from
+   */
+  asOf: {
+    /**
+     * Position of its last entry
+     */
+    log: number;
+    /**
+     * Time up to which payments have settled in it
+     */
+    at: string;
+  };
+};
+
+/**
  * Several agents at once, in the order in which they were asked for (specification 4.2)
  */
 export type AgentBulk = {
@@ -383,6 +497,28 @@ export type CreateErc8004Challenge = {
    * Whether the agent consents to have its Trust Score written to the reputation registry, where everybody reads it and nobody takes it back
    */
   scoreFeedback: "allowed" | "refused";
+};
+
+/**
+ * An amount to hold for a payment, before it is sent. The same account and payment again: the same hold
+ */
+export type CreateHold = {
+  /**
+   * Name of the payment, which nobody else knows before it is sent: on EVM chains the nonce of the authorization, on the ledger the SHA-256 of the message that the payer signs; hexadecimal
+   */
+  payment: string;
+  /**
+   * Account that pays: its account id (CAIP-10), or its address on the network of the account that is paid
+   */
+  payer: string;
+  /**
+   * Decimal text in currency units: what the payment is of at most
+   */
+  amount: string;
+  /**
+   * When the authorization of the payment expires: at most 5 minutes away
+   */
+  expiresAt: string;
 };
 
 /**
@@ -1086,6 +1222,57 @@ export type Health = {
 };
 
 /**
+ * What came of a held payment
+ */
+export type HoldOutcome = {
+  /**
+   * failed: nothing came for it. It backs nothing, and may be disputed for 7 days
+   */
+  outcome: "failed";
+};
+
+/**
+ * An amount that is held for a payment. Shown to the account that holds it
+ */
+export type Hold = {
+  id: string;
+  /**
+   * held; paid: its payment is final in the log; released: given back before it was paid; unpaid: freed because the chain shows that the authorization expired unused
+   */
+  state: "held" | "paid" | "released" | "unpaid";
+  /**
+   * Account that is to be paid
+   */
+  account: string;
+  /**
+   * Name of the payment, which nobody else knows before it is sent: on EVM chains the nonce of the authorization, on the ledger the SHA-256 of the message that the payer signs; hexadecimal
+   */
+  payment: string;
+  /**
+   * Account that pays
+   */
+  payer: string;
+  /**
+   * What is held: decimal text in currency units
+   */
+  amount: string;
+  /**
+   * What its account reported of it; null where it reported nothing
+   */
+  outcome: "failed" | null;
+  /**
+   * When the authorization of the payment expires. A hold is not freed by that alone
+   */
+  expiresAt: string;
+  createdAt: string;
+  /**
+   * The payment that it was paid by, where the state is paid
+   */
+  paymentId?: string;
+  check?: AccountCheck;
+};
+
+/**
  * A credential to issue
  */
 export type IssueCredential = {
@@ -1578,7 +1765,7 @@ export type PaymentView = {
    */
   payee: string;
   /**
-   * Who vouches for it: the ledger, a facilitator's signature, or only who reported it
+   * What attests it: the ledger, a facilitator's signature, or only its reporter
    */
   evidence: "ledger" | "facilitator" | "reported";
   network: string | null;
@@ -1861,7 +2048,7 @@ export type ReputationBulk = {
 };
 
 /**
- * What a Trust Score was computed from: `computeTrustScore` of the core library gives the same score for the transactions of all pages, with `ownAddresses`, `firstProvedAt`, `rootsDigest`, `rootGroup`, `rootAddresses`, `bonded`, `tierPrices`, and `computedAt` as the time
+ * What a Trust Score was computed from: `computeTrustScore` of @arcs/trust gives the same score for the transactions of all pages, with `ownAddresses`, `rootsDigest`, `cover`, `tierPrices`, and `computedAt` as the time
  */
 export type ReputationEvidence = {
   agentId: string;
@@ -1872,13 +2059,24 @@ export type ReputationEvidence = {
    */
   computedAt: string;
   /**
-   * Not there before the ledger proves a payment
-   */
-  firstProvedAt?: string;
-  /**
    * Payments by these count nothing
    */
   ownAddresses: string[];
+  /**
+   * What the agent's own payments back that had settled, in currency units
+   */
+  cover: {
+    backing: string;
+    costToForge: string;
+    lostInDisputes: string;
+  };
+  /**
+   * What of the log the score knows: up to which entry, with payments settled up to which time
+   */
+  log: {
+    position: number;
+    at: string;
+  };
   /**
    * Hex SHA-256 of all transactions (`evidenceDigest`)
    */
@@ -1899,16 +2097,6 @@ export type ReputationEvidence = {
     status: "created" | "completed" | "failed" | "canceled";
     createdAt: string;
     completedAt?: string;
-    deadlineAt?: string;
-    responseTimeMs?: number;
-    /**
-     * Whose word the deadline is: that of the agent's key, of the payer's, or of others
-     */
-    deadlineBy?: "agent" | "payer" | "other";
-    /**
-     * Whose word the response time is: that of the agent's key, of the payer's, or of others
-     */
-    responseTimeBy?: "agent" | "payer" | "other";
     /**
      * Milliseconds until the first answer, as the payer has signed with its rating
      */
@@ -1921,19 +2109,31 @@ export type ReputationEvidence = {
     dispute?: "open" | "won" | "lost";
     evidence: "ledger" | "facilitator" | "reported";
     /**
-     * How far that makes it count as one payment, in basis points
-     */
-    payerCredibility: number;
-    /**
-     * What the payment is vouched for by group of roots, in currency units; not there where that is nothing
+     * The payer's voice in it by group of roots, in currency units; of a payment to a root, what it earns its payer. Not there where that is nothing
      */
     vouched?: {
       [k: string]: string;
     };
     /**
-     * The id that the vouching log has the payment under, where that is another one
+     * Of its entry in the log; not there while its chain does not prove it for good
      */
-    vouchedAs?: string;
+    position?: number;
+    /**
+     * Time of that entry
+     */
+    loggedAt?: string;
+    /**
+     * What was not given back of it, in currency units
+     */
+    left?: string;
+    /**
+     * The payer reported that nothing came
+     */
+    failed?: true;
+    /**
+     * The id that the log has the payment under, where that is another one
+     */
+    loggedAs?: string;
   }[];
   /**
    * Why each payment counts what it counts, in words; not there where the evidence has several pages, or more than 1,000 payments: computeTrustScore of the core library says it
@@ -1947,21 +2147,9 @@ export type ReputationEvidence = {
    */
   nextCursor: string | null;
   /**
-   * Digest of the list of roots that payments are vouched for by; not there while there is none
+   * Digest of the list of roots in force; not there while there is none
    */
   rootsDigest?: string;
-  /**
-   * At which of its addresses the agent was paid as a root; absent in scores from before, where it was one at all of them
-   */
-  rootAddresses?: string[];
-  /**
-   * Set where the agent was paid as a root: payments to `rootAddresses` count in full
-   */
-  rootGroup?: number;
-  /**
-   * What was destroyed for the agent, in currency units
-   */
-  bonded?: string;
   /**
    * What it must at least cost to forge a score for each tier: decimal texts in currency units. Not there for a score that was not computed yet
    */
@@ -2008,13 +2196,13 @@ export type ReputationHistory = {
 };
 
 /**
- * A page of the log that payments are vouched for by
+ * A page of the log of cover: what scores, and what is safe to spend, are computed from
  */
 export type ReputationLog = {
   /**
    * In the order of their positions
    *
-   * Items: As schemas/vouching/log-entry-v1.json says
+   * Items: As schemas/cover/log-entry-v1.json says
    */
   entries: {
     /**
@@ -2040,11 +2228,11 @@ export type ReputationLog = {
     /**
      * Id of the payment
      */
-    payment?: string;
+    id?: string;
     /**
      * Address of the payer
      */
-    payer: string;
+    payer?: string;
     /**
      * Address of the payee
      */
@@ -2054,14 +2242,6 @@ export type ReputationLog = {
      */
     amount?: string;
     /**
-     * How it ended
-     */
-    outcome?: "completed" | "failed" | "canceled";
-    /**
-     * Who vouches for it; confirmed: the ledger, in a block that may still be replaced
-     */
-    evidence?: "ledger" | "confirmed" | "facilitator";
-    /**
      * DID of the issuer
      */
     issuer?: string;
@@ -2070,10 +2250,18 @@ export type ReputationLog = {
      */
     type?: string;
     /**
-     * Hex SHA-256 of the credential
+     * Hex SHA-256 of the credential, or of the list of roots in force from here on; not there where no list is
      */
     digest?: string;
-    kind: "payment" | "proof" | "burn" | "bond" | "credential" | "refund" | "lost_dispute";
+    kind: "payment" | "transfer" | "failed" | "dispute" | "resolved" | "burn" | "bond" | "credential" | "roots";
+    /**
+     * The payer held the amount before it paid; not there otherwise
+     */
+    held?: true;
+    /**
+     * Whom the arbiter decided for
+     */
+    for?: "payer" | "agent";
   }[];
   /**
    * Over all entries before this page
@@ -2092,7 +2280,7 @@ export type ReputationLog = {
    */
   total: number;
   /**
-   * Where the ledger has the hash of entries of this page: memos with the text arcs:vouching-log:<network>:<position>:<hash>
+   * Where the ledger has the hash of entries of this page: memos with the text arcs:cover-log:<network>:<position>:<hash>
    */
   anchors: {
     position: number;
@@ -2216,7 +2404,7 @@ export type ReputationView = {
   scoreRange?: string;
   tier?: "bronze" | "silver" | "gold" | "platinum";
   /**
-   * What a score of the tier costs to forge at least: decimal text in currency units. Where no costToForge shows, have no more at stake
+   * What a score of the tier costs to forge at least: decimal text in currency units. Neither this nor costToForge is safe to spend now: see safeToSpend
    */
   tierPrice?: string;
   components?: {
@@ -2258,11 +2446,11 @@ export type ReputationView = {
     };
   };
   /**
-   * What is vouched for, as far as it counts: decimal text in currency units. Shown with overallScore, as the next three
+   * Voices given to it by settled payments, bonds, and the cap of a root: decimal text in currency units. Shown with overallScore, as the next three
    */
   backing?: string;
   /**
-   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units. Do not have more at stake with a stranger
+   * What faking its settled payments would have cost, less what it lost in disputes: decimal text in currency units. Others may be spending it: see safeToSpend
    */
   costToForge?: string;
   /**
@@ -2270,7 +2458,33 @@ export type ReputationView = {
    */
   limit?: number;
   /**
-   * Digest of the list of roots that the score is of; not there while there is none: then no score is above 300
+   * What is safe to spend with it now, of one agent alone, whatever it shows besides. Nothing is held by reading it: hold the amount before you pay
+   */
+  safeToSpend?: {
+    /**
+     * costToForge less outstanding and held, not below 0: decimal text in currency units
+     */
+    amount: string;
+    /**
+     * What its settled payments would have cost to fake, less what it lost in disputes: decimal text in currency units
+     */
+    costToForge: string;
+    /**
+     * Held payments to it that are not settled yet: decimal text in currency units
+     */
+    outstanding: string;
+    /**
+     * What others hold for payments that are not final yet: decimal text in currency units
+     */
+    held: string;
+    currency: string;
+  };
+  /**
+   * What it lost in disputes and has not given back: decimal text in currency units
+   */
+  lostInDisputes?: string;
+  /**
+   * Digest of the list of roots that the score is of; not there while there is none: then the score is 0
    */
   rootsDigest?: string;
   /**
@@ -2317,7 +2531,7 @@ export type ReputationView = {
      */
     price: string;
     /**
-     * How much to have at stake with it while it is a stranger, whatever transactionLimit says
+     * What the tier says, and what it does not: how much is safe to spend
      */
     advice: string;
     /**
@@ -2424,7 +2638,7 @@ export type SyncCredential = {
 };
 
 /**
- * What was shown, as it is in the books
+ * What was shown, as it is in the log
  */
 export type TakenVoices = {
   voices: {
@@ -2442,7 +2656,7 @@ export type TakenVoices = {
      */
     amount: string;
     /**
-     * Whether it went into the books just now
+     * Whether it went into the log just now
      */
     isNew: boolean;
   }[];
@@ -2468,12 +2682,12 @@ export type TrustScoreView = {
    */
   scoreRange?: string;
   /**
-   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units; with overall only. Do not have more at stake with a stranger
+   * What faking its settled payments would have cost, less what it lost in disputes: decimal text in currency units; with overall only. Others may be spending it: see GET /check
    */
   costToForge?: string;
   tier?: "bronze" | "silver" | "gold" | "platinum";
   /**
-   * What a score of the tier costs to forge at least: decimal text in currency units. Where no costToForge shows, have no more at stake
+   * What a score of the tier costs to forge at least: decimal text in currency units. It is not what is safe to spend now: see GET /check
    */
   tierPrice?: string;
   /**

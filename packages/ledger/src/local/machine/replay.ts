@@ -111,7 +111,7 @@ export type ClockMode = "system" | "manual";
 export type Moment = { slot: number; unixSeconds: number };
 
 // Approximately as on a real cluster.
-const MS_PER_SLOT = 400;
+export const MS_PER_SLOT = 400;
 
 /** The ledger's clock: slots and seconds, which never go back. */
 type LedgerClock = {

@@ -10,6 +10,7 @@ import {
   type Line,
   type Moment,
   momentAfter,
+  MS_PER_SLOT,
   replay,
   reviveLine,
   startClock,
@@ -118,7 +119,11 @@ export async function openState(
     timeAt(slot) {
       const moment = now();
       if (slot >= moment.slot) return moment.unixSeconds;
-      return (moments.findLast((each) => each.slot <= slot) ?? moments[0] ?? moment).unixSeconds;
+      const place = moments.findLastIndex((each) => each.slot <= slot);
+      const [before = moment, after = moment] = moments.slice(Math.max(0, place));
+      // Empty slots leave nothing in the journal, but take their time.
+      const seconds = Math.floor((Math.max(0, slot - before.slot) * MS_PER_SLOT) / 1000);
+      return Math.min(before.unixSeconds + seconds, after.unixSeconds);
     },
     blockhashes: createBlockhashes(genesisHash),
     landed,

@@ -19,6 +19,7 @@ import { writeAccountsOnly, writeLanded } from "./write-transaction.ts";
 import type { LandedEntry } from "../machine/landed-transactions.ts";
 
 const MAX_SIGNATURES = 1000;
+const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
 
 const MAX_SIMULATED_ACCOUNTS = 100;
 
@@ -85,8 +86,18 @@ export function statusOf(state: LedgerState, signature: string): unknown {
 
 /** Nodes answer with data at the requested commitment, by default final. */
 function hasReached(state: LedgerState, slot: number, config: Config): boolean {
-  const needed = (config["commitment"] ?? "finalized") === "finalized" ? FINAL_DEPTH : 1;
-  return state.now().slot - slot >= needed;
+  return slot <= reachedAt(state, config["commitment"] ?? "finalized");
+}
+
+/** Returns the newest slot whose transactions have reached a commitment. */
+function reachedAt(state: LedgerState, commitment: unknown): number {
+  return state.now().slot - (commitment === "finalized" ? FINAL_DEPTH : 1);
+}
+
+/** Returns the newest slot, by default the newest final one. */
+export function getSlot(state: LedgerState, [settings]: readonly unknown[]): number {
+  const { commitment = "finalized" } = configOf(settings);
+  return commitment === "finalized" ? Math.max(0, reachedAt(state, commitment)) : state.now().slot;
 }
 
 export function getSignaturesForAddress(state: LedgerState, [key, settings]: readonly unknown[]): unknown {
@@ -94,6 +105,10 @@ export function getSignaturesForAddress(state: LedgerState, [key, settings]: rea
   const { before, until } = config;
   const limit = config["limit"] === undefined ? MAX_SIGNATURES : integer(config["limit"], "limit");
   if (limit < 1 || limit > MAX_SIGNATURES) throw invalid(`Invalid limit; max ${MAX_SIGNATURES}`);
+  const { minContextSlot = 0, commitment = "finalized" } = config;
+  if (integer(minContextSlot, "minContextSlot") > Math.max(0, reachedAt(state, commitment))) {
+    throw new JsonRpcError(MIN_CONTEXT_SLOT_NOT_REACHED, "Minimum context slot has not been reached");
+  }
   const newestFirst = [...state.landed.signaturesFor(address(key))].reverse();
   const from = before === undefined ? 0 : newestFirst.indexOf(text(before, "before")) + 1;
   const to = until === undefined ? -1 : newestFirst.indexOf(text(until, "until"));

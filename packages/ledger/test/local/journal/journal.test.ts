@@ -74,7 +74,7 @@ test("slots go on while the ledger is down, so that none that was told comes aga
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await (await createLocalLedger({ folder, clock: "manual", startTime: anHourAgo })).close();
   const ledger = await createLocalLedger({ folder });
-  const payload = { jsonrpc: "2.0", id: 1, method: "getSlot" };
+  const payload = { jsonrpc: "2.0", id: 1, method: "getSlot", params: [{ commitment: "processed" }] };
   const { result } = (await ledger.transport({ payload })) as { result: bigint };
   expect(result).toBeGreaterThanOrEqual(9000n);
   await ledger.close();

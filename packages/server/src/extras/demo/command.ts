@@ -5,6 +5,7 @@ import { newId, nextMidnight, systemClock } from "../../platform/base/runtime.ts
 import { openContext } from "../../open-context.ts";
 import { registerDefaultIssuer } from "../../prepare-keys.ts";
 import { migrate } from "../../platform/db/migrations.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
 import { type Command, jsonOption, numberOption, wantsJson } from "../../platform/cli/command.ts";
 import type { ServerContext } from "../../context.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
@@ -16,6 +17,8 @@ import { type Agent, hasAgents, insertAgent } from "../../features/agents/servic
 import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
 import { insertPayment } from "../../features/payments/service.ts";
 import { insertRating } from "../../features/payments/ratings.ts";
+import { settlePayments } from "../../features/trust/cover/record-entry.ts";
+import { findCoverEnd } from "../../features/trust/cover/store.ts";
 import { localRootSigners } from "../../features/trust/roots/load-roots.ts";
 import { useConfiguredRoots } from "../../features/trust/roots/change-roots.ts";
 import {
@@ -60,37 +63,38 @@ const MONTHS = 6;
 
 /**
  * Fills an empty store with agents that have worked for half a year. The rows are those that the server itself would
- * have written month by month: payments, ratings, disputes, scores and their history, credentials, a leaderboard.
+ * have written at the time: payments, the log, ratings, disputes, scores and their history, credentials, a leaderboard.
  *
  * None of it happened: nothing of it is on the ledger, although the payments say so. So it is for the local network
  * only.
  *
- * @throws SdkError `invalid_argument` on another network, or where there are agents already
+ * @throws SdkError `invalid_argument` on another network, or where there are agents already, or a log
  */
 export async function seedDemo(
   context: ServerContext,
   { agents: count, onProgress }: { agents: number; onProgress: (what: string) => void },
 ): Promise<DemoSummary> {
-  await assertEmpty(context);
+  const now = context.clock.now().getTime();
+  const begin = now - MONTHS * 30 * DAY_MS;
+  await assertEmpty(context, { begin });
   const random = createDemoRandom(1);
   const agents = Array.from({ length: count }, (_, place) => makeUpAgent(random, place));
   const clients = Array.from({ length: Math.max(20, count / 2) }, () => createSigner(random.bytes(32)).address);
-  const now = context.clock.now().getTime();
-  const begin = now - MONTHS * 30 * DAY_MS;
-  await useConfiguredRoots(context);
+  await useConfiguredRoots(at(context, begin));
   for (const agent of agents) await storeAgent(at(context, begin), agent);
   let payments = 0;
   for (let month = 1; month <= MONTHS; month++) {
     const to = begin + month * 30 * DAY_MS;
     const span = { from: new Date(to - 30 * DAY_MS), to: new Date(to) };
     const then = at(context, to);
-    for (const client of clients) await spendWithRoots(at(context, span.from.getTime()), client);
+    const steps = clients.flatMap((client) => spendWithRoots(client, span.from));
     for (const agent of agents) {
       const made = makeUpPayments(random, agent, { ...span, clients: atLeastOne(clients), network: "local" });
-      await storePayments(then, made);
+      steps.push(...made.flatMap((each) => stepsOf(each, span.to)));
       payments += made.length;
     }
-    // After all payments: the weight of a payer's word depends on its other payments.
+    await runSteps(context, steps);
+    await settlePayments(then, new AbortController().signal);
     for (const { address } of agents) await computeScore(then, address);
     onProgress(`month ${month} of ${MONTHS}: ${payments} payments`);
   }
@@ -99,13 +103,17 @@ export async function seedDemo(
   return { agents: count, payments, credentials };
 }
 
-async function assertEmpty({ store, settings }: ServerContext): Promise<void> {
+async function assertEmpty({ store, settings }: ServerContext, { begin }: { begin: number }): Promise<void> {
   if (settings.network !== "local") {
     throw new SdkError("invalid_argument", `sample data is for the network local only (got ${settings.network})`);
   }
   if (await hasAgents(store.pool)) {
     throw new SdkError("invalid_argument", "sample data needs a store without agents; this one has some");
   }
+  // Times of the log never fall.
+  if ((await findCoverEnd(store.pool)).at.getTime() <= begin) return;
+  const message = "sample data of half a year needs a store that no server has started on; use another data folder";
+  throw new SdkError("invalid_argument", message);
 }
 
 /** The same server at another time. */
@@ -153,28 +161,37 @@ async function storeAgent(context: ServerContext, made: DemoAgent): Promise<void
   await context.store.transaction((tx) => insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) }));
 }
 
-async function storePayments({ store, clock }: ServerContext, made: readonly DemoPayment[]): Promise<void> {
-  if (made.length === 0) return;
+/** One thing that happened. */
+type Step = { at: Date; run: (tx: Transaction) => Promise<unknown> };
+
+/** In the order in which it happened, as the log has it. */
+async function runSteps({ store }: ServerContext, steps: readonly Step[]): Promise<void> {
+  const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   await store.transaction(async (tx) => {
-    for (const { payment, rating, dispute } of made) {
-      await insertPayment(tx, payment);
-      if (rating !== undefined) await insertRating(tx, rating);
-      if (dispute === undefined) continue;
-      const { isOpen, resolution, winner, resolvedBy, ...opened } = dispute;
-      await insertDispute(tx, opened);
-      if (isOpen || winner === null) continue;
-      const by = { resolution: resolution ?? "", resolvedBy: resolvedBy ?? "", now: clock.now() };
-      await resolveDispute(tx, opened.id, { winner, ...by });
-    }
+    for (const { run } of inOrder) await run(tx);
   });
 }
 
-/** Makes a client able to vouch: it also buys from roots. */
-async function spendWithRoots({ store, clock }: ServerContext, payer: string): Promise<void> {
-  await store.transaction(async (tx) => {
-    for (const { address: seller } of localRootSigners()) {
-      await insertPayment(tx, makeUpPurchase({ payer, seller, network: "local", at: clock.now() }));
-    }
+const DECIDED_AFTER_MS = 2 * DAY_MS;
+
+function stepsOf({ payment, rating, dispute }: DemoPayment, end: Date): Step[] {
+  const paidAt = payment.updatedAt;
+  const steps: Step[] = [{ at: paidAt, run: (tx) => insertPayment(tx, payment) }];
+  if (rating !== undefined) steps.push({ at: paidAt, run: (tx) => insertRating(tx, rating) });
+  if (dispute === undefined) return steps;
+  const { isOpen, resolution, winner, resolvedBy, ...opened } = dispute;
+  steps.push({ at: paidAt, run: (tx) => insertDispute(tx, opened) });
+  if (isOpen || winner === null) return steps;
+  const decidedAt = new Date(Math.min(paidAt.getTime() + DECIDED_AFTER_MS, end.getTime()));
+  const by = { winner, resolution: resolution ?? "", resolvedBy: resolvedBy ?? "", now: decidedAt };
+  return [...steps, { at: decidedAt, run: (tx) => resolveDispute(tx, opened.id, by) }];
+}
+
+/** Gives a client a voice: it also buys from roots. */
+function spendWithRoots(payer: string, when: Date): Step[] {
+  return localRootSigners().map(({ address: seller }) => {
+    const purchase = makeUpPurchase({ payer, seller, network: "local", at: when });
+    return { at: when, run: (tx) => insertPayment(tx, purchase) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatPrefixedId } from "@arcs/core/internal";
+import { encodeBase58, formatPrefixedId } from "@arcs/core/internal";
 import type { Dispute, OpenedDispute } from "../../features/payments/disputes.ts";
 import type { Payment } from "../../features/payments/service.ts";
 import type { GivenRating } from "../../features/payments/ratings.ts";
@@ -56,6 +56,7 @@ function makeUpPayment(
     payee: agent.address,
     amount: (agent.price * (1 + random.below(8))).toFixed(2),
     network,
+    transactionHash: encodeBase58(random.bytes(64)),
     ...(isCompleted
       ? { responseTimeMs, responseTimeBy: "agent", completedAt: endedAt }
       : { ...failed, failedAt: endedAt }),
@@ -74,7 +75,6 @@ const plainPayment = {
   currency: "USDC",
   status: "completed",
   evidence: "ledger",
-  transactionHash: null,
   asset: MADE_UP_ASSET,
   failureReason: null,
   errorCode: null,
@@ -107,10 +107,11 @@ export function makeUpPurchase({
   network: string;
   at: Date;
 }): Payment {
-  const id = createHash("sha256").update(`${seller} ${payer} ${at.getTime()}`).digest().subarray(0, 16);
+  const hash = createHash("sha512").update(`${seller} ${payer} ${at.getTime()}`).digest();
   return {
     ...plainPayment,
-    id: formatPrefixedId("pay", id),
+    id: formatPrefixedId("pay", hash.subarray(0, 16)),
+    transactionHash: encodeBase58(hash),
     agentId: seller,
     payer,
     payee: seller,

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { seedDemo } from "./command.ts";
 import { createDemoRandom } from "./demo-payments.ts";
+import { describeBoth } from "../../features/trust/test/stored-book.ts";
+import { forgetLog } from "../../../test/support/agents.ts";
 import { runJobs } from "../../../test/support/credentials.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -13,7 +15,11 @@ describe("seed-demo", () => {
   test("makes up agents that the API shows like any others, once", { timeout: 60_000 }, async () => {
     const { context, call, makeKey } = server();
     const said: string[] = [];
-    const made = await seedDemo(context, { agents: 10, onProgress: (what) => said.push(what) });
+    const seed = () => seedDemo(context, { agents: 10, onProgress: (what) => said.push(what) });
+    // A log whose times are later cannot begin half a year ago.
+    await expect(seed()).rejects.toThrow(/that no server has started on/);
+    await forgetLog(server());
+    const made = await seed();
     expect(made).toMatchObject({ agents: 10, credentials: 9 });
     expect(made.payments).toBeGreaterThan(50);
     expect(said).toHaveLength(6);
@@ -37,10 +43,19 @@ describe("seed-demo", () => {
     const repeated = await verifyCredential(text, { ...facts, now: new Date(), statusCheck: "skipped" });
     expect(repeated.valid).toBe(true);
 
+    // Each payment is in the log when it was made, and all but those of the last day have settled.
+    const { rows: late } = await context.store.pool.query(
+      "select id from cover_payments c join payments p using (id) where c.at <> p.updated_at",
+    );
+    expect(late).toEqual([]);
+    const { stored, folded } = await describeBoth(context.store);
+    expect(stored).toEqual(folded);
+    const { costToForge } = (await call("GET", `/v1/reputation/${best.agentId}`, { key })).body;
+    expect(Number(costToForge)).toBeGreaterThan(10);
+
     // An auditor of the log finds every payment of it in an agent's evidence, once the payee is an agent.
     const { rows: unknown } = await context.store.pool.query(
-      `select entry from vouching_log where entry::json ->> 'kind' = 'payment'
-         and not exists (select 1 from payments where id = entry::json ->> 'payment')`,
+      "select id from cover_payments where not exists (select 1 from payments p where p.id = cover_payments.id)",
     );
     expect(unknown).toEqual([]);
 

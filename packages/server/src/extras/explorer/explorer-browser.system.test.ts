@@ -147,7 +147,6 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
       .locator('[role="search"] [role="menuitem"], [data-role="search:results"] [role="menuitem"]')
       .first()
       .waitFor();
-    expect(await page.getByRole("tab", { name: "TypeScript" }).count()).toBeGreaterThan(40);
     expect(await page.getByRole("tab", { name: "curl" }).count()).toBeGreaterThan(50);
     expect(complaints.filter((each) => !each.startsWith("blob:"))).toEqual([]);
     await page.close();
@@ -269,7 +268,9 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
 
   test("the visitor's browser computes the score again, by keyboard, and agrees", async () => {
     const { said, complaints } = await recompute(() => Promise.resolve());
-    expect(said).toMatch(/^Your browser agrees: from 8 payments to this agent and \d+ in the log it computed \d+, /);
+    expect(said).toMatch(
+      /^Your browser agrees: from 8 payments to this agent and \d+ entries of the log it computed \d+, /,
+    );
     expect(complaints).toEqual([]);
   });
 
@@ -292,6 +293,6 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
   test("a log that is not the one that was hashed is found out", async () => {
     const grow = (text: string): string => text.replace('"amount":"10000"', '"amount":"90000"');
     const { said } = await recompute((page) => altered(page, "**/evidence/log*", grow));
-    expect(said).toMatch(/could not compute the score \(the entries up to \d+ are not those/);
+    expect(said).toMatch(/could not compute the score \(the entries up to \d+ expected the hash/);
   });
 });

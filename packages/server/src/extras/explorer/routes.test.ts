@@ -268,7 +268,8 @@ describe("looking agents up", () => {
     const log = await read("/evidence/log?limit=3", {});
     expect(((await log.json()) as any).entries).toHaveLength(3);
     expect((await read("/evidence/roots", {})).status).toBe(200);
-    // Names of agents that hide their payments are not in it.
-    expect(await textOf("/evidence/log?limit=5000")).not.toContain(idOf("private"));
+    // Payees are public on the chain, hidden agents too; what they hide is their score, and what its evidence says.
+    expect(await textOf("/evidence/log?limit=5000")).toContain(idOf("private"));
+    expect((await read(`/agents/${idOf("private")}/evidence`, {})).status).toBe(403);
   });
 });

@@ -21,7 +21,7 @@ import {
   logQuerySchema,
   type RootsQuery,
   rootsQuerySchema,
-} from "../../features/trust/vouching/routes.ts";
+} from "../../features/trust/cover/log-routes.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
 import { readShownAgent } from "../../features/agents/search/service.ts";
@@ -165,8 +165,8 @@ function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContex
     {
       config,
       schema: {
-        operationId: "getPublicVouchingLog",
-        summary: "Get the log that payments are vouched for by, without a key",
+        operationId: "getPublicCoverLog",
+        summary: "Get the log that scores rest on, without a key",
         description: "As `GET /v1/reputation/log` shows it.",
         tags,
         querystring: logQuerySchema,

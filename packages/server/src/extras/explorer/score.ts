@@ -42,23 +42,21 @@ function meter(score: number): Html {
   </svg>`;
 }
 
-/** Shows the cost to forge the score, and how much to have at stake. */
-function worth({ overallScore, limit, ...reputation }: ReputationView): Html {
+/** Shows the cost to forge the score, and where it says what is safe to spend. */
+function worth({ overallScore, limit, agentId, ...reputation }: ReputationView): Html {
   const score: ShownScore = { ...reputation, overall: overallScore };
   const hasPrice = (forgeryPrice(score) ?? "0") !== "0";
   return html`<p class="price">
       <strong>${forgeryInWords(score)}</strong>
-      ${hasPrice ? "Have no more than that at stake with it while it is a stranger." : ""}
+      ${hasPrice ? html`Less what others are spending, <a href="/check/${encodeURIComponent(agentId)}">so much is safe to spend now</a>.` : ""}
     </p>
     ${limit === undefined ? "" : html`<p class="quiet">That price allows a score of ${limit} at most.</p>`}
     <details>
       <summary>What a score does not tell</summary>
       <ul>
         <li>It says what was seen, not what comes: an agent that earned its score honestly can cheat the next day.</li>
-        <li>
-          Money that is spent anyway, bought voices and sellers who give money back get through, up to that price.
-        </li>
-        <li>So have no more at stake with a stranger than it would cost to fake its score, whatever its tier.</li>
+        <li>Payments that came to nothing back it as others do, where nobody disputed them within a day.</li>
+        <li>So hold the amount before you pay a stranger, whatever its tier: else others rely on the same money.</li>
       </ul>
     </details>`;
 }
@@ -132,7 +130,7 @@ function limitSection({ standing, backing, stats }: ReputationView): Html {
   const { limits, raises } = standing;
   return html`<section aria-labelledby="limits">
     <h2 id="limits">What it rests on, and what limits it</h2>
-    ${backing === undefined ? "" : html`<p>${shownAmount(backing)} currency units were paid by those who had spent as much elsewhere.</p>`}
+    ${backing === undefined ? "" : html`<p>${shownAmount(backing)} currency units were paid by those who spend elsewhere too, and have settled, or are a bond.</p>`}
     ${stats === undefined ? "" : html`<p>Earned: ${shownAmount(stats.totalEarnings)} ${plainText(stats.currency)}</p>`}
     <ul>
       ${[...limits, ...raises].map((sentence) => html`<li>${sentence}</li>`)}

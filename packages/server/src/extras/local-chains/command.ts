@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 
-import { createSigner, hashAgentBody, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
+import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
 import { defined, formatUnits, parseJson, readAccountId, showValue } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 import type { AgentView, PaymentRatingView, PaymentView, ReputationView } from "@arcs/core/http";
@@ -18,7 +18,6 @@ import {
 } from "../../platform/cli/command.ts";
 import { ratingStatement } from "../../features/payments/statements.ts";
 import { LOCAL_EVM } from "../../platform/chains/chains.ts";
-import { localRootSigners, localRootWalletNames } from "../../features/trust/roots/load-roots.ts";
 
 /** The commands of `arcs-server dev`. */
 export const devCommands: Readonly<Record<string, Command>> = {
@@ -60,17 +59,18 @@ function readAmount(text: string): bigint {
 /** Describes the effect of a payment of `dev pay`, in readable lines. */
 export function describeDevPayment(done: DevPayment): string[] {
   const { agent, chain, payer, amount, payment, rating, isStranger, before, after } = done;
-  const vouching = isStranger
+  const voice = isStranger
     ? "a wallet that has spent nothing before"
-    : `a sample wallet that has spent ${amount} with each of two sample sellers, so that its word counts`;
+    : "a sample wallet that has burnt twice as much, so that its word counts";
   return [
     `before    ${agent.name}: ${scoreOf(before)}`,
-    `payer     ${payer}, ${vouching}`,
+    `payer     ${payer}, ${voice}`,
     `paid      ${amount} ${payment.currency} on the ${chain}, transaction ${payment.transactionHash ?? "unknown"}`,
     `reported  ${payment.id}: ${evidenceText(payment.evidence)}`,
-    ...countsOf(done),
+    ...(payment.counts === undefined ? [] : [`counts    ${payment.counts ? "yes" : "no"}`]),
     ...(rating === undefined ? [] : [`rated     ${rating} of 5, signed by the wallet`]),
     `after     ${agent.name}: ${scoreOf(after)}${changeOf(before, after)}`,
+    ...settlingOf(done),
     ...whyNot(done),
   ];
 }
@@ -85,15 +85,10 @@ function evidenceText(evidence: DevPayment["payment"]["evidence"]): string {
   return evidence === "ledger" ? "the ledger proves it" : `it rests on ${evidence}`;
 }
 
-/**
- * Explains a payment that does not count. Without vouching it may still move a score a little: a "no" beside a higher
- * score would be a riddle.
- */
-function countsOf({ payment, before, after }: DevPayment): string[] {
-  if (payment.counts === undefined) return [];
-  if (payment.counts) return ["counts    yes"];
-  const hasMoved = (after.overallScore ?? 0) > (before.overallScore ?? 0);
-  return [hasMoved ? "counts    a little, as the first few of a stranger do" : "counts    no"];
+/** A payment counts for the score at once, and for its limit a day later. */
+function settlingOf({ payment, after }: DevPayment): string[] {
+  if (payment.counts !== true || after.limit === undefined) return [];
+  return [`settles   in 24 hours; until then the limit of the score stays at ${after.limit}`];
 }
 
 function changeOf({ overallScore: before }: ReputationView, { overallScore: after }: ReputationView): string {
@@ -117,7 +112,7 @@ type DevPaymentRequest = {
   /** Millionths. */
   amount: bigint;
   rating?: number;
-  /** Whether the wallet has never spent with a root or a vouched payee. */
+  /** Whether the wallet has no voice. */
   isStranger: boolean;
 };
 
@@ -154,26 +149,23 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   const chain = await { ledger: openDevLedger, evm: openDevEvm }[request.chain](api);
   const { wallet } = chain;
   const paidTo = chain.addressOf(agent);
-  const pay = async (agentId: string, address: string): Promise<PaymentView> => {
-    const transactionHash = await chain.pay(address, request.amount);
-    const { network } = chain;
-    const body = {
-      event: "payment.completed",
-      agentId,
-      payer: { address: wallet.address },
-      amount,
-      network,
-      transactionHash,
-    };
-    return (await callApi(api, { method: "POST", path: "/v1/payments/events", body })) as PaymentView;
-  };
   if (!isStranger) {
-    for (const seller of chain.sellers) {
-      const { id, address } = await registerSeller(api, chain, seller);
-      await pay(id, address);
-    }
+    // Half of a voice goes with one payment. What the wallet spent with roots would give it a voice only a day later.
+    const transactionHash = await chain.burn(2n * request.amount);
+    const body = { transactionHash, network: chain.network };
+    await callApi(api, { method: "POST", path: "/v1/reputation/voices", body });
   }
-  const payment = await pay(agent.id, paidTo);
+  const transactionHash = await chain.pay(paidTo, request.amount);
+  const body = {
+    event: "payment.completed",
+    agentId: agent.id,
+    payer: { address: wallet.address },
+    amount,
+    network: chain.network,
+    transactionHash,
+  };
+  const reported = await callApi(api, { method: "POST", path: "/v1/payments/events", body });
+  const payment = reported as PaymentView;
   // By the server's clock: its score may be computed before its answer arrives here.
   const since = rating === undefined ? payment.updatedAt : await rate(api, { wallet, payment, rating });
   const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
@@ -189,48 +181,6 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
     isComputed,
     ...defined({ rating }),
   };
-}
-
-/** Payments can be reported to agents only, so the sample sellers have to be some, and to have proved their accounts. */
-async function registerSeller(
-  api: Api,
-  chain: DevChain,
-  { owner, wallet }: DevSeller,
-): Promise<{ id: string; address: string }> {
-  const { address } = owner;
-  const agent = await findOrRegister(api, owner);
-  if (wallet === undefined) return { id: address, address };
-  const account = `${chain.network}:${wallet.address}`;
-  if (agent.x402.paymentAccounts?.includes(account) !== true) {
-    const path = `/v1/agents/${address}/payment-accounts`;
-    const asked = { method: "POST", path: `${path}/challenge`, body: { account } } as const;
-    const { challengeId, message } = (await callApi(api, asked)) as Challenge;
-    const signatures = {
-      signature: await wallet.signText(message),
-      ownerSignature: await signText(owner, message),
-    };
-    await callApi(api, { method: "POST", path, body: { account, challengeId, ...signatures } });
-  }
-  return { id: address, address: wallet.address };
-}
-
-type Challenge = { challengeId: string; message: string };
-
-async function findOrRegister(api: Api, owner: DevSeller["owner"]): Promise<AgentView> {
-  const { address } = owner;
-  try {
-    return (await callApi(api, { method: "GET", path: `/v1/agents/${address}` })) as AgentView;
-  } catch (error) {
-    if (!isSdkError(error, "agent_not_found")) throw error;
-  }
-  const body = { address, name: "Sample seller, for development" };
-  const asked = { address, purpose: "register", bodyDigest: hashAgentBody(body) };
-  const path = "/v1/agents/challenge";
-  const { challengeId, message } = (await callApi(api, { method: "POST", path, body: asked })) as Challenge;
-  const signatures = [{ address, signature: await signText(owner, message) }];
-  const proved = { ...body, proof: { challengeId, signatures } };
-  const { agent } = (await callApi(api, { method: "POST", path: "/v1/agents", body: proved })) as { agent: AgentView };
-  return agent;
 }
 
 /** Rates a payment; returns the time of the rating. */
@@ -272,9 +222,6 @@ async function waitForScore(
 /** A wallet that signs texts as its chain has it. */
 type DevWallet = { address: string; signText(text: string): Promise<string> };
 
-/** A sample seller that trust starts from: the owner of its agent, and its wallet on another chain than the agent's. */
-type DevSeller = { owner: Signer; wallet?: DevWallet };
-
 /** A chain of a server on the network `local`, with a new sample wallet. */
 type DevChain = {
   /** As networks are named, which payments and accounts say. */
@@ -282,11 +229,12 @@ type DevChain = {
   /** Readable name. */
   name: string;
   wallet: DevWallet;
-  sellers: readonly DevSeller[];
   /** The address that an agent is paid at. @throws SdkError `invalid_argument` where it has none there */
   addressOf(agent: AgentView): string;
   /** Pays so many millionths; gives the transaction. */
   pay(to: string, amount: bigint): Promise<string>;
+  /** Destroys so many millionths of the wallet's; gives the transaction. */
+  burn(amount: bigint): Promise<string>;
 };
 
 /** Opens the embedded ledger of a server. */
@@ -299,9 +247,9 @@ async function openDevLedger(api: Api): Promise<DevChain> {
     network: "local",
     name: "local ledger",
     wallet: { address: signer.address, signText: (text) => signText(signer, text) },
-    sellers: localRootSigners().map((owner) => ({ owner })),
     addressOf: ({ id }) => id,
     pay: (to, amount) => token.pay(signer, { to, amount }),
+    burn: (amount) => token.burn(signer, { amount }),
   };
 }
 
@@ -314,12 +262,10 @@ async function openDevEvm(api: Api): Promise<DevChain> {
   }
   const token = createMadeUpErc20({ chainId, request });
   const wallet = createMadeUpWallet();
-  const wallets = localRootWalletNames.map((name) => createMadeUpWallet(name));
   return {
     network,
     name: "local EVM",
     wallet,
-    sellers: localRootSigners().map((owner, index) => ({ owner, wallet: wallets[index] as DevWallet })),
     addressOf({ id, x402 }) {
       const accounts = (x402.paymentAccounts ?? []).map((account) => readAccountId(account));
       const address = accounts.find((account) => account?.network === network)?.address;
@@ -331,8 +277,12 @@ async function openDevEvm(api: Api): Promise<DevChain> {
       );
     },
     pay: (to, amount) => token.pay(wallet, { to, amount }),
+    burn: (amount) => token.pay(wallet, { to: NOBODY, amount }),
   };
 }
+
+/** Nobody has the key of this account: what it gets is destroyed. */
+const NOBODY = "0x000000000000000000000000000000000000dEaD";
 
 /** Signs a text as wallets of the ledger do: base64 of 64 bytes. */
 export async function signText(signer: Signer, text: string): Promise<string> {

@@ -10,15 +10,15 @@ export const localChains: ListedExtension = {
       help: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
 
 Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger or EVM, and reports and rates
-the payment. Prints the score before and after, and what keeps the payment from counting for more.
+the payment. Prints the score before and after, and what keeps the payment from counting for more. A payment counts for the score at once,
+and for its limit a day later, when it settles.
 
       --to <agent>         address of the agent that is paid
       --amount <amount>    in currency units, such as 0.25
       --rating <number>    from 1 to 5: the wallet rates the work
       --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
                            the package @foundry-rs/anvil, installed beside the server
-      --stranger           a wallet that nobody vouches for; without it, the wallet first spends as much with each of the two
-                           sample sellers that trust starts from on the network local
+      --stranger           a wallet without a voice; without it, the wallet first burns twice as much, so that its word counts
       --url <url>          the server (default: HOST and PORT of the settings)
       --key <key>          an API key with the permission admin; better set ARCS_API_KEY: other users can see flags
       --json               the payment, and the reputation before and after, as JSON, for programs

@@ -138,6 +138,18 @@ export function findAgent(db: Queryable, id: string): Promise<Agent | undefined>
   );
 }
 
+/** Finds the agent that is paid at an address: by its own, else by the one that it names for payments, or has proved. */
+export async function findAgentPaidAt(db: Queryable, address: string): Promise<string | undefined> {
+  const found = await queryOne<{ id: string }>(
+    db,
+    `select id from agents where id = $1 or x402_payment_address = $1
+       or id = (select agent_id from payment_accounts where account = $1 and withdrawn_at is null)
+     order by id <> $1, created_at, id limit 1`,
+    [address],
+  );
+  return found?.id;
+}
+
 /** SQL that tells whether an agent has an internal id, which is a parameter. */
 export function hasInternalId(alias: string, internalId: string): string {
   return `${alias}.internal_id = ${internalId}
@@ -252,17 +264,6 @@ export async function listOwnAddresses(db: Queryable, agentId: string): Promise<
     [agentId],
   );
   return rows.map(({ address }) => address);
-}
-
-/** SQL that tells whether an address is one of those that {@link listOwnAddresses} lists for an agent; both are parameters. */
-export function isOwnAddress(agentId: string, address: string): string {
-  const owner = `(select owner from agents where id = ${agentId})`;
-  return `(exists (
-    select 1 from agents a where a.owner = ${owner} and ${address} in (a.id, a.owner, a.x402_payment_address)
-  ) or exists (
-    select 1 from payment_accounts p join agents a on a.id = p.agent_id where a.owner = ${owner}
-      and p.address = split_part(${address}, ':', 3) and ${address} like 'eip155:%'
-  ))`;
 }
 
 /**

@@ -32,7 +32,7 @@ describe("agents", () => {
       const agent = await addAgent(store);
       const other = await addAgent(store);
       const readOf = async ({ id }: { id: string }): Promise<unknown> => {
-        const { paymentAccounts, erc8004 } = (await readAgent(store, id))!;
+        const { paymentAccounts, erc8004 } = (await readAgent(store.pool, id))!;
         return { paymentAccounts, erc8004 };
       };
       const account = newId("eip155:8453:0x");

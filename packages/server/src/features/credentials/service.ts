@@ -78,7 +78,7 @@ export async function prepareCredential(
   if (type === undefined) {
     throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`]);
   }
-  const [issuer, found] = await Promise.all([issuerOf(context, caller), readAgent(store, request.subjectId)]);
+  const [issuer, found] = await Promise.all([issuerOf(context, caller), readAgent(store.pool, request.subjectId)]);
   if (found === undefined) throw new SdkError("agent_not_found", "subjectId is not a registered agent");
   const { agent } = found;
   const now = clock.now();

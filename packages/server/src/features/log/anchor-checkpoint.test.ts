@@ -17,7 +17,9 @@ describe("the public log on the ledger", () => {
   async function publishAnother(): Promise<void> {
     const at = new Date(added++).toISOString();
     const { context } = server();
-    await context.store.transaction((tx) => logRecord(tx, { kind: "roots_changed", at }, {}));
+    await context.store.transaction((tx) =>
+      logRecord(tx, { kind: "payment_withdrawn", at, agent: "a", payment: "p" }, {}),
+    );
     await publishLog(context, never);
   }
 

@@ -59,7 +59,12 @@ describe("the witnesses of the public log", () => {
   let now = Date.now();
 
   async function addEntry(): Promise<void> {
-    const record: LogRecord = { kind: "roots_changed", at: new Date(added++).toISOString() };
+    const record: LogRecord = {
+      kind: "payment_withdrawn",
+      at: new Date(added++).toISOString(),
+      agent: "a",
+      payment: "p",
+    };
     await server().context.store.transaction((tx) => logRecord(tx, record, {}));
   }
 

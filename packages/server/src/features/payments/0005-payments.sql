@@ -88,6 +88,8 @@ create table used_settlements (
   transaction_hash text not null,
   instruction text not null,
   payment_id text not null,
+  -- Names the payment as its payer did before it was sent: EIP-3009 nonce, or SHA-256 of the Solana message, hex.
+  authorization_id text,
   used_at timestamptz(3) not null,
   -- A payment gives its payer a voice once its block is final: nothing has to be taken back when the block is replaced before that.
   is_final boolean not null default true,
@@ -95,6 +97,9 @@ create table used_settlements (
   withdrawn_at timestamptz(3),
   primary key (network, transaction_hash, instruction)
 );
+
+-- Transfers of authorizations whose blocks may still be replaced.
+create index used_settlements_not_final on used_settlements (authorization_id) where not is_final;
 
 -- Receipts of sellers that were accepted, each for one settlement: one that names no transaction fits every payment of its payer
 -- within the hour.

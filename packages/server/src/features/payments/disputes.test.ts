@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { countPayments } from "../trust/scores/compute-score.ts";
 import { findReputation } from "../trust/scores/service.ts";
-import { newWallet } from "../../../test/support/agents.ts";
+import { findAgentCover } from "../trust/cover/service.ts";
+import { giveVoices, newWallet } from "../../../test/support/agents.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { useDisputesScene } from "./test/disputed-payments.ts";
@@ -15,17 +16,22 @@ describe("what payers say of payments", () => {
 
   describe("a dispute", () => {
     test("makes its payment half a success while it is open; then the payment counts for or against the agent", async () => {
-      for (const [winner, outcome] of [
-        ["payer", "lost"],
-        ["payee", "won"],
+      // A single payment is seen with a weight of a third: of 0.85, as nobody said anything, of 0.5, 0 and 1.
+      for (const [winner, outcome, success] of [
+        ["payer", "lost", 0],
+        ["payee", "won", 0.3333],
       ] as const) {
-        const payment = await paid();
+        const payer = await state.payments.addPayer();
+        await giveVoices(server(), [payer.wallet.address]);
+        const payment = await paid({}, {}, payer);
         const now = new Date();
         const successOf = async (): Promise<number> => {
           const transactions = await evidenceOf(payment.agentId);
-          return computeTrustScore({ transactions, ownAddresses: [], now }).components.successRate.value;
+          const { cover, rootsDigest = "" } = await findAgentCover(server().context.store.pool, payment.agentId);
+          const terms = { ownAddresses: [], cover, rootsDigest, now };
+          return computeTrustScore({ transactions, ...terms }).components.successRate.value;
         };
-        const whole = await successOf();
+        expect(await successOf()).toBe(0.2833);
         const opening = await dispute(payment);
         expect(opening).toMatchObject({
           status: 201,
@@ -40,8 +46,7 @@ describe("what payers say of payments", () => {
         });
         const { id } = opening.body;
         expect(await evidenceOf(payment.agentId)).toMatchObject([{ dispute: "open" }]);
-        const open = await successOf();
-        expect(open).toBeLessThan(whole);
+        expect(await successOf()).toBe(0.1667);
         expect((await call("GET", `/v1/payments/${payment.id}`)).body.dispute).toEqual({
           id,
           status: "open",
@@ -52,9 +57,7 @@ describe("what payers say of payments", () => {
         expect(resolved).toMatchObject({ status: 200, body: { id, status: "resolved", ...resolution } });
         expect(resolved.body.resolvedAt).toEqual(expect.any(String));
         expect(await evidenceOf(payment.agentId)).toMatchObject([{ dispute: outcome }]);
-        const settled = await successOf();
-        if (winner === "payer") expect(settled).toBe(0);
-        else expect(settled).toBe(whole);
+        expect(await successOf()).toBe(success);
         const { pool } = server().context.store;
         expect(countPayments(await evidenceOf(payment.agentId))).toMatchObject({ disputedTransactions: 1 });
         expect(await findReputation(pool, payment.agentId)).toMatchObject({ evidenceVersion: 3 });

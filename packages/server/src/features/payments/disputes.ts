@@ -18,7 +18,7 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import { findPayment, findPaymentVisibility } from "./service.ts";
 import { listFamily, findAgent } from "../agents/service.ts";
-import { recordLostDispute } from "../trust/vouching/service.ts";
+import { recordDispute } from "../trust/cover/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
@@ -117,6 +117,7 @@ export async function openDispute(
   }
   const dispute = await findDispute(tx, id);
   if (dispute === undefined) throw new SdkError("internal_error", "the dispute is not stored");
+  await recordDispute(tx, { id: paymentId, winner: null }, { now: createdAt });
   const record = {
     kind: "dispute_opened",
     at: createdAt.toISOString(),
@@ -139,7 +140,7 @@ type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
 
 /**
  * Resolves a dispute, for good: a payment whose payee won counts in full again, and takes as much from its payer's voice; one
- * whose payer won counts against the payee.
+ * whose payer won is lost to the payee.
  *
  * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already, or its payment is no evidence any more
  * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one or
@@ -177,7 +178,7 @@ export async function settleDispute(
   const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
-  if (winner === "payee") /* fault: lost-dispute-costs-nothing */ await recordLostDispute(tx, payment, { now });
+  /* fault: lost-dispute-costs-nothing */ await recordDispute(tx, { id: paymentId, winner }, { now });
   const at = now.toISOString();
   const about = { agent: agentId, dispute: id, payment: paymentId, winner };
   await Promise.all([

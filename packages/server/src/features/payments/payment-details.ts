@@ -8,7 +8,7 @@ import { type Dispute, findDisputeOf } from "./disputes.ts";
 import type { Payment, PaymentVisibility } from "./service.ts";
 import { findRating, type GivenRating, type Rating } from "./ratings.ts";
 import { listOwnAddresses } from "../agents/service.ts";
-import { isVouchedFor, readVouching, toMicroText } from "../trust/vouching/service.ts";
+import { findCoverPayment, hasRoots, toMicroText } from "../trust/cover/service.ts";
 
 /** A payment with what belongs to it, as far as a key may see it. */
 type PaymentDetails = {
@@ -66,7 +66,7 @@ const reasons = {
   },
   unvouched: {
     message:
-      "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+      "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
     remedy:
       "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay.",
   },
@@ -90,10 +90,11 @@ export async function explainCounting(
   if (Number(toMicroText(amount) ?? "0") < SMALLEST) return notCounted("dust");
   if (!booksShown) return undefined;
   if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer)) return notCounted("self_dealing");
-  const { book, terms, curated } = await readVouching(db, agentId);
-  const isToRoot = curated.some(({ address }) => address === payee);
-  if (isToRoot || (await isVouchedFor(db, id, { book }))) return { counts: true, why: [] };
-  return notCounted(terms.rootsDigest === undefined ? "no_roots" : "unvouched");
+  const logged = await findCoverPayment(db, id);
+  if (logged !== undefined && (logged.earns > 0n || logged.given.some((amount) => amount > 0n))) {
+    return { counts: true, why: [] };
+  }
+  return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
 }
 
 function notCounted(code: NotCounted["code"]): PaymentCounting {

@@ -8,7 +8,7 @@ import { disputeStatement, ratingStatement, replyStatement } from "./statements.
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
 import { findPayment } from "./service.ts";
 import { type EvidenceTransaction, listAllEvidence } from "./evidence/service.ts";
-import { openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { countAsMoney, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -22,6 +22,7 @@ let key: string;
 let admin: string;
 beforeAll(async () => {
   payments = await openPayments(server());
+  await countAsMoney(server(), payments.token);
   key = await server().makeKey();
   admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
 });
@@ -89,7 +90,7 @@ async function openCase() {
     /** Debt of the payer, which has no voice, from lost disputes: millionths of a currency unit. */
     async debt(): Promise<number> {
       const { rows } = await server().context.store.pool.query<{ debt: string }>(
-        "select debt from voices where address = $1 and edition = (select edition from vouching_books where book = 'public')",
+        "select debt from cover_accounts where account = $1",
         [payer.wallet.address],
       );
       return Number(rows[0]?.debt ?? 0);
@@ -220,23 +221,25 @@ const look = (): Command =>
     expectComponents(model, evidence!, { agentId: real.agentId, now });
   });
 
-/** One payment of a stranger is a third of a success; while disputed half of that, and nothing once the payer has won. */
+/** As if its payer had a voice: one payment is a third of what it says. */
 function expectComponents(
   { said, winner, times }: Model,
   evidence: EvidenceTransaction,
   { agentId, now }: { agentId: string; now: Date },
 ): void {
   // As if it were new: how age counts is tested elsewhere.
-  const [fresh] = [{ ...evidence, createdAt: now.toISOString(), completedAt: now.toISOString() }];
-  const { components } = computeTrustScore({ transactions: [fresh], ownAddresses: [agentId], now });
+  const fresh = { ...evidence, loggedAt: now.toISOString(), vouched: { "1": evidence.left ?? "0" } };
+  const cover = { backing: "1000", costToForge: "1000", lostInDisputes: "0" };
+  const rootsDigest = "0".repeat(64);
+  const terms = { ownAddresses: [agentId], cover, rootsDigest, now };
+  const { earned } = computeTrustScore({ transactions: [fresh], ...terms }).standing;
   const isOpen = said.dispute !== undefined && winner === undefined;
-  expect(components.successRate.value).toBe(winner === "payer" ? 0 : isOpen ? 0.1667 : 0.3333);
-  expect([evidence.responseTimeMs, evidence.responseTimeBy]).toEqual([times.agent, times.agent && "agent"]);
+  const said1 = said.rating !== undefined || winner === "payee" ? 1 : 0.85;
+  expect(earned.successRate).toBeCloseTo((winner === "payer" ? 0 : isOpen ? 0.5 : said1) / 3, 3);
   expect(evidence.payerResponseTimeMs).toBe(times.payer);
-  // The payer's signed time counts, or the agent's own where that is slower. A time from the agent alone is a claim.
-  const known = Object.values(times);
-  const full = known.length === 0 ? 0 : (1 - Math.max(...known) / 3_600_000) / 3;
-  expect(components.responseTime.value).toBeCloseTo(times.payer === undefined ? full / 4 : full, 3);
+  // Only the time that the payer signed counts.
+  const time = times.payer === undefined ? 0.8 : 1 - Math.min(times.payer, 3_600_000) / 3_600_000;
+  expect(earned.responseTime).toBeCloseTo(time / 3, 3);
 }
 
 const commands = fc.commands(

@@ -8,6 +8,7 @@ import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
 import { endPayment, findPayment } from "./service.ts";
 import { listAllEvidence } from "./evidence/service.ts";
 import { findReputation } from "../trust/scores/service.ts";
+import { entriesOf } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { type PaidPayment, usePartiesScene } from "./test/paid-parties.ts";
 
@@ -44,13 +45,10 @@ describe("the parties of a payment", () => {
       });
       // One transfer is one payment: in the score, in the payer's spending, and in the statements about it.
       expect(await evidenceOf(agentId)).toMatchObject([
-        { id: created.body.id, evidence: "ledger", responseTimeMs: 40, rating: 2, dispute: "open" },
+        { id: created.body.id, evidence: "ledger", loggedAs: first.body.id, rating: 2, dispute: "open" },
       ]);
       const { pool } = server().context.store;
-      const { rows: logged } = await pool.query(
-        "select entry::json ->> 'payment' as id from vouching_log where book = 'full' and entry::json ->> 'payee' = $1",
-        [created.body.payee],
-      );
+      const { rows: logged } = await pool.query("select id from cover_payments where payee = $1", [created.body.payee]);
       expect(logged).toEqual([{ id: first.body.id }]);
       const { rows } = await pool.query("select signed_payment_id as id from ratings where payment_id = $1", [
         created.body.id,
@@ -113,7 +111,8 @@ describe("the parties of a payment", () => {
       const [own, later] = [120_000, 180_000].map((ms) => new Date(Date.now() + ms).toISOString());
       await report(completed(claim, { deadlineAt: own, paymentId: body.id }), agent);
       await report(completed(claim, { deadlineAt: later, paymentId: body.id }), agent);
-      expect(await evidenceOf(agentId)).toMatchObject([{ id: body.id, responseTimeMs: 70, deadlineAt: own }]);
+      expect(await evidenceOf(agentId)).toMatchObject([{ id: body.id }]);
+      expect((await get(body.id, agent)).body).toMatchObject({ responseTimeMs: 70, deadlineAt: own });
       // It is the party's now.
       expect(await report(completed(claim, { reference: "mine" }), agent)).toMatchObject({ status: 201 });
       expect(await report(completed(claim, { reference: "again" }), agent)).toMatchObject(
@@ -161,10 +160,32 @@ describe("the parties of a payment", () => {
       // One transfer stays one payment.
       expect(await evidenceOf(agentId)).toMatchObject([{ id: own.body.id }]);
       const { rows: logged } = await server().context.store.pool.query(
-        "select entry::json ->> 'payment' as id from vouching_log where book = 'full' and entry::json ->> 'payee' = $1",
+        "select id from cover_payments where payee = $1",
         [own.body.payee],
       );
       expect(logged).toEqual([{ id: first.id }]);
+    });
+
+    test("has the payment in the log once, also where it gave back all that it was", async () => {
+      const { addAgent, addPayer, pay } = state.payments;
+      const [one, other] = [await addAgent(), await addAgent()];
+      await pay(await addPayer(), one, 2_000_000n);
+      const sent = async (from: typeof one, to: typeof one): Promise<object> => {
+        const transactionHash = await pay(from, to, 1_000_000n);
+        return completed({ agentId: to.id, payer: { address: from.wallet.address }, amount: "1", transactionHash });
+      };
+      for (let i = 0; i < 2; i++) expect((await report(await sent(one, other), state.stranger)).status).toBe(201);
+      const back = await sent(other, one);
+      expect((await report(back, state.stranger)).status).toBe(201);
+      const own = await server().makeKey({ agentId: one.id, accountId: "acc_paid_back" });
+      expect((await report({ ...back, reference: "mine" }, own)).status).toBe(201);
+      const { store } = server().context;
+      expect(await entriesOf(store, other.id)).toHaveLength(1);
+      const { rows } = await store.pool.query(
+        "select rest::text from cover_payments where payee = $1 order by position",
+        [other.id],
+      );
+      expect(rows).toEqual([{ rest: "1000000" }, { rest: "0" }]);
     });
 
     test("proves nothing with a report that was assessed before the chain lost the transfer", async () => {

@@ -3,6 +3,16 @@ export const faults = {
   "settlement/refused-settlements.test.ts": {
     "settlement-of-another-payer": { means: "A payment is proved by another payer's transfer.", instead: "() => true" },
   },
+  "settlement/payers-names.test.ts": {
+    "payment-without-its-name": {
+      means: "A payment is recorded without the hash of its message, so that its hold is never found.",
+      instead: "false",
+    },
+    "name-of-a-replaced-block": {
+      means: "A payment keeps the name that it had in a block which was replaced.",
+      instead: "watched.authorization",
+    },
+  },
   "facilitator-signatures.test.ts": {
     "facilitator-request-not-used-up": {
       means: "A facilitator's signed request counts again.",
@@ -23,6 +33,10 @@ export const faults = {
     "lost-dispute-costs-nothing": { means: "A lost dispute changes no books.", instead: "void 0;" },
   },
   "payment-parties.test.ts": {
+    "payment-logged-again": {
+      means: "A payment is logged again by each reporter, and gives back the same money again.",
+      instead: "false",
+    },
     "settlement-taken-by-anybody": { means: "Anyone takes over the settlement of a payment.", instead: "" },
     "settlement-stays-with-first-reporter": {
       means: "A reporter who is no party keeps a transfer that it reported first.",

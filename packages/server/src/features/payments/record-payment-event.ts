@@ -1,7 +1,6 @@
 import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
 import { defined, readAccountId } from "@arcs/core/internal";
-import type { TimesReporter } from "@arcs/trust";
 import { nameFacilitatorPayment, useFacilitatorRequest, useReceipt } from "./facilitators.ts";
 import {
   addToPayment,
@@ -12,6 +11,7 @@ import {
   namePaymentParties,
   type Payment,
   type PaymentResult,
+  type TimesReporter,
   findPaymentVisibility,
   isOwnKeyOfParty,
 } from "./service.ts";

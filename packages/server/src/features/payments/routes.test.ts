@@ -20,7 +20,7 @@ describe("payments", () => {
   const { server, state, report, paid, eventsOf, problem } = scene;
 
   describe("a settlement on the ledger", () => {
-    test("makes a payment that the ledger proves, with one event, evidence and an entry of the vouching log (specification 6)", async () => {
+    test("makes a payment that the ledger proves, with one event, evidence and an entry of the log of cover (specification 6)", async () => {
       const { agent, payer, claim } = await paid();
       const answer = await report({ ...claim, metadata: { job: 7 }, escrowReleased: true });
       expect(answer).toMatchObject({
@@ -66,7 +66,7 @@ describe("payments", () => {
       expect(await listAllEvidence(pool, agent.id)).toMatchObject([{ id, evidence: "ledger", status: "completed" }]);
       expect(await findReputation(pool, agent.id)).toMatchObject({ evidenceVersion: 1 });
       expect(await entriesOf(server().context.store, payer.wallet.address)).toMatchObject([
-        { kind: "payment", payment: id, payee: agent.id, amount: "0.25", asset: state.payments.token.mint },
+        { kind: "payment", id, payee: agent.id, amount: "0.25", asset: state.payments.token.mint },
       ]);
       const { rows } = await pool.query<{ payload: string }>(
         "select payload from jobs where kind = 'score' and key = $1",

@@ -1,4 +1,3 @@
-import type { TimesReporter } from "@arcs/trust";
 import {
   addEvidence,
   changeEvidence,
@@ -7,11 +6,14 @@ import {
   type RecentPayment,
 } from "./evidence/service.ts";
 import { columnName, defineTable, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { recordVouchedPayment } from "../trust/vouching/service.ts";
+import { recordSettledPayment } from "../trust/cover/service.ts";
 import { SdkError } from "@arcs/core";
 import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
+
+/** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
+export type TimesReporter = "agent" | "payer" | "other";
 
 /** The source that vouches for a payment. */
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
@@ -105,8 +107,8 @@ const table = defineTable<Payment>("payments", [
 ]);
 
 /**
- * Stores a payment, and makes it part of its agent's evidence unless it was only reported. One that has ended goes into the
- * vouching book.
+ * Stores a payment, and makes it part of its agent's evidence unless it was only reported. One that its chain proves for good goes
+ * into the log of cover.
  *
  * @returns false when there is one with this id: compare it with {@link findPayment}
  */
@@ -119,7 +121,7 @@ export async function insertPayment(tx: Transaction, payment: Payment): Promise<
   if (placed.rowCount === 0) return false;
   await tx.query(table.insert, table.values(payment));
   if (payment.evidence !== "reported") await addEvidence(tx, payment);
-  await recordVouchedPayment(tx, payment);
+  await recordSettledPayment(tx, payment, { now: payment.updatedAt });
   return true;
 }
 
@@ -153,7 +155,7 @@ export async function endPayment(
       [name.id, name.agentId, status, now, ...changed.map((member) => result[member])],
     ),
   );
-  if (payment !== undefined) await recordVouchedPayment(tx, payment);
+  if (payment !== undefined) await recordSettledPayment(tx, payment, { now });
   return payment;
 }
 
@@ -174,10 +176,8 @@ export async function provePayment(
   name: PaymentName,
   { proof, now }: { proof: PaymentProof; now: Date },
 ): Promise<Payment | undefined> {
-  let before: PaymentEvidence | undefined;
-  const payment = await changeEvidence(tx, name, async () => {
-    before = (await findPayment(tx, name.id))?.evidence;
-    return queryOne<Payment>(
+  const payment = await changeEvidence(tx, name, () =>
+    queryOne<Payment>(
       tx,
       `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
          updated_at = $7, is_lost = false, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
@@ -196,9 +196,9 @@ export async function provePayment(
         proof.receiptVerified,
         name.agentId,
       ],
-    );
-  });
-  if (payment !== undefined) await recordVouchedPayment(tx, payment, before === undefined ? {} : { before });
+    ),
+  );
+  if (payment !== undefined) await recordSettledPayment(tx, payment, { now });
   return payment;
 }
 

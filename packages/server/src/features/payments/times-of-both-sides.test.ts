@@ -3,7 +3,10 @@ import { describe, beforeAll, expect, test } from "vitest";
 
 import { type RatedWords, ratingStatement } from "./statements.ts";
 import { listAllEvidence } from "./evidence/service.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import { findPayment } from "./service.ts";
+import { findAgentCover } from "../trust/cover/service.ts";
+import { giveVoices } from "../../../test/support/agents.ts";
+import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -14,6 +17,7 @@ describe("times of both sides", () => {
   let admin: string;
   beforeAll(async () => {
     payments = await openPayments(server());
+    await countAsMoney(server(), payments.token);
     admin = await server().makeKey({ permissions: ["write", "admin"], accountId: "acc_admin" });
   });
 
@@ -23,6 +27,7 @@ describe("times of both sides", () => {
     const [agent, payer] = [await payments.addAgent(), await payments.addPayer()];
     const transactionHash = await payments.pay(payer, agent, 1_000_000n);
     const { address } = payer.wallet;
+    await giveVoices(server(), [address]);
     const keyOf = (agentId: string) => server().makeKey({ agentId, accountId: `acc_of_${agentId}` });
     const keys = { agent: await keyOf(agent.id), buyer: await keyOf(address) };
     const claim = { event: "payment.completed", agentId: agent.id, payer: { address }, amount: "1", transactionHash };
@@ -39,26 +44,36 @@ describe("times of both sides", () => {
   const evidenceOf = (scene: Scene, version?: number) =>
     listAllEvidence(server().context.store.pool, scene.agentId, version === undefined ? {} : { version });
 
-  test("count in full where the agent says them and the payer signs them, and not before", async () => {
+  /** Reads the times of a payment, and who said them. */
+  async function timesOf({ id }: { id: string }): Promise<object> {
+    const payment = (await findPayment(server().context.store.pool, id)) ?? expect.fail();
+    const { responseTimeMs, responseTimeBy, deadlineAt, deadlineBy } = payment;
+    return { responseTimeMs, responseTimeBy, deadlineAt: deadlineAt?.toISOString(), deadlineBy };
+  }
+
+  test("count where the payer signs them, and whatever the agent says counts nothing", async () => {
     const scene = await paid();
     const { agentId } = scene;
     const deadlineAt = new Date(Date.now() + 60_000).toISOString();
-    await report({ ...scene.claim, responseTimeMs: 4000, deadlineAt }, scene.keys.agent);
-    const said = { responseTimeMs: 4000, responseTimeBy: "agent", deadlineAt, deadlineBy: "agent" };
-    expect(await evidenceOf(scene)).toMatchObject([said]);
     const scoreOf = async (): Promise<number> => {
       const transactions = await evidenceOf(scene);
-      return computeTrustScore({ transactions, ownAddresses: [agentId], now: new Date() }).components.responseTime
-        .value;
+      const { cover, rootsDigest = "" } = await findAgentCover(server().context.store.pool, agentId);
+      const terms = { ownAddresses: [agentId], cover, rootsDigest, now: new Date() };
+      return computeTrustScore({ transactions, ...terms }).standing.earned.responseTime;
     };
-    const alone = await scoreOf();
+    // One payment is seen with a weight of a third: of 0.8 where nobody signed a time.
+    expect(await scoreOf()).toBe(0.2667);
+    await report({ ...scene.claim, responseTimeMs: 4000, deadlineAt }, scene.keys.agent);
+    const said = { responseTimeMs: 4000, responseTimeBy: "agent", deadlineAt, deadlineBy: "agent" };
+    expect(await timesOf(scene)).toEqual(said);
+    expect(await scoreOf()).toBe(0.2667);
     const words = { rating: 5, responseTimeMs: 4200, inTime: true };
     expect(await rate(scene, words)).toMatchObject({ status: 201, body: words });
-    expect(await evidenceOf(scene)).toMatchObject([{ ...said, payerResponseTimeMs: 4200, payerInTime: true }]);
-    expect(await scoreOf()).toBeGreaterThan(3.9 * alone);
+    expect(await evidenceOf(scene)).toMatchObject([{ payerResponseTimeMs: 4200, payerInTime: true }]);
+    // 4.2 seconds of an hour are 12 basis points.
+    expect(await scoreOf()).toBe(0.3329);
     // The evidence of the earlier score is unchanged.
     const [before] = await evidenceOf(scene, 2);
-    expect(before).toMatchObject(said);
     expect(before).not.toHaveProperty("payerResponseTimeMs");
     // Both the receipt and the public log have what was signed.
     const receipt = await server().call("GET", `/v1/payments/${scene.id}/receipt`, { key: scene.keys.buyer });
@@ -93,13 +108,11 @@ describe("times of both sides", () => {
     const times = { responseTimeMs: 7, deadlineAt: new Date(Date.now() + 60_000).toISOString() };
     await report({ ...byBuyer.claim, ...times }, byBuyer.keys.buyer);
     await report({ ...byAdmin.claim, ...times }, admin);
-    expect(await evidenceOf(byBuyer)).toMatchObject([{ responseTimeBy: "payer", deadlineBy: "payer" }]);
-    expect(await evidenceOf(byAdmin)).toMatchObject([{ responseTimeBy: "other", deadlineBy: "other" }]);
+    expect(await timesOf(byBuyer)).toEqual({ ...times, responseTimeBy: "payer", deadlineBy: "payer" });
+    expect(await timesOf(byAdmin)).toEqual({ ...times, responseTimeBy: "other", deadlineBy: "other" });
     // The first reporter stays the reporter.
     await report({ ...byBuyer.claim, ...times, responseTimeMs: 8 }, admin);
-    expect(await evidenceOf(byBuyer)).toMatchObject([
-      { responseTimeMs: 7, responseTimeBy: "payer", deadlineBy: "payer" },
-    ]);
+    expect(await timesOf(byBuyer)).toEqual({ ...times, responseTimeBy: "payer", deadlineBy: "payer" });
   });
 
   test.each(["buyer", "admin"] as const)(
@@ -113,16 +126,15 @@ describe("times of both sides", () => {
       // One of the two alone leaves the other as it is.
       await report({ ...scene.claim, responseTimeMs: own?.responseTimeMs }, scene.keys.agent);
       const reporter = by === "admin" ? "other" : "payer";
-      expect(await evidenceOf(scene)).toMatchObject([
-        { responseTimeMs: 1000, responseTimeBy: "agent", deadlineAt: first?.deadlineAt, deadlineBy: reporter },
-      ]);
+      const { deadlineAt } = first!;
+      const said = { responseTimeMs: 1000, responseTimeBy: "agent", deadlineAt, deadlineBy: reporter };
+      expect(await timesOf(scene)).toEqual(said);
       await report({ ...scene.claim, ...own }, scene.keys.agent);
       await report({ ...scene.claim, ...second }, scene.keys.agent);
       await report({ ...scene.claim, ...first }, by === "admin" ? admin : scene.keys.buyer);
       await rate(scene, { rating: 5, responseTimeMs: 1000 });
-      expect(await evidenceOf(scene)).toMatchObject([
-        { ...own, responseTimeBy: "agent", deadlineBy: "agent", payerResponseTimeMs: 1000 },
-      ]);
+      expect(await timesOf(scene)).toEqual({ ...own, responseTimeBy: "agent", deadlineBy: "agent" });
+      expect(await evidenceOf(scene)).toMatchObject([{ payerResponseTimeMs: 1000 }]);
     },
   );
 
@@ -136,7 +148,7 @@ describe("times of both sides", () => {
     const created = await report({ event: "payment.created", ...claim, responseTimeMs: 1 }, own);
     const paymentId = created.body.id;
     await report({ event: "payment.completed", paymentId, transactionHash, responseTimeMs: 900 }, buyer);
-    const [evidence] = await listAllEvidence(server().context.store.pool, agent.id);
-    expect([evidence?.responseTimeMs, evidence?.responseTimeBy]).toEqual([900, "payer"]);
+    const payment = await findPayment(server().context.store.pool, paymentId);
+    expect([payment?.responseTimeMs, payment?.responseTimeBy]).toEqual([900, "payer"]);
   });
 });

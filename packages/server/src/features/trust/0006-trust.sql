@@ -1,5 +1,5 @@
--- Trust Scores, the leaderboard, and the vouching book: what payers may vouch with, what payees may pass on, what each payment is
--- vouched for. Amounts of the book are millionths of a currency unit, by group of roots (eight of them).
+-- Trust Scores, the leaderboard, the roots, and the book of cover. Amounts of the book are millionths of a currency unit; arrays are by
+-- group of roots (eight of them).
 
 -- One row for each agent, apart from its profile because it changes with each payment.
 create table reputations (
@@ -86,7 +86,7 @@ create table leaderboard_entries (
 create index leaderboard_entries_by_tier on leaderboard_entries (snapshot_id, tier, position);
 create index leaderboard_entries_by_capabilities on leaderboard_entries using gin (capabilities);
 
--- Lists of roots by their digest; the books name theirs.
+-- Lists of roots by their digest; the log names them.
 create table root_lists (
   digest text primary key,
   -- JSON.
@@ -96,101 +96,134 @@ create table root_lists (
   added_at timestamptz(3) not null
 );
 
--- Two books: the public one of the agents that show everything, and the full one, which stays inside.
-create table vouching_books (
-  book text primary key check (book in ('public', 'full')),
-  -- The edition that is served.
-  edition text not null default '',
-  roots_digest text not null,
-  -- Of the last entry of its log.
+-- The book of cover: what is safe to spend with each account that is paid. One row, locked by each entry of its log.
+create table cover_book (
+  id integer primary key check (id = 1),
+  -- Of the last entry of the log; and the time up to which payments have settled, never before that entry.
   position bigint not null,
   at timestamptz(3) not null,
   -- Hex SHA-256 over all entries so far.
-  running_hash text not null
+  running_hash text not null,
+  -- The list of roots in force; empty where there is none.
+  roots_digest text not null
 );
+insert into cover_book values (1, 0, timestamptz 'epoch', repeat('0', 64), '');
 
--- A change of the roots folds the logs anew while the books go on being served: what comes of it stands in editions. The tables of
--- a book's rows say which edition they are of.
-create table vouching_editions (
-  edition text primary key,
-  book text not null check (book in ('public', 'full')),
-  roots_digest text not null,
-  -- One is served; one may be folding, up to a position of the log; what is left of others is deleted little by little.
-  state text not null check (state in ('served', 'folding', 'left')),
-  -- How far its rows are, and how far its vouchers: a long log is folded in memory, which writes vouchers page by page and all
-  -- other rows at the end.
-  position bigint not null,
-  vouched bigint not null default 0,
-  -- The fold that writes it: an earlier one that is still at it writes no more.
-  attempt text not null default ''
-);
-
-insert into vouching_books (book, edition, roots_digest, position, at, running_hash)
-  select book, book, '', 0, timestamptz 'epoch', repeat('0', 64) from unnest(array['public', 'full']) book;
-insert into vouching_editions (edition, book, roots_digest, state, position)
-  select edition, book, roots_digest, 'served', position from vouching_books;
-
-create table voices (
-  edition text not null,
-  address text not null,
-  -- The period of 30 days since the epoch that the amounts are of.
-  period integer not null,
-  amounts numeric[] not null,
-  debt numeric not null check (debt >= 0),
-  primary key (edition, address)
-);
-
-create table rooms (
-  edition text not null,
-  address text not null,
-  period integer not null,
-  amounts numeric[] not null,
-  -- What payers earned here, where this is a root, in a period.
-  emission_period integer not null,
-  emission numeric not null check (emission >= 0),
-  bond numeric not null check (bond >= 0),
-  primary key (edition, address)
-);
-
--- When credentials that have a price counted last.
-create table priced_credentials (
-  edition text not null,
-  credential text not null,
-  counted_at timestamptz(3) not null,
-  primary key (edition, credential)
-);
-
--- What payments are vouched for. It is final: nothing that comes later changes it, but another list of roots.
-create table vouchers (
-  edition text not null,
-  payment_id text not null,
-  amounts numeric[] not null,
-  primary key (edition, payment_id)
-);
-
--- The log that all of a book can be computed from again.
-create table vouching_log (
-  book text not null,
-  position bigint not null,
+-- The log that all of the book can be computed from again.
+create table cover_log (
+  position bigint primary key,
   -- RFC 8785 form of the entry.
   entry text not null,
   running_hash text not null,
-  primary key (book, position)
+  -- Of a payment: each is in the log once, also one that leaves nothing in the book.
+  payment_id text collate "C"
 );
--- Where a payment stands in the logs, and which payments have given a voice by a proof. Texts of others cannot pass for the kind,
--- because quotes within them are escaped.
-create index vouching_log_by_payment on vouching_log ((entry::json ->> 'payment')) where entry like '%"kind":"payment"%';
-create index vouching_log_proofs on vouching_log ((entry::json ->> 'payment')) where entry like '%"kind":"proof"%';
+create index cover_log_payments on cover_log (payment_id);
 
--- A settlement that one payment takes over from another stands in the vouching log under the id of the first: the log does
--- not change. What it is vouched for is found by that id.
-create table vouched_as (
-  payment_id text primary key,
-  logged_id text not null
+-- What an account has: as one that is paid, its backing, losses, held payments and the room that it may pass on; as a root, what was
+-- earned there; as a payer, its voice. Periods are of 30 days since the epoch.
+create table cover_accounts (
+  account text collate "C" primary key,
+  backing numeric[] not null,
+  bonded numeric not null check (bonded >= 0),
+  lost numeric not null check (lost >= 0),
+  outstanding numeric not null check (outstanding >= 0),
+  room_period integer not null,
+  room numeric[] not null,
+  till_period integer not null,
+  till numeric not null check (till >= 0),
+  voice_period integer not null,
+  voice numeric[] not null,
+  debt numeric not null check (debt >= 0)
 );
 
--- Where the ledger has the hash of the vouching log: a memo a day.
-create table vouching_anchors (
+-- Payments of the log, and what has become of them.
+create table cover_payments (
+  id text collate "C" primary key,
+  position bigint not null unique,
+  -- The last entry that changed what is left of it, what it gives, or what was said of it; settling changes nothing of these.
+  changed bigint not null,
+  payer text collate "C" not null,
+  payee text collate "C" not null,
+  at timestamptz(3) not null,
+  due timestamptz(3) not null,
+  is_held boolean not null,
+  is_failed boolean not null,
+  dispute text not null check (dispute in ('none', 'open', 'decided')),
+  state text not null check (state in ('open', 'settled', 'lost')),
+  amount numeric not null check (amount > 0),
+  rest numeric not null check (rest >= 0),
+  given numeric[] not null,
+  given_first numeric[] not null,
+  root_group integer not null,
+  earns numeric not null,
+  earns_first numeric not null,
+  earned numeric not null,
+  -- Whether its payer had a voice to give it.
+  has_voice boolean not null generated always as (given_first <> '{0,0,0,0,0,0,0,0}'::numeric[]) stored
+);
+create index cover_payments_due on cover_payments (due, position) where state = 'open' and dispute <> 'open';
+create index cover_payments_givable on cover_payments (payee, payer, position) where rest > 0 and state <> 'settled';
+create index cover_payments_by_payee on cover_payments (payee, payer) include (has_voice, at);
+create index cover_payments_disputed on cover_payments (payee) where dispute <> 'none';
+create index cover_payments_outstanding on cover_payments (payee, due) where is_held and state = 'open';
+-- When disputes were decided. Texts of others cannot pass for the kind, because quotes within them are escaped.
+create index cover_log_resolved on cover_log ((entry::json ->> 'id')) where entry like '%"kind":"resolved"%';
+
+-- When credentials that have a price counted last.
+create table cover_credentials (
+  credential text collate "C" primary key,
+  counted_at timestamptz(3) not null
+);
+
+-- Amounts that are held for payments: each from before it is sent until its chain has shown what came of it.
+create table holds (
+  id text collate "C" primary key,
+  -- Account that is to be paid, by its name in the log of cover.
+  account text collate "C" not null,
+  -- Account of the API key.
+  holder text not null,
+  -- Name of the payment, which its payer alone knows before it is sent.
+  payment text collate "C" not null,
+  payer text collate "C" not null,
+  -- Millionths of a currency unit.
+  amount numeric not null check (amount > 0),
+  state text not null check (state in ('held', 'paid', 'released', 'unpaid')),
+  -- Whether the holder reported that nothing came.
+  is_failed boolean not null default false,
+  -- The payment of the log that it was paid by.
+  payment_id text,
+  -- When the authorization of the payment expires.
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  -- When the chain is asked next what came of it, and how often that was in vain.
+  next_at timestamptz(3) not null,
+  attempts integer not null default 0,
+  unique (holder, payment),
+  check ((state = 'paid') = (payment_id is not null))
+);
+create index holds_open on holds (account, holder) include (amount) where state = 'held';
+create index holds_of_holder on holds (holder) where state = 'held';
+create index holds_by_payment on holds (payment) where state = 'held';
+create index holds_due on holds (next_at) where state = 'held';
+
+-- Holders who did not pay what they held hold nothing more there for a time: longer each time.
+create table hold_pauses (
+  account text collate "C" not null,
+  holder text not null,
+  count integer not null,
+  until timestamptz(3) not null,
+  primary key (account, holder)
+);
+
+-- A settlement that one payment takes over from another stands in the log under the id of the first: the log does not change.
+create table logged_as (
+  payment_id text collate "C" primary key,
+  logged_id text collate "C" not null
+);
+
+-- Where the ledger has the hash of the log: a memo a day.
+create table cover_anchors (
   position bigint primary key,
   running_hash text not null,
   transaction_hash text not null,
@@ -221,18 +254,13 @@ create table unread_transactions (
 );
 create index unread_transactions_due on unread_transactions (network, next_at);
 
--- Movements of money that are no payments to agents: each is in the books once, however often it is presented.
-create table vouched_movements (
+-- Transfers that are no payments to agents: each is in the log once, however often it is presented.
+create table logged_transfers (
   network text not null,
   transaction_hash text not null,
   -- Which instruction of the transaction; inner ones as `<outer>.<inner>`.
   instruction text not null,
-  kind text not null check (kind in ('burn', 'bond', 'refund')),
-  payer text not null,
-  -- Its receiver, or who gave it back.
-  payee text,
-  amount numeric not null,
-  recorded_at timestamptz(3) not null,
+  kind text not null check (kind in ('burn', 'bond', 'transfer')),
+  logged_at timestamptz(3) not null,
   primary key (network, transaction_hash, instruction)
 );
-create index vouched_movements_between on vouched_movements (payer, payee) where kind = 'refund';

@@ -69,7 +69,7 @@ async function openEmbeddedStore(
 /**
  * Refuses the pool inside of transactions: there is one session, which the transaction holds, so that the statement would wait
  * for the transaction and the transaction for the statement. On another Postgres, where such a mistake is only slow, nobody
- * looks for it: to follow who calls whom costs a tenth of a read there (Node 20), and all tests run on this store first.
+ * looks for it: to follow who calls whom costs a tenth of a read there (Node 20).
  */
 function refusePoolInside(pool: Pool, run: RunTransaction): RunTransaction {
   const open = new AsyncLocalStorage<{ isOver: boolean }>();

@@ -16,7 +16,7 @@ function* patternsOf(value: unknown): Generator<string> {
 
 // Nobody breaks the schemas of what the server says.
 const requests = readdirSync(folder).filter((file) =>
-  /^(agent-(bulk|privacy|challenge)|create-|issue-|link-|open-|payment-event|prove-|rate-|register-|resolve-|revoke-|sync-|test-|update-|vc-(issue|update|verify)|verify-|wallet-|bridge-evidence|report-voice)/.test(
+  /^(agent-(bulk|privacy|challenge)|create-|hold-outcome|issue-|link-|open-|payment-event|prove-|rate-|register-|resolve-|revoke-|sync-|test-|update-|vc-(issue|update|verify)|verify-|wallet-|bridge-evidence|report-voice)/.test(
     file,
   ),
 );

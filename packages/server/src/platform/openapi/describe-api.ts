@@ -178,6 +178,7 @@ const tags = [
   { name: "agents", description: "Register agents, find them, change what they show" },
   { name: "reputation", description: "Trust Scores, their history and their evidence" },
   { name: "payments", description: "x402 payments and ratings: what scores are made of" },
+  { name: "holds", description: "What is safe to spend with an account, and amounts held for payments" },
   { name: "disputes", description: "Disputes about payments" },
   { name: "issuers", description: "Whom this server knows, and trusts" },
   { name: "webhooks", description: "Subscriptions to events, and their deliveries" },

@@ -276,7 +276,7 @@ export const settingTable: {
     flag: "--max-public-verifications",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
     fallback: defaultSettings.maxPublicVerifications,
-    what: "Verifications without a key per minute from one address that may ask the ledger, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
+    what: "Verifications without a key per minute from one address that may ask the ledger, and as many checks of accounts, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",

@@ -320,8 +320,8 @@ async function changePrivacy(
   const changed = { privacyMode, visibleData, privacyMessage };
   const visible = visibleValuesOf(reputation, toPrivacySettings(changed));
   await updateAgentPrivacy(tx, agent.id, { privacy: changed, visible, now: context.clock.now() });
-  // It is scored by another vouching book from now on.
-  if ((privacyMode === "public") !== (agent.privacyMode === "public")) {
-    await requestScore(tx, context, { agentId: agent.id, trigger: "agent_updated" });
+  // Records of a hiding agent stay hidden in the public log: its score has to be there in the open.
+  if (privacyMode === "public" && agent.privacyMode !== "public") {
+    await requestScore(tx, context, { agentId: agent.id, trigger: "privacy_changed" });
   }
 }

@@ -142,17 +142,17 @@ export async function findShownAgent(db: Queryable, id: string): Promise<FoundAg
  * @throws SdkError `agent_not_found`
  */
 export async function readShownAgent(store: Store, id: string): Promise<ReadAgent> {
-  const found = await readAgent(store, id);
+  const found = await readAgent(store.pool, id);
   if (found === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
   return found;
 }
 
 /** Finds an agent as {@link readShownAgent} does; `undefined` where it does not exist. */
-export async function readAgent({ pool }: Pick<Store, "pool">, id: string): Promise<ReadAgent | undefined> {
-  const agentId = isAccount(id) ? await agentIdOf(pool, id) : id;
+export async function readAgent(db: Queryable, id: string): Promise<ReadAgent | undefined> {
+  const agentId = isAccount(id) ? await agentIdOf(db, id) : id;
   if (!AGENT_ID.test(agentId)) return undefined;
   const find = (condition: string): Promise<ReadRow | undefined> =>
-    queryOne<ReadRow>(pool, `${READ} ${WITH_HEAD} where ${condition}`, [agentId]);
+    queryOne<ReadRow>(db, `${READ} ${WITH_HEAD} where ${condition}`, [agentId]);
   const row = (await find("a.id = $1")) ?? (await find(hasInternalId("a", "$1")));
   return row && readAgentOf(row);
 }

@@ -73,14 +73,9 @@ describe("evidence", () => {
       evidence: "ledger",
       createdAt: now.toISOString(),
       completedAt: at(30).toISOString(),
-      deadlineAt: at(40).toISOString(),
-      deadlineBy: "agent",
-      responseTimeMs: 90,
-      responseTimeBy: "payer",
       payerResponseTimeMs: 0,
       payerInTime: false,
       rating: 5,
-      payerCredibility: 0,
     });
     expect(evidence[1]).toMatchObject({ dispute: "open", rating: 2 });
     const score = computeTrustScore({ transactions: evidence, ownAddresses: [agentId], now: at(100) });
@@ -107,7 +102,8 @@ describe("evidence", () => {
     const { pool } = opened().store;
     const seen: string[] = [];
     for (let after: { id: string; createdAt: string } | undefined; ;) {
-      const page = await listEvidence(pool, agentId, { limit: 3, ...(after === undefined ? {} : { after }) });
+      const part = { limit: 3, ...(after === undefined ? {} : { after }) };
+      const { transactions: page } = await listEvidence(pool, agentId, part);
       seen.push(...page.map(({ id }) => id));
       after = page.at(-1);
       if (page.length < 3) break;
@@ -116,7 +112,7 @@ describe("evidence", () => {
     expect(new Set(seen)).toEqual(ids);
   });
 
-  test("comes in pages of any size as in one, at each version, by each book, whenever it was", async () => {
+  test("comes in pages of any size as in one, at each version, after each entry of the log, whenever it was", async () => {
     const { store } = opened();
     const times = ["0099-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00.000Z"];
     const time = fc.constantFrom(...times.map((text) => new Date(text)), at(0), at(1));
@@ -131,7 +127,7 @@ describe("evidence", () => {
           const rating = { agentId, rater: "r", rating: 3, comment: null, signature: "", createdAt: now };
           for (const { id } of payments.slice(0, 20)) await insertRating(tx, { ...rating, paymentId: id });
         });
-        for (const part of [{}, { version }, { book: "public" as const }]) {
+        for (const part of [{}, { version }, { position: 0 }]) {
           const whole = await listAllEvidence(store.pool, agentId, part);
           expect(new Set(whole.map(({ id }) => id))).toEqual(new Set(payments.map(({ id }) => id)));
           expect(whole.filter(({ rating }) => rating !== undefined)).toHaveLength("version" in part ? 0 : 20);
@@ -139,7 +135,11 @@ describe("evidence", () => {
             const pages: EvidenceTransaction[] = [];
             for (;;) {
               const after = pages.at(-1);
-              const page = await listEvidence(store.pool, agentId, { limit, ...part, ...(after && { after }) });
+              const { transactions: page } = await listEvidence(store.pool, agentId, {
+                limit,
+                ...part,
+                ...(after && { after }),
+              });
               pages.push(...page);
               if (page.length < limit) break;
             }

@@ -1,32 +1,48 @@
 import type { ScoreTransaction } from "@arcs/trust";
-import { computePayerCredibility, formatAmounts } from "@arcs/trust/internal";
+import { defined } from "@arcs/core/internal";
+import { type ScoreFacts, scoreFactsOf } from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import type { BookName } from "../../trust/books/service.ts";
 
 /** Where a page of evidence begins: after the last transaction of the page before. */
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 
-/** A transaction with the weight of its payer's word, which follows from its vouched amounts; the digest covers both. */
+/** A payment with what the log has of it. */
 export type EvidenceTransaction = ScoreTransaction & {
-  payerCredibility: number;
-  /** The id that the vouching log has it under, where that is another one: it took over that payment's settlement. */
-  vouchedAs?: string;
+  /** The id that the log has it under, where that is another one: it took over that payment's settlement. */
+  loggedAs?: string;
 };
 
-type EvidenceRow = Omit<ScoreTransaction, "createdAt" | "completedAt" | "deadlineAt" | "dispute" | "vouched" | Said> & {
+/** Transactions, and the last entry of the log that changed what it has of any of them. */
+export type EvidencePage = { transactions: EvidenceTransaction[]; changed: number };
+
+type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | "currency" | "status" | "evidence"> & {
   createdAt: Date;
   completedAt: Date | null;
-  deadlineAt: Date | null;
   disputeStatus: string | null;
   disputeWinner: string | null;
-  /** Amounts that vouch for it by group, in millionths of a currency unit. */
-  given: string[] | null;
-  vouchedAs: string | null;
-} & { [Name in Said]: Exclude<ScoreTransaction[Name], undefined> | null };
+  loggedAs: string | null;
+} & { [Name in Said]: Exclude<ScoreTransaction[Name], undefined> | null } & {
+  [Name in keyof LoggedRow]: LoggedRow[Name] | null;
+};
+
+/** A payment in the log. Amounts are millionths of a currency unit. */
+type LoggedRow = {
+  position: number;
+  loggedAt: Date;
+  changed: number;
+  isFailed: boolean;
+  paid: string;
+  rest: string;
+  given: string[];
+  givenFirst: string[];
+  rootGroup: number;
+  earns: string;
+  earnsFirst: string;
+};
 
 /** Fields that a party may have said of a payment. */
-type Said = "rating" | "responseTimeMs" | "responseTimeBy" | "deadlineBy" | "payerResponseTimeMs" | "payerInTime";
+type Said = "rating" | "payerResponseTimeMs" | "payerInTime";
 
 // Further than any version that an agent's evidence will ever have.
 const LATEST = 2_147_483_647;
@@ -49,9 +65,7 @@ const amongMany: Among = () => "";
 /** The statement for pages of a size, given as SQL. Where it stands in the text Postgres keeps one plan for all pages. */
 function selectPage(limit: string, among: Among): string {
   return `with page as materialized (
-     select id, payer, payee, amount, currency, created_at, deadline_at, status, evidence, completed_at, response_time_ms,
-       deadline_by, response_time_by
-     from payments
+     select id, payer, payee, amount, currency, created_at, status, evidence, completed_at from payments
      where agent_id = $1 and evidence <> 'reported' and evidence_version <= $4 and (created_at, id) > ($2::timestamptz, $3)
      order by created_at, id limit ${limit}
    ), states as materialized (
@@ -61,25 +75,24 @@ function selectPage(limit: string, among: Among): string {
        left join ratings r on r.payment_id = p.id and r.agent_id = $1 ${among("r.payment_id", "select id from page")}
        left join disputes d on d.payment_id = p.id and d.agent_id = $1 ${among("d.payment_id", "select id from page")}
      union all
-     (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
-        e.completed_at, e.response_time_ms, e.deadline_by, e.response_time_by, e.payer_response_time_ms,
-        e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
+     (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.status, e.evidence, e.completed_at,
+        e.payer_response_time_ms, e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
       from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id
       where e.agent_id = $1 and e.since_version <= $4 and e.until_version > $4
         and (p.created_at, p.id) > ($2::timestamptz, $3)
       order by p.created_at, p.id limit ${limit})
    ), logged as not materialized (
      select s.*, a.logged_id
-     from states s left join vouched_as a on a.payment_id = s.id ${among("a.payment_id", "select id from states")}
+     from states s left join logged_as a on a.payment_id = s.id ${among("a.payment_id", "select id from states")}
    )
    select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, l.created_at as "createdAt",
-     l.completed_at as "completedAt", l.deadline_at as "deadlineAt", l.response_time_ms as "responseTimeMs", l.rating,
-     l.deadline_by as "deadlineBy", l.response_time_by as "responseTimeBy",
-     l.payer_response_time_ms as "payerResponseTimeMs", l.payer_in_time as "payerInTime",
-     l.dispute_status as "disputeStatus", l.dispute_winner as "disputeWinner", v.amounts::text[] as given,
-     l.logged_id as "vouchedAs"
-   from logged l left join vouchers v on v.edition = (select edition from vouching_books where book = $5)
-     and v.payment_id = coalesce(l.logged_id, l.id) ${among("v.payment_id", "select coalesce(logged_id, id) from logged")}
+     l.completed_at as "completedAt", l.rating, l.payer_response_time_ms as "payerResponseTimeMs",
+     l.payer_in_time as "payerInTime", l.dispute_status as "disputeStatus", l.dispute_winner as "disputeWinner",
+     l.logged_id as "loggedAs", c.position, c.at as "loggedAt", c.changed, c.is_failed as "isFailed", c.amount::text as paid,
+     c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", c.root_group as "rootGroup", c.earns::text,
+     c.earns_first::text as "earnsFirst"
+   from logged l left join cover_payments c on c.position <= $5
+     and c.id = coalesce(l.logged_id, l.id) ${among("c.id", "select coalesce(logged_id, id) from logged")}
    order by l.created_at, l.id limit ${limit}`;
 }
 
@@ -91,7 +104,7 @@ const anyPage = selectPage("$6", amongMany);
  * can report any number of them.
  *
  * @param options.version - the evidence as it was then; absent: as it is
- * @param options.book - by which payments are vouched for
+ * @param options.position - the log as it was after that entry; absent: as it is
  */
 export async function listEvidence(
   db: Queryable,
@@ -100,13 +113,16 @@ export async function listEvidence(
     after,
     limit,
     version = LATEST,
-    book = "full",
-  }: { after?: EvidenceCursor; limit: number; version?: number; book?: BookName },
-): Promise<EvidenceTransaction[]> {
-  const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, book];
+    position = Number.MAX_SAFE_INTEGER,
+  }: { after?: EvidenceCursor; limit: number; version?: number; position?: number },
+): Promise<EvidencePage> {
+  const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, position];
   const [statement, given] = limit === SHORT_PAGE ? [shortPage, values] : [anyPage, [...values, limit]];
   const rows = await queryAll<EvidenceRow>(db, statement, given);
-  return rows.map(toTransaction);
+  return {
+    transactions: rows.map(toTransaction),
+    changed: rows.reduce((last, { changed }) => Math.max(last, changed ?? 0), 0),
+  };
 }
 
 /** A payment as readable lists show it. */
@@ -145,15 +161,16 @@ export function listRecentPayments(
 export async function listAllEvidence(
   db: Queryable,
   agentId: string,
-  { version = LATEST, book = "full" }: { version?: number; book?: BookName } = {},
+  { version = LATEST, position }: { version?: number; position?: number } = {},
 ): Promise<EvidenceTransaction[]> {
   const all: EvidenceTransaction[] = [];
   for (;;) {
     const last = all.at(-1);
     const after = last === undefined ? {} : { after: last };
-    const page = await listEvidence(db, agentId, { limit: PAGE, version, book, ...after });
-    all.push(...page);
-    if (page.length < PAGE) return all;
+    const part = { limit: PAGE, version, ...defined({ position }), ...after };
+    const { transactions } = await listEvidence(db, agentId, part);
+    all.push(...transactions);
+    if (transactions.length < PAGE) return all;
   }
 }
 
@@ -164,8 +181,7 @@ const PAGE = 5000;
  * as long to be collected.
  */
 function toTransaction(row: EvidenceRow): EvidenceTransaction {
-  const { id, payer, payee, amount, currency, status, evidence, given, vouchedAs } = row;
-  const vouched = given === null ? {} : formatAmounts(given.map(BigInt));
+  const { id, payer, payee, amount, currency, status, evidence, loggedAs } = row;
   const transaction: EvidenceTransaction = {
     id,
     payer,
@@ -175,26 +191,39 @@ function toTransaction(row: EvidenceRow): EvidenceTransaction {
     status,
     evidence,
     createdAt: row.createdAt.toISOString(),
-    payerCredibility: computePayerCredibility({ amount, vouched }),
   };
   if (row.completedAt !== null) transaction.completedAt = row.completedAt.toISOString();
-  if (row.deadlineAt !== null) transaction.deadlineAt = row.deadlineAt.toISOString();
   addSaid(transaction, row);
   if (row.disputeStatus !== null) transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
-  if (Object.keys(vouched).length > 0) transaction.vouched = vouched;
-  // The log has those under their own ids that were withdrawn and came back.
-  if (vouchedAs !== null && vouchedAs !== id) transaction.vouchedAs = vouchedAs;
-  return transaction;
+  const logged = loggedOf(row);
+  if (logged === undefined) return transaction;
+  if (loggedAs !== null) transaction.loggedAs = loggedAs;
+  return Object.assign(transaction, logged);
 }
 
 /** Adds the parties' statements about a payment; missing ones are absent. */
 function addSaid(transaction: EvidenceTransaction, row: EvidenceRow): void {
-  if (row.deadlineBy !== null) transaction.deadlineBy = row.deadlineBy;
-  if (row.responseTimeMs !== null) transaction.responseTimeMs = row.responseTimeMs;
-  if (row.responseTimeBy !== null) transaction.responseTimeBy = row.responseTimeBy;
   if (row.payerResponseTimeMs !== null) transaction.payerResponseTimeMs = row.payerResponseTimeMs;
   if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
   if (row.rating !== null) transaction.rating = row.rating;
+}
+
+/** Returns what the log has of a payment, as a score takes it; `undefined` for one that is not in it. */
+function loggedOf(row: EvidenceRow): ScoreFacts | undefined {
+  const { position, loggedAt, paid, rest, given, givenFirst } = row;
+  if (position === null || loggedAt === null || paid === null || rest === null) return undefined;
+  return scoreFactsOf({
+    position,
+    at: loggedAt.getTime(),
+    isFailed: row.isFailed === true,
+    amount: BigInt(paid),
+    rest: BigInt(rest),
+    given: (given ?? []).map(BigInt),
+    givenFirst: (givenFirst ?? []).map(BigInt),
+    rootGroup: row.rootGroup ?? 0,
+    earns: BigInt(row.earns ?? 0),
+    earnsFirst: BigInt(row.earnsFirst ?? 0),
+  });
 }
 
 function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {

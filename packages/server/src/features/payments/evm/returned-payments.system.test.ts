@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import { changeRoots } from "../../trust/roots/change-roots.ts";
-import { computeScore } from "../../../../test/support/agents.ts";
+import { computeScore, settleAll } from "../../../../test/support/agents.ts";
 import { accountOf, NETWORK } from "../../../../test/support/evm.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { facilitatorSecret } from "../test/reported-payments.ts";
@@ -33,9 +33,8 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       expect(await report(scene.claim)).toMatchObject({ status: 200, body: { id: scene.id, evidence: "ledger" } });
       expect(await evidenceOf(scene)).toMatchObject([{ id: scene.id, rating: 1, dispute: "open" }]);
       expect((await call("GET", `/v1/payments/${scene.id}/receipt`)).status).toBe(200);
-      expect(await entriesAbout(scene)).toMatchObject([{ kind: "payment", payment: scene.id }]);
+      expect(await entriesAbout(scene)).toEqual([]);
       expect(await kindsOf(scene)).toEqual([
-        "payment",
         "rating",
         "dispute_opened",
         "reply",
@@ -50,6 +49,9 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
         asset: state.payments.usdc.toLowerCase(),
         transaction: claim.transactionHash,
       });
+      // Its dispute comes along.
+      await scene.becomeFinal();
+      expect((await entriesAbout(scene)).map(({ kind }) => kind)).toEqual(["payment", "dispute"]);
       await computeScore(server(), agent.id);
     });
 
@@ -61,10 +63,10 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await scene.bringBack();
       const { body } = await report({ ...scene.claim, reference: "clean" }, scene.agent.ownKey);
       expect(body.id).not.toBe(scene.id);
-      expect(await evidenceOf(scene)).toMatchObject([
-        { id: body.id, vouchedAs: scene.id, rating: 1, dispute: "open", evidence: "ledger" },
-      ]);
-      expect(await entriesAbout(scene)).toMatchObject([{ kind: "payment", payment: scene.id }]);
+      expect(await evidenceOf(scene)).toMatchObject([{ id: body.id, rating: 1, dispute: "open", evidence: "ledger" }]);
+      await scene.becomeFinal();
+      expect(await evidenceOf(scene)).toMatchObject([{ id: body.id, loggedAs: scene.id }]);
+      expect((await entriesAbout(scene)).map(({ kind }) => kind)).toEqual(["payment", "dispute"]);
     });
 
     test("is found again by the server that watched it, as long as a day", async () => {
@@ -97,13 +99,17 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       expect(await call("GET", `/v1/payments/${scene.id}/receipt`)).toMatchObject(problem(409, "conflict"));
       expect(await reply(scene)).toMatchObject(problem(409, "conflict"));
       expect(await resolve(body.id)).toMatchObject(problem(409, "conflict"));
-      const before = await entriesAbout(scene);
       await scene.bringBack();
       await report(scene.claim);
       expect((await reply(scene)).status).toBe(201);
       expect((await resolve(body.id)).status).toBe(200);
-      const entries = await entriesAbout(scene);
-      expect(entries.slice(before.length)).toMatchObject([{ kind: "lost_dispute", payment: scene.id }]);
+      expect(await entriesAbout(scene)).toEqual([]);
+      await scene.becomeFinal();
+      expect(await entriesAbout(scene)).toMatchObject([
+        { kind: "payment" },
+        { kind: "dispute" },
+        { kind: "resolved", for: "agent" },
+      ]);
     });
 
     test("is not evidence again by a facilitator's word", async () => {
@@ -169,7 +175,7 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
         expect(answer).toMatchObject({ status: 201, body: { amount: "0.125" } });
         expect(answer.body.id).not.toBe(other.id);
         expect(await evidenceOf(other)).toEqual([expect.not.objectContaining({ rating: 1 })]);
-        expect(await kindsOf(other)).toEqual(["payment", "rating", "payment_withdrawn", "payment"]);
+        expect(await kindsOf(other)).toEqual(["rating", "payment_withdrawn"]);
       } finally {
         server().context.evm = known;
       }
@@ -203,19 +209,19 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       expect((await report(scene.claim)).status).toBe(200);
       const asset = state.payments.usdc.toLowerCase();
       const root = await paid();
-      const [entry] = (await entriesAbout(root)) as { payee: string }[];
+      const [transaction] = await evidenceOf(root);
       const list = readRootList({
         ...noRoots,
         assets: [{ network: NETWORK, asset }],
         groups: [{ group: 1, name: "A body", reason: "for tests" }],
-        roots: [{ address: entry!.payee, group: 1, cap: "100", reason: "for tests" }],
+        roots: [{ address: transaction!.payee, group: 1, cap: "100", reason: "for tests" }],
       });
       await store.transaction((tx) => changeRoots(tx, list, { now: new Date() }));
       try {
         const voice = async (): Promise<number> => {
+          await settleAll(server());
           const { rows } = await store.pool.query<{ sum: string }>(
-            `select (select sum(a) from unnest(amounts) a) as sum from voices
-             where address = $1 and edition = (select edition from vouching_books where book = 'public')`,
+            "select (select sum(v) from unnest(voice) v) as sum from cover_accounts where account = $1",
             [accountOf(root.payer.address)],
           );
           return Number(rows[0]?.sum ?? 0);
@@ -225,11 +231,10 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
         await report(root.claim);
         expect(await root.look()).toBeInstanceOf(Date);
         expect(await voice()).toBe(0);
-        await state.payments.evm.mine(64);
-        expect(await root.look()).toBeUndefined();
+        await root.becomeFinal();
         expect(await root.look()).toBeUndefined();
         expect(await voice()).toBe(250_000);
-        expect(await entriesAbout(root)).toMatchObject([{ kind: "payment", evidence: "confirmed" }, { kind: "proof" }]);
+        expect(await entriesAbout(root)).toMatchObject([{ kind: "payment", amount: "0.25" }]);
       } finally {
         await store.transaction((tx) => changeRoots(tx, undefined, { now: new Date() }));
       }

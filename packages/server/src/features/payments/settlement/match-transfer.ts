@@ -18,15 +18,19 @@ export type ClaimedSettlement = {
   instruction: string | undefined;
 };
 
+/** A transfer of any chain, with the authorization that made it where its log names one. */
+type ReadTransfer = TokenTransfer & { authorization?: string };
+
 /** A transaction of any chain. */
-export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "transfers" | "unproven"> & {
+export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "unproven"> & {
+  transfers: readonly ReadTransfer[];
   /** Tokens that it moved but that were not read further, because the server does not count them. */
   otherAssets?: readonly string[];
 };
 
 /** A transfer that is what it was said to be. */
 export type MatchedTransfer = {
-  transfer: TokenTransfer;
+  transfer: ReadTransfer;
   currency: string;
   paidAt: Date;
 };
@@ -120,9 +124,9 @@ type Some<Item> = readonly [Item, ...Item[]];
 
 /** Keeps what fits, or says why nothing does. */
 function narrow(
-  transfers: readonly TokenTransfer[],
-  { fits, error }: { fits: (transfer: TokenTransfer) => boolean; error: () => SdkError },
-): Some<TokenTransfer> {
+  transfers: readonly ReadTransfer[],
+  { fits, error }: { fits: (transfer: ReadTransfer) => boolean; error: () => SdkError },
+): Some<ReadTransfer> {
   const [first, ...others] = transfers.filter(fits);
   if (first === undefined) throw error();
   return [first, ...others];

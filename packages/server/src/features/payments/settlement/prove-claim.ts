@@ -7,7 +7,7 @@ import {
   normalizeNetworkName,
   readAccountId,
 } from "@arcs/core/internal";
-import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
+import { readMessageHash, readTokenTransfers, requestTransaction } from "@arcs/ledger";
 import type { PaymentEventInput } from "@arcs/core/http";
 import {
   type ClaimedSettlement,
@@ -216,7 +216,7 @@ async function lookUp(
   context: SettlementContext,
   { network, transactionHash, ...claim }: PaymentClaim & { network: string; transactionHash: string },
 ): Promise<Proof> {
-  const { transfer, paidAt, currency, blockHash } = await verifySettlement(context, {
+  const { transfer, paidAt, currency, blockHash, authorization } = await verifySettlement(context, {
     ...claim,
     network,
     transactionHash,
@@ -228,7 +228,7 @@ async function lookUp(
     transactionHash,
     asset: mint,
     paidAt,
-    settlement: { network, transactionHash, instruction },
+    settlement: { network, transactionHash, instruction, ...defined({ authorization }) },
     ...defined({ blockHash }),
     facts: { payer, payee, amount: receivedOf(transfer), currency },
   };
@@ -253,6 +253,8 @@ type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash:
 type VerifiedSettlement = MatchedTransfer & {
   /** Set where the block may still be replaced by another one. */
   blockHash?: string;
+  /** As in the settlement. */
+  authorization?: string;
 };
 
 /** Tells whether this server can read settlements on a network. */
@@ -274,17 +276,18 @@ export async function verifySettlement(
   const { network } = claim;
   const evm = context.evm.get(network);
   const tokens = settings.paymentTokens.filter((token) => token.network === network);
-  const transaction =
-    chainIdOf(network) === undefined || evm === undefined
-      ? await readLedger(context, claim)
-      : await readEvm(evm, { claim, tokens: tokens.map(({ mint }) => mint) });
+  const isOnEvm = chainIdOf(network) !== undefined && evm !== undefined;
+  const transaction = isOnEvm
+    ? await readEvm(evm, { claim, tokens: tokens.map(({ mint }) => mint) })
+    : await readLedger(context, claim);
   const matched = matchTransfer(transaction, claim, {
     tokens,
     now: clock.now(),
     maxAgeSeconds: settings.paymentMaxAgeSeconds,
   });
   const { blockHash } = transaction;
-  return blockHash === undefined ? matched : { ...matched, blockHash };
+  const authorization = isOnEvm ? matched.transfer.authorization : await readMessage(context, claim);
+  return { ...matched, ...defined({ blockHash, authorization }) };
 }
 
 type Transaction = ReadTransaction & { blockHash?: string };
@@ -298,6 +301,16 @@ async function readLedger(
   const transaction = readTokenTransfers(answer);
   if (transaction === undefined) throw notFound(network);
   return transaction;
+}
+
+/** Reads the hash of the signed message. Without it the payment has to wait: nobody would find its name later. */
+async function readMessage(
+  { ledger }: SettlementContext,
+  { network, transactionHash }: LocatedSettlement,
+): Promise<string> {
+  const hash = await readMessageHash(ledger.request, transactionHash, { commitment: "confirmed" });
+  if (/* fault: payment-without-its-name */ hash === undefined) throw notFound(network);
+  return hash;
 }
 
 async function readEvm(

@@ -1,5 +1,5 @@
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { vouchAs } from "../../trust/vouching/service.ts";
+import { logAs } from "../../trust/cover/service.ts";
 import { type PaymentName, withdrawEvidence } from "../evidence/service.ts";
 import { findPayment, type Payment } from "../service.ts";
 
@@ -9,6 +9,11 @@ export type Settlement = {
   transactionHash: string;
   /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
   instruction: string;
+  /**
+   * The payer's own name of the payment, from before it was sent: nonce of EIP-3009, or hex SHA-256 of the message on Solana.
+   * Absent where the chain shows none, or was not read.
+   */
+  authorization?: string | undefined;
 };
 
 /**
@@ -19,21 +24,24 @@ export type Settlement = {
  */
 export async function useSettlement(
   tx: Transaction,
-  { network, transactionHash, instruction }: Settlement,
+  { network, transactionHash, instruction, authorization }: Settlement,
   { paymentId, isFinal, now }: { paymentId: string; isFinal: boolean; now: Date },
 ): Promise<string> {
   await lockTransaction(tx, { network, transactionHash });
   const values = [network, transactionHash, instruction];
   // A facilitator may vouch for it where the chain is not read: for any transfer of the transaction.
-  const { rowCount } = await tx.query(
-    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at, is_final)
-     select $1, $2, $3, $4, $5::timestamptz, $6 where not exists (select 1 from used_settlements
+  const exact = await queryOne<{ paymentId: string }>(
+    tx,
+    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at, is_final, authorization_id)
+     select $1, $2, $3, $4, $5::timestamptz, $6, $7 where not exists (select 1 from used_settlements
        where network = $1 and transaction_hash = $2 and '' in (instruction, $3) and payment_id <> $4)
-     on conflict (network, transaction_hash, instruction) do update set is_final = false
-       where used_settlements.payment_id = excluded.payment_id and not excluded.is_final`,
-    [...values, paymentId, now, isFinal],
+     on conflict (network, transaction_hash, instruction) do update set
+       is_final = used_settlements.is_final and (excluded.is_final or used_settlements.payment_id <> excluded.payment_id),
+       authorization_id = coalesce(excluded.authorization_id, used_settlements.authorization_id)
+     returning payment_id as "paymentId"`,
+    [...values, paymentId, now, isFinal, authorization ?? null],
   );
-  if (rowCount === 1) return paymentId;
+  if (exact !== undefined) return exact.paymentId;
   const used = await queryOne<{ paymentId: string }>(
     tx,
     `select payment_id as "paymentId" from used_settlements
@@ -65,19 +73,20 @@ async function lockTransaction(
 }
 
 /**
- * Notes that the block of a settlement stays.
+ * Notes that the block of a settlement stays, and the payment's name in it.
  *
  * @returns false where that was known, or where it does not prove the payment any more
  */
 export async function settleFinally(
   tx: Transaction,
-  { network, transactionHash, instruction }: Settlement,
+  { network, transactionHash, instruction, authorization }: Settlement,
   { paymentId }: { paymentId: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update used_settlements set is_final = true where network = $1 and transaction_hash = $2 and instruction = $3
+    `update used_settlements set is_final = true, authorization_id = $5
+     where network = $1 and transaction_hash = $2 and instruction = $3
        and payment_id = $4 and withdrawn_at is null and not is_final`,
-    [network, transactionHash, instruction, paymentId],
+    [network, transactionHash, instruction, paymentId, authorization ?? null],
   );
   return rowCount === 1;
 }
@@ -105,7 +114,7 @@ export async function reassignSettlement(
   // The payment is locked by now: no statement about it comes in until this transaction ends.
   if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
   await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
-  await vouchAs(tx, { from: from.id, to });
+  await logAs(tx, { from: from.id, to });
   // Replies before the claims that they reply to.
   await tx.query(
     `update payment_replies set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
@@ -183,8 +192,6 @@ export async function withdrawSettlement(
   if (rowCount === 0) return false;
   await withdrawEvidence(tx, payment);
   await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [payment.id, payment.agentId]);
-  // The books keep its entry: should it come back, it stands there already.
-  await vouchAs(tx, { from: payment.id, to: payment.id });
   return true;
 }
 
@@ -225,13 +232,13 @@ export function findLostSettlement(
 export async function returnSettlement(
   tx: Transaction,
   lost: LostSettlement,
-  { instruction, isFinal }: Pick<Settlement, "instruction"> & { isFinal: boolean },
+  { instruction, authorization, isFinal }: Pick<Settlement, "instruction" | "authorization"> & { isFinal: boolean },
 ): Promise<void> {
   if (instruction !== lost.instruction) await forgetLostSettlement(tx, { ...lost, instruction });
   await tx.query(
-    `update used_settlements set instruction = $4, withdrawn_at = null, is_final = $5
+    `update used_settlements set instruction = $4, withdrawn_at = null, is_final = $5, authorization_id = $6
      where network = $1 and transaction_hash = $2 and instruction = $3`,
-    [lost.network, lost.transactionHash, lost.instruction, instruction, isFinal],
+    [lost.network, lost.transactionHash, lost.instruction, instruction, isFinal, authorization ?? null],
   );
 }
 

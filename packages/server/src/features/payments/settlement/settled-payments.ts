@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/base/runtime.ts";
 import { type JobType, requestJob } from "../../../platform/jobs/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import { requestScore } from "../../../platform/outbox.ts";
 import {
   type Payment,
   adoptPayment,
@@ -27,7 +28,7 @@ import {
   returnSettlement,
   useSettlement,
 } from "./service.ts";
-import { recordProof } from "../../trust/vouching/service.ts";
+import { recordSettledPayment } from "../../trust/cover/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
@@ -211,12 +212,13 @@ export async function followSettlement(
   if (evm === undefined || payment === undefined) return undefined;
   const next = new Date(clock.now().getTime() + PAUSE_MS);
   if (payment.evidence !== "ledger") return (await lookForLost(context, { evm, watched, payment })) ? next : undefined;
-  const state = await lookAgain(evm, { watched, payment });
-  if (state === "final") {
-    await store.transaction((tx) => earn(tx, context, { watched, payment }));
+  const seen = await lookAgain(evm, { watched, payment });
+  if (seen.state === "final") {
+    const settlement = { ...watched, authorization: /* fault: name-of-a-replaced-block */ seen.authorization };
+    await store.transaction((tx) => earn(tx, context, { settlement, payment }));
     return undefined;
   }
-  if (state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
+  if (seen.state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
   return next;
 }
 
@@ -231,31 +233,35 @@ async function lookForLost(
   const lost = await store.transaction((tx) => findLostSettlement(tx, payment));
   if (lost === undefined || clock.now().getTime() - lost.withdrawnAt.getTime() >= LOST_FOR_MS) return false;
   const found = await readTransfers(evm, { watched, payment });
-  if (found === undefined || found.depth < evm.confirmations || !isAmong(found.transfers, { watched, payment })) {
-    return true;
-  }
+  const transfer = found === undefined ? undefined : transferAmong(found.transfers, { watched, payment });
+  if (found === undefined || found.depth < evm.confirmations || transfer === undefined) return true;
   const { network, transactionHash, asset } = payment;
   const { blockHash, blockTime, isFinal } = found;
   const paidAt = new Date(blockTime * 1000);
   const proof = { network, transactionHash, asset, paidAt, facts: payment, ...(isFinal ? {} : { blockHash }) };
-  await store.transaction((tx) => restoreBySettlement(tx, context, { settlement: watched, proof }));
+  const settlement = { ...watched, authorization: transfer.authorization };
+  await store.transaction((tx) => restoreBySettlement(tx, context, { settlement, proof }));
   return true;
 }
 
 async function lookAgain(
   evm: EvmNetwork,
   { watched, payment }: Omit<Watched, "evm">,
-): Promise<"final" | "there" | "gone"> {
-  const { transactionHash, blockHash } = watched;
-  const stateOf = ({ isFinal }: { isFinal: boolean }): "final" | "there" => (isFinal ? "final" : "there");
+): Promise<{ state: "final"; authorization: string | undefined } | { state: "there" | "gone" }> {
+  const { transactionHash, blockHash, authorization } = watched;
   // While it is the same block, it is the same transfer: no balances need to be read.
   const unread = await evm.readSettlement({ transactionHash, tokens: [] });
-  if (unread?.blockHash === blockHash) return stateOf(unread);
+  if (unread?.blockHash === blockHash) return unread.isFinal ? { state: "final", authorization } : { state: "there" };
   const found = await readTransfers(evm, { watched, payment });
-  if (found !== undefined) return isAmong(found.transfers, { watched, payment }) ? stateOf(found) : "gone";
+  if (found !== undefined) {
+    const transfer = transferAmong(found.transfers, { watched, payment });
+    if (transfer === undefined) return { state: "gone" };
+    // In another block the transaction may have used another authorization for the same transfer.
+    return found.isFinal ? { state: "final", authorization: transfer.authorization } : { state: "there" };
+  }
   // An endpoint may not have come so far yet.
   const paidAt = (payment.completedAt ?? payment.createdAt).getTime();
-  return (await evm.readTime()) * 1000 <= paidAt + PAUSE_MS ? "there" : "gone";
+  return { state: (await evm.readTime()) * 1000 <= paidAt + PAUSE_MS ? "there" : "gone" };
 }
 
 function readTransfers(
@@ -265,8 +271,11 @@ function readTransfers(
   return evm.readSettlement({ transactionHash, tokens: asset === null ? [] : [asset], parties: [payer, payee] });
 }
 
-function isAmong(transfers: readonly EvmTransfer[], { watched, payment }: Omit<Watched, "evm">): boolean {
-  return transfers.some(
+function transferAmong(
+  transfers: readonly EvmTransfer[],
+  { watched, payment }: Omit<Watched, "evm">,
+): EvmTransfer | undefined {
+  return transfers.find(
     (transfer) =>
       transfer.instruction === watched.instruction &&
       transfer.payer === payment.payer &&
@@ -278,10 +287,16 @@ function isAmong(transfers: readonly EvmTransfer[], { watched, payment }: Omit<W
 async function earn(
   tx: Transaction,
   { clock }: { clock: Clock },
-  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+  { settlement, payment }: { settlement: Settlement; payment: Payment },
 ): Promise<void> {
-  const isNew = await settleFinally(tx, watched, { paymentId: payment.id });
-  if (isNew) await recordProof(tx, payment, { now: clock.now() });
+  const isNew = await settleFinally(tx, settlement, { paymentId: payment.id });
+  if (!isNew) return;
+  await recordSettledPayment(tx, payment, { now: clock.now() });
+  await requestScore(
+    tx,
+    { clock },
+    { agentId: payment.agentId, trigger: "payment_completed", relatedPaymentId: payment.id },
+  );
 }
 
 async function withdraw(
@@ -294,7 +309,9 @@ async function withdraw(
 }
 
 function readWatched(payload: string): WatchedSettlement {
-  const { network, transactionHash, instruction, blockHash } = parseJson(payload) as Partial<WatchedSettlement>;
+  const { network, transactionHash, instruction, blockHash, authorization } = parseJson(
+    payload,
+  ) as Partial<WatchedSettlement>;
   const texts = [network, transactionHash, instruction, blockHash];
   if (texts.some((text) => typeof text !== "string")) {
     throw new SdkError(
@@ -302,7 +319,7 @@ function readWatched(payload: string): WatchedSettlement {
       "job of a settlement expected its network, transaction, instruction and block",
     );
   }
-  return { network, transactionHash, instruction, blockHash } as WatchedSettlement;
+  return { network, transactionHash, instruction, blockHash, authorization } as WatchedSettlement;
 }
 
 /** Notices when the block of a payment is replaced by another one. */

@@ -2,7 +2,7 @@ import { beforeAll, expect } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../statements.ts";
 import { listAllEvidence } from "../evidence/service.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
@@ -19,6 +19,7 @@ export function useDisputesScene(opened: () => OpenedStore) {
   };
   beforeAll(async () => {
     state.payments = await openPayments(server());
+    await countAsMoney(server(), state.payments.token);
     state.key = await server().makeKey();
     state.admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
   });
@@ -26,8 +27,8 @@ export function useDisputesScene(opened: () => OpenedStore) {
     server().call(method, path, { key: options.by ?? state.key, ...("body" in options ? { body: options.body } : {}) });
   const problem = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
 
-  async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}, claim: object = {}): Promise<Paid> {
-    const [agent, payer] = [await state.payments.addAgent(parts), await state.payments.addPayer()];
+  async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}, claim: object = {}, by?: Funded): Promise<Paid> {
+    const [agent, payer] = [await state.payments.addAgent(parts), by ?? (await state.payments.addPayer())];
     const transactionHash = await state.payments.pay(payer, agent, 1_000_000n);
     const { status, body } = await call("POST", "/v1/payments/events", {
       body: {

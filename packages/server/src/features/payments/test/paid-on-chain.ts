@@ -7,9 +7,11 @@ import {
   type EvmAccount,
   type EvmAgent,
   type EvmPayments,
+  NETWORK,
   openEvmPayments,
   signerOf,
 } from "../../../../test/support/evm.ts";
+import { countAsMoney } from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { facilitatorSecret } from "./reported-payments.ts";
@@ -32,6 +34,7 @@ export function useEvmPaymentsScene(opened: () => OpenedStore) {
   };
   beforeAll(async () => {
     state.payments = await openEvmPayments(server());
+    await countAsMoney(server(), { network: NETWORK, mint: state.payments.usdc.toLowerCase() });
     state.key = await server().makeKey();
   }, STARTING_MS);
   afterAll(() => state.payments?.evm.stop());

@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../statements.ts";
 import { listAllEvidence } from "../evidence/service.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
@@ -26,6 +26,7 @@ export function usePartiesScene(opened: () => OpenedStore) {
   };
   beforeAll(async () => {
     state.payments = await openPayments(server());
+    await countAsMoney(server(), state.payments.token);
     state.stranger = await server().makeKey({ accountId: "acc_stranger" });
   });
   const report = (body: unknown, by: string): Promise<Answer> =>

@@ -4,10 +4,9 @@ import { callOf, type Hex } from "../../../../../evm/test/support/tokens.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/settled-payments.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
 import { listAllEvidence } from "../evidence/service.ts";
-import { accountOf, CHAIN_ID, type EvmAccount, type EvmAgent } from "../../../../test/support/evm.ts";
+import { CHAIN_ID, type EvmAccount, type EvmAgent } from "../../../../test/support/evm.ts";
 import { signText } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
-import { entriesOf } from "../../../../test/support/fixtures.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { useEvmPaymentsScene } from "./paid-on-chain.ts";
 
@@ -23,6 +22,8 @@ type WatchedPayment = {
   bringBack(): Promise<void>;
   /** Runs the job that watches the settlement. */
   look(): Promise<Date | undefined>;
+  /** Lets the chain go on until its block is final, and the job see it. */
+  becomeFinal(): Promise<void>;
 };
 
 /** A server with payments on an EVM whose blocks can be replaced, and what may be said of them. */
@@ -68,11 +69,21 @@ export function useReturnedPaymentsScene(opened: () => OpenedStore) {
       await evm.mine(2);
       await look();
     };
-    return { id: answer.body.id, agent, payer, claim, lose, bringBack, look };
+    const becomeFinal = async (): Promise<void> => {
+      await evm.mine(64);
+      expect(await look()).toBeUndefined();
+    };
+    return { id: answer.body.id, agent, payer, claim, lose, bringBack, look, becomeFinal };
   }
 
   const evidenceOf = ({ agent }: WatchedPayment) => listAllEvidence(server().context.store.pool, agent.id);
-  const entriesAbout = ({ payer }: WatchedPayment) => entriesOf(server().context.store, accountOf(payer.address));
+  async function entriesAbout({ id }: WatchedPayment): Promise<{ kind: string }[]> {
+    const { rows } = await server().context.store.pool.query<{ entry: string }>(
+      "select entry from cover_log where entry::json->>'id' = $1 order by position",
+      [id],
+    );
+    return rows.map(({ entry }) => JSON.parse(entry));
+  }
   async function recordsOf({ agent }: WatchedPayment): Promise<Record<string, unknown>[]> {
     const { rows } = await server().context.store.pool.query<{ record: string }>(
       "select record from log_pending where agent_id = $1 order by id",

@@ -19,9 +19,9 @@ Loads the lists as a start does, and prints what they come to: the digest that s
 ${settingsNote}`,
   scores: `arcs-server roots scores <agent id>… --roots <file> [settings]
 
-Folds the log of this store with a list of roots (schemas/vouching/root-list-v1.json; signed or not), computes the scores of
-agents by it, each from the evidence of the score that is served, and prints both. Nothing is written, and nothing served
-changes: to see what a list would do before it is configured. A list that is configured has to give the scores served.
+Folds the log of this store with a list of roots (schemas/vouching/root-list-v1.json; signed or not), as if it had been in force from the
+beginning, computes the scores of agents by it, each from the evidence of the score that is served, and prints both. Nothing is
+written, and nothing served changes: to see what a list would do before it is configured.
 
       --roots <file>       the list
       --json               as JSON, for programs

@@ -1,35 +1,17 @@
 import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
 import { formatDidKey, parseJson } from "@arcs/core/internal";
-import {
-  findTier,
-  readRootList,
-  type RootList,
-  signRootList,
-  type VouchingRoots,
-  type AmountsByGroup,
-  type TrustScore,
-  type VouchingEntry,
-} from "@arcs/trust";
+import { findTier, readRootList, type RootList, signRootList, type VouchingRoots, type TrustScore } from "@arcs/trust";
+import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook } from "@arcs/trust/cover";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
 import { printable, printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
-import {
-  computeScoreByRoots,
-  createVouchingBook,
-  foldInPlace,
-  formatAmounts,
-  keepPayments,
-  loggedAs,
-  type PaymentEntry,
-  type ScoredEvidence,
-  type VouchedByRoots,
-} from "@arcs/trust/internal";
+import { computeScoreByRoots, type ScoredEvidence } from "@arcs/trust/internal";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";
-import { type BookName, listEntryTexts } from "../books/service.ts";
+import { listCoverEntries } from "../cover/store.ts";
 
 const MAX_SHOWN = 1000;
 
@@ -171,11 +153,11 @@ type ScoreByRoots = { agentId: string; score: TrustScore; served: number };
 
 const PAGE = 5_000;
 
-type Found = ScoredEvidence & { book: BookName; served: number };
+type Found = ScoredEvidence & { served: number };
 
 /**
- * Computes the scores of agents by a list of roots, each from the evidence and by the book of the score that is served: by
- * the list that is configured it is that score. It reads the whole log, and writes nothing.
+ * Computes the scores of agents by a list of roots, as if it had been in force from the beginning: each from the evidence of the
+ * score that is served, and the log up to there. It writes nothing.
  *
  * @throws SdkError `agent_not_found`
  */
@@ -185,53 +167,42 @@ export async function computeByRoots(
 ): Promise<ScoreByRoots[]> {
   const agents: Found[] = [];
   for (const agentId of agentIds) agents.push(await findEvidence(db, agentId));
-  const books = new Map<BookName, VouchedByRoots>();
-  for (const book of new Set(agents.map((agent) => agent.book))) {
-    const payments = agents.filter((agent) => agent.book === book).flatMap((agent) => agent.transactions.map(loggedAs));
-    books.set(book, await foldBook(db, { book, roots, payments: new Set(payments) }));
+  const scores = new Map<string, TrustScore>();
+  const book = createCoverBook(roots);
+  // One fold, which stops at the log of each score.
+  for (const evidence of agents.toSorted((a, b) => timeOf(a.log) - timeOf(b.log))) {
+    await foldUntil(db, book, evidence.log.position);
+    scores.set(evidence.agentId, computeScoreByRoots(evidence, book));
   }
-  return agents.map(({ book, served, ...evidence }) => ({
-    agentId: evidence.agentId,
-    score: computeScoreByRoots(evidence, books.get(book) as VouchedByRoots),
-    served,
-  }));
+  return agents.map(({ agentId, served }) => ({ agentId, score: scores.get(agentId) as TrustScore, served }));
 }
+
+// Positions and times of the log rise together.
+const timeOf = ({ at }: ScoredEvidence["log"]): number => Date.parse(at);
 
 async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
   const found = await findReputation(db, agentId);
   if (found === undefined) throw new SdkError("agent_not_found", `there is no agent ${agentId.slice(0, 100)}`);
-  const { book, ownAddresses, firstProvedAt, tierPrices } = storedScoreOf(found.details);
+  const { ownAddresses, tierPrices, log } = storedScoreOf(found.details);
+  const { position } = log;
   return {
     agentId,
-    book,
+    log,
     served: found.overallScore,
     computedAt: (found.computedAt ?? new Date(0)).toISOString(),
     ownAddresses,
-    firstProvedAt: firstProvedAt ?? undefined,
     tierPrices,
     // Before the first score there are no transactions that it was computed from.
     transactions:
-      found.computedAt === null ? [] : await listAllEvidence(db, agentId, { version: found.computedVersion, book }),
+      found.computedAt === null ? [] : await listAllEvidence(db, agentId, { version: found.computedVersion, position }),
   };
 }
 
-async function foldBook(
-  db: Queryable,
-  { book, roots, payments }: { book: BookName; roots: VouchingRoots; payments: ReadonlySet<string> },
-): Promise<VouchedByRoots> {
-  const folded = createVouchingBook({ roots });
-  const vouched = new Map<string, AmountsByGroup>();
-  const logged = new Map<string, PaymentEntry>();
-  for (;;) {
-    const texts = await listEntryTexts(db, book, { after: folded.position, limit: PAGE });
-    const log = texts.map((text) => parseJson(text) as VouchingEntry);
-    keepPayments(logged, log, payments);
-    foldInPlace(folded, {
-      log,
-      onVouched(payment, given) {
-        if (payments.has(payment)) vouched.set(payment, formatAmounts(given));
-      },
-    });
-    if (texts.length < PAGE) return { roots, vouched, payments: logged, bonds: folded.bonds };
+async function foldUntil(db: Queryable, book: CoverBook, position: number): Promise<void> {
+  while (book.position < position) {
+    const limit = Math.min(PAGE, position - book.position);
+    const page = await listCoverEntries(db, { after: book.position, limit });
+    if (page.length === 0) throw new SdkError("internal_error", `the log expected an entry ${book.position + 1}`);
+    for (const { entry } of page) applyCoverEntry(book, parseJson(entry) as CoverEntry);
   }
 }

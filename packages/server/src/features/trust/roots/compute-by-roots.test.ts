@@ -3,9 +3,10 @@ import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 
 import { explainCounting } from "../../payments/payment-details.ts";
+import { changeRoots } from "./change-roots.ts";
 import { computeByRoots } from "./command.ts";
 import { findPayment } from "../../payments/service.ts";
-import { findReputation } from "../scores/service.ts";
+import { findReputation, storedScoreOf } from "../scores/service.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
@@ -49,7 +50,7 @@ test("by the configured list they are those served, of agents that hide as well;
   });
 });
 
-test("a root that lends its address to an agent lends it its word for what is paid there, and for nothing else", async () => {
+test("a root that lends its address to an agent lends it no cap, and what is paid there weighs by what it earns", async () => {
   const agent = await addTestAgent(server());
   const { pool } = server().context.store;
   // As if the root's wallet had signed for it.
@@ -71,10 +72,10 @@ test("a root that lends its address to an agent lends it its word for what is pa
   await pool.query("update agents set x402_payment_address = null where id = $1", [agent.id]);
   await computeScore(server(), agent.id);
   const sold = await scoreOf();
-  expect([sold.served, sold.score.costToForge]).toEqual([sold.score.overallScore, "1.5"]);
+  expect([sold.served, sold.score.costToForge]).toEqual([sold.score.overallScore, "0"]);
   const { key } = agent;
   const { body } = await server().call("GET", `/v1/reputation/${agent.id}/evidence`, { key });
-  expect(body).toMatchObject({ rootGroup: 1, rootAddresses: ["root-one"], overallScore: sold.served });
+  expect(body).toMatchObject({ cover: { costToForge: "0" }, overallScore: sold.served });
   const payments = await Promise.all(
     [`pay_sold_${agent.id}`, body.transactions[0].id].map((id: string) => findPayment(pool, id)),
   );
@@ -83,4 +84,23 @@ test("a root that lends its address to an agent lends it its word for what is pa
     { counts: true },
     { counts: false, why: [{ code: "unvouched" }] },
   ]);
+});
+
+test("a score keeps what payments gave under a list that is in force no longer", async () => {
+  const agent = await addTestAgent(server());
+  const payers = await addCrediblePayers(server(), 3);
+  await addPayments(
+    server(),
+    agent.id,
+    payers.map((payer) => ({ payer, amount: "2", rating: 5 })),
+  );
+  await computeScore(server(), agent.id);
+  const { store, clock } = server().context;
+  const before = await findReputation(store.pool, agent.id);
+  await store.transaction((tx) => changeRoots(tx, undefined, { now: clock.now() }));
+  await computeScore(server(), agent.id);
+  const { overallScore, details } = (await findReputation(store.pool, agent.id))!;
+  expect(overallScore).toBe(before!.overallScore);
+  expect(overallScore).toBeGreaterThan(300);
+  expect(storedScoreOf(details).rootsDigest).toBeUndefined();
 });

@@ -2,13 +2,14 @@ import { readRootList, type RootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
-import { newAccount, newAddress } from "../../../../../evm/test/support/tokens.ts";
+import { newAccount, newAddress, newNonce } from "../../../../../evm/test/support/tokens.ts";
 import { followRoots } from "./follow-roots.ts";
 import { changeRoots } from "./change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { settleAll } from "../../../../test/support/agents.ts";
 
 describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
   const opened = useStore();
@@ -39,9 +40,14 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     (await entriesOf(server().context.store, accountOf(address))).filter(
       (entry) => "payee" in entry && entry.payee === accountOf(root.address),
     );
+  const sentTo = async (address: string): Promise<unknown[]> =>
+    (await entriesOf(server().context.store, accountOf(root.address))).filter(
+      (entry) => entry.kind === "transfer" && entry.payee === accountOf(address),
+    );
   const voiceOf = async (address: string): Promise<string | undefined> => {
+    await settleAll(server());
     const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
-      `select amounts::text[] from voices v join vouching_books b on b.edition = v.edition where book = 'full' and address = $1`,
+      "select voice::text[] as amounts from cover_accounts where account = $1",
       [accountOf(address)],
     );
     return rows[0]?.amounts[1];
@@ -49,21 +55,26 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
 
   test("earn their payers a voice that nobody reported, once the block is final, and only once", async () => {
     const { tokens, usdc } = payments;
-    const payer = await payments.addPayer();
-    await tokens.payBySignature(usdc, payer, { to: root.address, value: 3_000_000n });
+    const [payer, nonce] = [await payments.addPayer(), newNonce()];
+    const transactionHash = await tokens.payBySignature(usdc, payer, { to: root.address, value: 3_000_000n, nonce });
     await tokens.pay(usdc, payer.address, root.address, 999n);
     await follow();
     expect(await logOf(payer.address)).toEqual([]);
     await finalize();
     for (let i = 0; i < 3; i++) await follow();
     expect(await logOf(payer.address)).toMatchObject([
-      { kind: "payment", amount: "3", evidence: "ledger", network: NETWORK, asset: usdc.toLowerCase() },
+      { kind: "payment", amount: "3", network: NETWORK, asset: usdc.toLowerCase() },
     ]);
     expect(await voiceOf(payer.address)).toBe("3000000");
+    const { rows } = await server().context.store.pool.query(
+      "select authorization_id from used_settlements where transaction_hash = $1",
+      [transactionHash],
+    );
+    expect(rows).toEqual([{ authorization_id: nonce }]);
     expect(errors).toEqual([]);
   });
 
-  test("take a voice back with what they give back, up to what was paid, and from nobody who has not paid", async () => {
+  test("take a voice back with what they give back within the day, and from nobody who has not paid", async () => {
     const { tokens, usdc } = payments;
     const [payer, stranger] = [await payments.addPayer(), newAddress()];
     await tokens.mint(usdc, root.address, 10_000_000n);
@@ -72,14 +83,16 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     await tokens.pay(usdc, root.address, stranger, 1_000_000n);
     await finalize();
     await follow();
-    expect(await logOf(payer.address)).toMatchObject([{ kind: "payment" }, { kind: "refund", amount: "1" }]);
+    expect(await logOf(payer.address)).toMatchObject([{ kind: "payment" }]);
+    expect(await sentTo(payer.address)).toMatchObject([{ kind: "transfer", amount: "1" }]);
+    expect(await sentTo(stranger)).toEqual([]);
     expect(await voiceOf(payer.address)).toBe("2000000");
+    // Settled by now: the voice stays, and there is nothing to write down.
     await tokens.pay(usdc, root.address, payer.address, 5_000_000n);
     await finalize();
     await follow();
-    expect(await voiceOf(payer.address)).toBe("0");
-    expect((await logOf(payer.address)).at(-1)).toMatchObject({ kind: "refund", amount: "2" });
-    expect(await logOf(stranger)).toEqual([]);
+    expect(await sentTo(payer.address)).toHaveLength(1);
+    expect(await voiceOf(payer.address)).toBe("2000000");
   });
 
   test("earn nobody anything by other tokens", async () => {

@@ -2,7 +2,7 @@ import { isAddress, isSdkError, SdkError } from "@arcs/core";
 import { readAccountId, formatAccountId } from "@arcs/core/internal";
 import type { EvmNetworks, EvmNetwork } from "../../../platform/chains/chains.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
-import { findRoots } from "../books/service.ts";
+import { findRoots } from "../cover/store.ts";
 import { findFollowed, findLastSignature, saveLastSignature, putAside, retryUnread } from "./service.ts";
 import { isDust, type SeenTransfer, takePayment, takeRefund } from "./take-transfer.ts";
 import {
@@ -27,7 +27,7 @@ const MAX_ACCOUNTS = 1_000;
 
 /**
  * Follows the token accounts of the roots on the server's own ledger, and roots on the EVM chains that it reads.
- * Payments to them and their refunds go into the books, reported or not. A failed read is retried the next time.
+ * Payments to them and their refunds go into the log of cover, reported or not. A failed read is retried the next time.
  */
 export async function followRoots(context: FollowContext & { evm: EvmNetworks }, signal: AbortSignal): Promise<void> {
   const { store, settings, ledger, onError } = context;
@@ -92,7 +92,7 @@ type EvmRoot = { account: { network: string; address: string }; tokens: readonly
 const BLOCKS_AT_ONCE = 1_000;
 
 /**
- * Reads payments to a root on an EVM chain, and its refunds, in new blocks that are final. They go into the books
+ * Reads payments to a root on an EVM chain, and its refunds, in new blocks that are final. They go into the log
  * together with the progress, so that a stop loses and repeats nothing. A transaction that cannot be read is noted, and
  * retried on its own.
  *

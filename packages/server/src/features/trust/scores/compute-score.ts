@@ -1,53 +1,43 @@
-import type { ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/trust";
-import { computeAgeingScore, findFirstProvedAt, rootTermsOf } from "@arcs/trust/internal";
+import { computeTrustScore, type ScoreTransaction, type TrustScore, type TrustScoreInput } from "@arcs/trust";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../platform/base/amounts.ts";
 import type { AgentStats } from "./service.ts";
+import type { LogPlace } from "../cover/store.ts";
 import type { ErrorCode } from "@arcs/core";
 import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
-import type { CuratedRoot } from "../vouching/service.ts";
-import type { BookName } from "../books/service.ts";
 
-// A score that does not age is recomputed all the same.
+/** Whether a payment costs nothing to make up, as those do not that are not final yet or that nobody vouches for. */
+function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
+  return excluded !== undefined && excluded !== "not_final" && excluded !== "unvouched";
+}
+
+// A score that does not age is computed again all the same.
 const LONGEST_REST_MS = 365 * 86_400_000;
 
 /** Computes a score and the counts beside it, in the thread that calls. */
-export function computeSummary(
-  transactions: readonly ScoreTransaction[],
-  { now, curated, ...terms }: ScoreTerms,
-): ScoreSummary {
-  const { firstProvedAt } = countPayments(transactions);
+export function computeSummary(transactions: readonly ScoreTransaction[], scoreTerms: ScoreTerms): ScoreSummary {
+  const { now, log: _, ...terms } = scoreTerms;
   const time = new Date(now);
-  const rootTerms = readRootTerms(transactions, curated);
-  const ageing = {
-    ...terms,
-    ...rootTerms,
-    ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
-    now: time,
-  };
-  const {
-    score: { explain, ...score },
-    isAgeing,
-  } = computeAgeingScore({ transactions, ...ageing });
+  const { explain, ...score } = computeTrustScore({ transactions, ...terms, now: time });
   // Payments that do not count in the score must not show in the profile: a rival's ratings for a millionth each, or money
   // sent in circles.
-  const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
+  const excluded = new Set(explain.filter((each) => isFreeOfCost(each)).map(({ id }) => id));
   return {
     ...score,
-    ...rootTerms,
-    stats: { ...countPayments(transactions.filter(({ id }) => !excluded.has(id))), firstProvedAt },
-    nextUpdateAt: (isAgeing ? nextMidnight(time) : new Date(time.getTime() + LONGEST_REST_MS)).toISOString(),
+    stats: {
+      ...countPayments(transactions.filter(({ id }) => !excluded.has(id))),
+      firstProvedAt: countPayments(transactions).firstProvedAt,
+    },
+    nextUpdateAt: (isAgeing(transactions)
+      ? nextMidnight(time)
+      : new Date(time.getTime() + LONGEST_REST_MS)
+    ).toISOString(),
   };
 }
 
-function readRootTerms(
-  transactions: readonly ScoreTransaction[],
-  curated: ScoreTerms["curated"],
-): ReturnType<typeof rootTermsOf> {
-  if (curated.length === 0) return {};
-  const roots = new Map(curated.map((root) => [root.address, root]));
-  const payees = transactions.map(({ payee }) => payee);
-  return rootTermsOf(payees, { rootOf: (address) => roots.get(address) });
+/** Whether time alone may change a score: it weighs no payment that nobody vouches for and that is not lost. */
+function isAgeing(transactions: readonly ScoreTransaction[]): boolean {
+  return transactions.some(({ vouched, dispute }) => vouched !== undefined || dispute === "lost");
 }
 
 type Earnings = { payments: number; amount: Amount };
@@ -64,9 +54,16 @@ export function countPayments(transactions: readonly ScoreTransaction[]): AgentS
     ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
     ratingCount: rated.length,
     ...earningsOf(transactions),
-    firstProvedAt: dateOf(findFirstProvedAt(transactions)),
+    firstProvedAt: first(provedTimes(transactions)),
     lastActiveAt: last(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
   };
+}
+
+/** Lists when payments that a ledger proves were completed. */
+function provedTimes(transactions: readonly ScoreTransaction[]): string[] {
+  return transactions.flatMap(({ evidence, status, createdAt, completedAt = createdAt }) =>
+    evidence === "ledger" && status === "completed" ? [completedAt] : [],
+  );
 }
 
 /** Sums the earnings in the currency of most completed payments. */
@@ -87,6 +84,14 @@ function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats,
 }
 
 // ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
+function first(times: readonly string[]): Date | null {
+  const time = times.reduce<string | undefined>(
+    (least, each) => (least === undefined || each < least ? each : least),
+    undefined,
+  );
+  return dateOf(time);
+}
+
 function last(times: readonly string[]): Date | null {
   const time = times.reduce<string | undefined>(
     (most, each) => (most === undefined || each > most ? each : most),
@@ -105,28 +110,34 @@ function dateOf(time: string | undefined): Date | null {
  */
 export type ScoreSummary = Omit<TrustScore, "explain"> & {
   stats: AgentStats;
-  /** ISO 8601: when to compute it again, whatever happens: the next midnight where age alone can change it. */
+  /** ISO 8601: when to compute it again, whatever happens: age alone can change it. */
   nextUpdateAt: string;
-} & Pick<TrustScoreInput, "rootGroup" | "rootAddresses">;
+};
 
 /** Inputs of a score besides the transactions. `now` is ISO 8601. */
-export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "bonded" | "tierPrices"> & {
+export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "tierPrices"> & {
   ownAddresses: string[];
-  /** Roots of the list: the agent's payments tell which of them are its own. */
-  curated: readonly CuratedRoot[];
+  cover: NonNullable<TrustScoreInput["cover"]>;
+  log: LogPlace;
   now: string;
 };
+
+/** Evidence as far as it is read, and the last entry of the log that changed what it has of it. */
+export type GatheredEvidence = { transactions: ScoreTransaction[]; changed: number };
 
 /** Evidence that is not read yet, and the database where it is. */
 export type EvidenceRest = { place: DatabasePlace; evidence: EvidenceName };
 
 /** Task of the thread: computes from the known transactions, and reads the rest first where there is more. */
-export type ScoreTask = { known: ScoreTransaction[]; rest?: EvidenceRest; terms: ScoreTerms };
+export type ScoreTask = { known: GatheredEvidence; rest?: EvidenceRest; terms: ScoreTerms };
+
+/** A score, and the last entry of the log that changed what it has of the agent's payments. */
+export type ComputedScore = { score: ScoreSummary; changed: number };
 
 /** The single answer of the thread. */
 export type ScoreThreadAnswer =
-  | { type: "score"; score: ScoreSummary }
+  | ({ type: "score" } & ComputedScore)
   | { type: "failed"; code: ErrorCode; message: string };
 
-/** Which evidence a score is computed from: an agent's, as it was at a version. */
-export type EvidenceName = { agentId: string; version: number; book: BookName };
+/** Which evidence a score is computed from: an agent's, as it was at a version, and after an entry of the log. */
+export type EvidenceName = { agentId: string; version: number; position: number };

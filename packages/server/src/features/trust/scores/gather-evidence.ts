@@ -1,11 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 
 import { SdkError } from "@arcs/core";
-import type { ScoreTransaction } from "@arcs/trust";
 
 import { openOwnConnection } from "../../../platform/db/open-pool.ts";
 import { isStoreOutage, storeFault } from "../../../platform/db/store-failures.ts";
-import type { EvidenceName, EvidenceRest } from "./compute-score.ts";
+import type { EvidenceName, EvidenceRest, GatheredEvidence } from "./compute-score.ts";
 import { listEvidence, SHORT_PAGE } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 
@@ -14,14 +13,11 @@ import type { Queryable } from "../../../platform/db/queryable.ts";
  *
  * @throws SdkError `store_failed` when the store fails or has no connection to give, `internal_error` for any other reason
  */
-export async function readRest(
-  { place, evidence }: EvidenceRest,
-  known: readonly ScoreTransaction[],
-): Promise<ScoreTransaction[]> {
+export async function readRest({ place, evidence }: EvidenceRest, known: GatheredEvidence): Promise<GatheredEvidence> {
   try {
     const connection = openOwnConnection(place);
     try {
-      return (await gatherEvidence(connection, evidence, { known, pause: setTimeout })).transactions;
+      return await gatherEvidence(connection, evidence, { known, pause: setTimeout });
     } finally {
       await connection.close();
     }
@@ -41,22 +37,24 @@ export async function readRest(
  */
 export async function gatherEvidence(
   db: Queryable,
-  { agentId, version, book }: EvidenceName,
+  { agentId, version, position }: EvidenceName,
   {
-    known = [],
+    known = { transactions: [], changed: 0 },
     most = Number.POSITIVE_INFINITY,
     pause,
-  }: { known?: readonly ScoreTransaction[]; most?: number; pause: (milliseconds: number) => Promise<void> },
-): Promise<{ transactions: ScoreTransaction[]; isAll: boolean }> {
-  const transactions = [...known];
+  }: { known?: GatheredEvidence; most?: number; pause: (milliseconds: number) => Promise<void> },
+): Promise<GatheredEvidence & { isAll: boolean }> {
+  const transactions = [...known.transactions];
+  let { changed } = known;
   for (;;) {
     const begun = performance.now();
     const last = transactions.at(-1);
     const after = last === undefined ? {} : { after: last };
-    const page = await listEvidence(db, agentId, { limit: SHORT_PAGE, version, book, ...after });
-    for (const transaction of page) transactions.push(transaction);
-    if (page.length < SHORT_PAGE) return { transactions, isAll: true };
-    if (transactions.length > most) return { transactions, isAll: false };
+    const page = await listEvidence(db, agentId, { limit: SHORT_PAGE, version, position, ...after });
+    for (const transaction of page.transactions) transactions.push(transaction);
+    changed = Math.max(changed, page.changed);
+    if (page.transactions.length < SHORT_PAGE) return { transactions, changed, isAll: true };
+    if (transactions.length > most) return { transactions, changed, isAll: false };
     await pause(performance.now() - begun);
   }
 }

@@ -60,11 +60,10 @@ describe("long scores", () => {
   }
 
   async function expectScoreOf(version: number): Promise<void> {
-    const { evidenceDigest, computedAt, firstProvedAt, totalTransactions } = await kept(id);
+    const { evidenceDigest, computedAt, totalTransactions } = await kept(id);
     const { evidence } = computeTrustScore({
       transactions: await listAllEvidence(store().pool, id, { version }),
       ownAddresses: [id],
-      ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
       rootsDigest: rootsDigest(testRoots),
       now: computedAt!,
     });

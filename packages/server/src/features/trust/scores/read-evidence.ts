@@ -6,7 +6,6 @@ import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts"
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { findBookEnd } from "../books/service.ts";
 import { type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
@@ -16,12 +15,10 @@ type EvidencePage = {
   overallScore: number;
   tier: Tier;
   computedAt: string;
-  firstProvedAt?: string;
   ownAddresses: string[];
   rootsDigest?: string;
-  rootGroup?: number;
-  rootAddresses?: readonly string[];
-  bonded?: string;
+  cover: StoredScore["cover"];
+  log: StoredScore["log"];
   tierPrices?: TierPrices;
   digest: string;
   totalTransactions: number;
@@ -72,19 +69,24 @@ async function readPage(
   // Before the first computation the score is that of an agent without evidence.
   const isComputed = before.reputation.computedAt !== null;
   const score = storedScoreOf(before.reputation.details);
-  const part = { limit, version, book: score.book, ...defined({ after }) };
-  const page = isComputed ? await listEvidence(db, agentId, part) : [];
+  const { position } = score.log;
+  const part = { limit, version, position, ...defined({ after }) };
+  const page = isComputed ? await listEvidence(db, agentId, part) : { transactions: [], changed: 0 };
+  const { transactions } = page;
   // Once more after the page: it is of this score only if that is still there, and may be shown only if it still may.
   const found = await findShownAgent(db, agentId);
   if (scoredAt(found, caller) !== computedAt) return undefined;
   const { overallScore, tier, details } = found.reputation;
   const stored = storedScoreOf(details);
-  const { evidence, ownAddresses, rootsDigest } = stored;
-  // Payments are vouched for by the roots of now; the score of these comes next.
-  if (isComputed && (await findBookEnd(db, "full")).rootsDigest !== (rootsDigest ?? "")) {
-    throw new SdkError("conflict", "the list of roots has changed: the score is being computed again");
+  const { evidence, ownAddresses } = stored;
+  // A payment in the log is as it is now; the score of it comes next.
+  if (page.changed > position) {
+    throw new SdkError(
+      "conflict",
+      "a payment has been given back, or reported as failed: the score is being computed again",
+    );
   }
-  const last = page.length < limit ? undefined : page.at(-1);
+  const last = transactions.length < limit ? undefined : transactions.at(-1);
   return {
     agentId,
     overallScore,
@@ -94,8 +96,8 @@ async function readPage(
     ownAddresses,
     digest: evidence.digest,
     totalTransactions: evidence.transactions,
-    transactions: page,
-    ...explained(page, { stored, now: new Date(computedAt) }),
+    transactions,
+    ...explained(transactions, { stored, now: new Date(computedAt) }),
     nextCursor: last === undefined ? null : formatCursor({ id: last.id, createdAt: last.createdAt, computedAt }),
   };
 }
@@ -115,19 +117,14 @@ function explained(
   return { explain: explain.map(({ id, reason }) => ({ id, reason })) };
 }
 
-/** Returns the score's inputs besides the transactions, as far as they exist. */
+/** Returns the score's inputs besides the transactions. */
 function termsOf({
-  firstProvedAt,
+  cover,
+  log,
   rootsDigest,
-  rootGroup,
-  rootAddresses,
-  bonded,
   tierPrices,
-}: StoredScore): Partial<EvidencePage> {
-  return {
-    ...(firstProvedAt === null ? {} : { firstProvedAt }),
-    ...defined({ rootsDigest, rootGroup, rootAddresses, bonded, tierPrices }),
-  };
+}: StoredScore): Pick<EvidencePage, "cover" | "log"> & Partial<EvidencePage> {
+  return { cover, log, ...defined({ rootsDigest, tierPrices }) };
 }
 
 /** When the score was computed, if the caller may see its evidence. */

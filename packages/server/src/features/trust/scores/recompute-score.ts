@@ -14,7 +14,8 @@ import {
   toPrivacySettings,
   visibleValuesOf,
 } from "./service.ts";
-import { readVouching } from "../vouching/service.ts";
+import { findAgentCover } from "../cover/service.ts";
+import { findCoverEnd } from "../cover/store.ts";
 import { type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
@@ -24,12 +25,12 @@ import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/inte
 import { isSdkError, SdkError } from "@arcs/core";
 import { startThread } from "#process";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { findBookEnd } from "../books/service.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import {
+  type ComputedScore,
   computeSummary,
   type EvidenceName,
-  type ScoreSummary,
+  type GatheredEvidence,
   type ScoreTask,
   type ScoreTerms,
   type ScoreThreadAnswer,
@@ -60,28 +61,27 @@ export async function recomputeScore(
   if (before === undefined) return "no agent";
   const now = clock.now();
   const ownAddresses = await listOwnAddresses(store.pool, agentId);
-  const vouching = await readVouching(store.pool, agentId);
+  const { rootsDigest, cover, log } = await findAgentCover(store.pool, agentId);
   const pause = (milliseconds: number): Promise<void> => clock.sleep(milliseconds, signal);
   const { tierPrices } = settings;
-  const { book, terms, curated } = vouching;
-  const summary = await computeFromEvidence(
+  const { position } = log;
+  const terms = { ownAddresses, cover, log, tierPrices, ...defined({ rootsDigest }) };
+  const { score: summary, changed } = await computeFromEvidence(
     store,
-    {
-      evidence: { agentId, version: before.evidenceVersion, book },
-      terms: { ownAddresses, ...terms, curated, tierPrices, now: now.toISOString() },
-    },
+    { evidence: { agentId, version: before.evidenceVersion, position }, terms: { ...terms, now: now.toISOString() } },
     { signal, pause },
   );
-  const { nextUpdateAt, stats, rootGroup, rootAddresses } = summary;
-  const { backing, costToForge, limit, standing, components, evidence } = summary;
-  const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
-  const worth = { backing, costToForge, limit, standing, tierPrices };
-  const from = { ownAddresses, firstProvedAt, book, ...terms };
-  const asRoot = defined({ rootGroup, rootAddresses });
-  const details: StoredScore = { components, evidence, ...worth, ...from, ...asRoot };
+  // Some of its payments have been given back, or reported as failed, while the others were read.
+  if (changed > position) return "overtaken";
+  const { nextUpdateAt, stats, backing, costToForge, lostInDisputes, limit, standing, components, evidence } = summary;
+  const worth = { backing, costToForge, lostInDisputes, limit, standing };
+  const details: StoredScore = { components, evidence, ...worth, ...terms };
   const { overallScore, tier } = summary;
   const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextUpdateAt) };
-  if (before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details)) {
+  const isSame =
+    before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details);
+  // Where it shows from now on, the public log gets it in the open.
+  if (isSame && trigger.trigger !== "privacy_changed") {
     await store.transaction((tx) => postponeUnchanged(tx, before, { until: score.nextUpdateAt }));
     return "kept";
   }
@@ -91,10 +91,11 @@ export async function recomputeScore(
 
 /** Tells whether two scores differ in nothing but the weight of their evidence, which shrinks every day. */
 function saysTheSame(before: StoredScore, after: StoredScore): boolean {
-  const withoutWeight = (score: StoredScore): object => ({
-    ...score,
-    evidence: { ...score.evidence, effectiveWeight: 0 },
-  });
+  // The log goes on whether it has something of this agent or not.
+  const withoutWeight = (stored: StoredScore): object => {
+    const { log: _, ...score } = stored;
+    return { ...score, evidence: { ...score.evidence, effectiveWeight: 0 } };
+  };
   return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
 }
 
@@ -113,7 +114,7 @@ type ScoreToKeep = {
 };
 
 /** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
-const SCORE_FORMULA = "3";
+const SCORE_FORMULA = "4";
 
 /**
  * Keeps a score with its point in the history and its record in the public log, and tells subscribers where it changed.
@@ -130,10 +131,10 @@ async function keepScore(
   const [agent, current, { rootsDigest }] = await Promise.all([
     lockAgent(tx, agentId),
     findReputation(tx, agentId),
-    findBookEnd(tx, "full"),
+    findCoverEnd(tx),
   ]);
   if (agent === undefined || current === undefined) return false;
-  // Payments are vouched for by the roots of now: half of them may be by earlier ones.
+  // Its words about the list of roots, and a root's cap, are those of now.
   if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
   // Of two that were computed from the same evidence, the first stays.
   if (current.computedAt?.getTime() !== before.computedAt?.getTime()) return false;
@@ -170,7 +171,7 @@ async function logScore(
   agentId: string,
   { overallScore, tier, details, computedAt }: ScoreToKeep["score"],
 ): Promise<void> {
-  const { ownAddresses, firstProvedAt, tierPrices, rootsDigest, evidence } = details;
+  const { ownAddresses, cover, log, tierPrices, rootsDigest, evidence } = details;
   await logRecord(
     tx,
     {
@@ -179,7 +180,7 @@ async function logScore(
       agent: agentId,
       formula: SCORE_FORMULA,
       evidence: evidence.digest,
-      terms: hashScoreTerms({ ownAddresses, firstProvedAt: firstProvedAt ?? undefined, tierPrices }),
+      terms: hashScoreTerms({ ownAddresses, cover, log, tierPrices }),
       ...defined({ roots: rootsDigest }),
       score: overallScore,
       tier,
@@ -233,36 +234,37 @@ async function computeFromEvidence(
   { pool, place }: Pick<Store, "pool" | "place">,
   { evidence, terms }: { evidence: EvidenceName; terms: ScoreTerms },
   { signal, pause }: { signal: AbortSignal; pause: (milliseconds: number) => Promise<void> },
-): Promise<ScoreSummary> {
+): Promise<ComputedScore> {
   const pauseUnlessOver = async (milliseconds: number): Promise<void> => {
     await pause(milliseconds);
     signal.throwIfAborted();
   };
   signal.throwIfAborted();
-  const first = await gatherEvidence(pool, evidence, { most: MAX_READ_HERE, pause: pauseUnlessOver });
-  const known = first.transactions;
-  if (known.length <= MAX_INLINE) return computeSummary(known, terms);
-  if (first.isAll) return computeInThread({ known, terms }, signal);
+  const { isAll, ...known } = await gatherEvidence(pool, evidence, { most: MAX_READ_HERE, pause: pauseUnlessOver });
+  if (known.transactions.length <= MAX_INLINE) {
+    return { score: computeSummary(known.transactions, terms), changed: known.changed };
+  }
+  if (isAll) return computeInThread({ known, terms }, signal);
   try {
     return await computeInThread({ known, rest: { place, evidence }, terms }, signal);
   } catch (error) {
     if (!isSdkError(error, "store_failed")) throw error;
   }
   // The database may have no connection to give but those that the pool has. Where it fails altogether, the pool says so.
-  const { transactions } = await gatherEvidence(pool, evidence, { known, pause: pauseUnlessOver });
-  return computeInThread({ known: transactions, terms }, signal);
+  const all: GatheredEvidence = await gatherEvidence(pool, evidence, { known, pause: pauseUnlessOver });
+  return computeInThread({ known: all, terms }, signal);
 }
 
-async function computeInThread(task: ScoreTask, signal: AbortSignal): Promise<ScoreSummary> {
+async function computeInThread(task: ScoreTask, signal: AbortSignal): Promise<ComputedScore> {
   signal.throwIfAborted();
   const worker = startThread("score-thread", { besides: import.meta.url, workerData: task });
   let stop = (): void => undefined;
   try {
-    return await new Promise<ScoreSummary>((resolve, reject) => {
+    return await new Promise<ComputedScore>((resolve, reject) => {
       const fail = (reason: string): void =>
         reject(new SdkError("internal_error", `the score thread stopped: ${reason}`));
       worker.once("message", (answer: ScoreThreadAnswer) =>
-        answer.type === "score" ? resolve(answer.score) : reject(new SdkError(answer.code, answer.message)),
+        answer.type === "score" ? resolve(answer) : reject(new SdkError(answer.code, answer.message)),
       );
       worker.once("error", (error) => fail(error instanceof Error ? error.message : String(error)));
       worker.once("exit", (code) => fail(`exit code ${code}`));

@@ -1,8 +1,9 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import type { ReputationHistory, ReputationView } from "@arcs/core/http";
 import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/trust/internal";
 
-import { componentValues, toPrivacySettings, toReputationRecord } from "./service.ts";
+import { componentValues, type ShownCover, toPrivacySettings, toReputationRecord } from "./service.ts";
 import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
 import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
 import { projectFor, type View } from "../../agents/views/service.ts";
@@ -25,9 +26,12 @@ export function sinceOf(period: HistoryPeriod, now: Date): Date {
 }
 
 /** A reputation as a viewer may see it (specification 2.7, 4.3). */
-export function viewOfReputation(found: FoundAgent, { viewer, now, isTest }: View): ReputationView {
+export function viewOfReputation(
+  found: FoundAgent,
+  { viewer, now, isTest, cover }: View & { cover?: ShownCover },
+): ReputationView {
   const privacy = toPrivacySettings(found.agent);
-  return { isTest, ...projectFor(toReputationRecord(found, { now }), { privacy, viewer }) };
+  return { isTest, ...projectFor(toReputationRecord(found, { now, ...defined({ cover }) }), { privacy, viewer }) };
 }
 
 /**

@@ -24,6 +24,7 @@ import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../p
 import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import { readAgentCover } from "../holds/account-check.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
@@ -49,7 +50,8 @@ export function registerReputationRoutes(app: FastifyInstance, context: ViewCont
       const found = await readShownAgent(store, request.params.agentId);
       const view = viewFor(request, found.agent, context);
       if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
-      return { ...viewOfReputation(found, view), ...shownHead(found.agent, found.logHead) };
+      const cover = await readAgentCover(store.pool, found);
+      return { ...viewOfReputation(found, { ...view, cover }), ...shownHead(found.agent, found.logHead) };
     },
   );
 

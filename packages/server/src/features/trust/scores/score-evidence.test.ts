@@ -35,7 +35,7 @@ describe("GET /reputation/:agentId/evidence", () => {
       const {
         transactions,
         ownAddresses,
-        firstProvedAt,
+        cover,
         computedAt,
         rootsDigest: digest,
         ...rest
@@ -43,7 +43,7 @@ describe("GET /reputation/:agentId/evidence", () => {
       expect(transactions).toHaveLength(16);
       expect(rest).toMatchObject({ totalTransactions: 16, digest: hashEvidence(transactions) });
       const now = new Date(computedAt);
-      const score = computeTrustScore({ transactions, ownAddresses, firstProvedAt, rootsDigest: digest, now });
+      const score = computeTrustScore({ transactions, ownAddresses, cover, rootsDigest: digest, now });
       expect({ ...score, evidence: undefined, explain: undefined }).toMatchObject({
         overallScore: served.overallScore,
         tier: served.tier,
@@ -92,9 +92,9 @@ describe("GET /reputation/:agentId/evidence", () => {
       await store.transaction(change);
       expect(await read()).toEqual(before);
     }
-    const { transactions, ownAddresses, firstProvedAt, computedAt, rootsDigest: digest } = before;
+    const { transactions, ownAddresses, cover, computedAt, rootsDigest: digest } = before;
     const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key })).body;
-    const input = { transactions, ownAddresses, firstProvedAt, rootsDigest: digest, now: new Date(computedAt) };
+    const input = { transactions, ownAddresses, cover, rootsDigest: digest, now: new Date(computedAt) };
     const score = computeTrustScore(input);
     expect([score.overallScore, score.evidence.digest]).toEqual([served.overallScore, before.digest]);
     await computeScore(server(), agent.id);

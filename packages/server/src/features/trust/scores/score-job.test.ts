@@ -7,6 +7,10 @@ import { scoreJob } from "./jobs.ts";
 import { openPayments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { readRootList } from "@arcs/trust";
+import { testRoots } from "../../../../test/support/fixtures.ts";
+import { changeRoots } from "../roots/change-roots.ts";
+import { recordDestroyed } from "../voices/service.ts";
 
 describe("the score of an agent", () => {
   const opened = useStore();
@@ -32,6 +36,15 @@ describe("the score of an agent", () => {
       (await call("GET", `/v1/reputation/${agent.id}`, { key })).body.overallScore;
     await runScores();
     expect(await scoreOf()).toBe(0);
+    // The payer has a voice by money that it destroyed.
+    const burn = { kind: "burn", payer: payer.wallet.address, amount: "2", instruction: "0" } as const;
+    const place = { network: "local", asset: payments.token.mint, transactionHash: "burn" };
+    const money = { ...testRoots, assets: [{ network: "local", asset: payments.token.mint }] };
+    await server().context.store.transaction(async (tx) => {
+      await changeRoots(tx, readRootList(money), { now: new Date() });
+      await recordDestroyed(tx, { ...burn, ...place }, { now: new Date() });
+    });
+    await runScores();
 
     const transactionHash = await payments.pay(payer, agent, 1_000_000n);
     const claim = { agentId: agent.id, payer: { address: payer.wallet.address }, amount: "1", transactionHash };

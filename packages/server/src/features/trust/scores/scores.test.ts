@@ -6,7 +6,7 @@ import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import type { JobOutcome } from "../../../platform/jobs/store.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
-import { takeBurns } from "../vouching/voices.ts";
+import { takeBurns } from "../voices/voices.ts";
 import { findSnapshotTime, leaderboardJob } from "../leaderboard/service.ts";
 import { findReputation } from "./service.ts";
 import {
@@ -82,7 +82,8 @@ describe("scores in the background", () => {
 
     test("computed twice at once is kept once", async () => {
       const { id } = await addTestAgent(server());
-      await addPayments(server(), id, [{ rating: 5 }]);
+      const [payer = ""] = await addCrediblePayers(server(), 1);
+      await addPayments(server(), id, [{ payer, rating: 5 }]);
       // Nobody keeps a score before all have computed theirs.
       let computing = 3;
       let release = (): void => undefined;
@@ -117,6 +118,18 @@ describe("scores in the background", () => {
          from generate_series(1, 2500) i, lateral (select now() - i * interval '1 hour' as t) times`,
         [id, payers],
       );
+      // As if their chain had proved all of them, with a cent of voice each.
+      await store.pool.query("update cover_book set position = position + 2500");
+      await store.pool.query(
+        `insert into cover_payments (id, position, changed, payer, payee, at, due, is_held, is_failed, dispute, state, amount,
+           rest, given, given_first, root_group, earns, earns_first, earned)
+         select id, n, n, payer, payee, created_at, created_at, false, false, 'none', 'settled', 1500000, 1500000, g, g, 0, 0, 0, 0
+         from (select *, (select position from cover_book) - 2500 + row_number() over (order by id) as n
+             from payments where agent_id = $1) p,
+           (select array[0, 10000, 0, 0, 0, 0, 0, 0]::numeric[] as g) given
+         where payer = any($2)`,
+        [id, payers],
+      );
       await store.transaction((tx) => requestScore(tx, server().context, { agentId: id, trigger: "import" }));
       await runScores();
       const kept = (await findReputation(store.pool, id))!;
@@ -124,7 +137,7 @@ describe("scores in the background", () => {
       const expected = computeTrustScore({
         transactions,
         ownAddresses: [id],
-        firstProvedAt: kept.firstProvedAt!.toISOString(),
+        cover: JSON.parse(kept.details!).cover,
         rootsDigest: rootsDigest(testRoots),
         now: kept.computedAt!,
       });
@@ -159,7 +172,7 @@ describe("scores in the background", () => {
       expect(await take()).toMatchObject([{ kind: "bond", isNew: true }]);
       expect((await runScores()).get(id)).toEqual({ state: "done" });
       const { details } = (await findReputation(context.store.pool, id))!;
-      expect(JSON.parse(details!)).toMatchObject({ bonded: "500" });
+      expect(JSON.parse(details!)).toMatchObject({ backing: "500", costToForge: "375" });
       expect(await take()).toMatchObject([{ kind: "bond", isNew: false }]);
       expect(await runScores()).toEqual(new Map());
     });

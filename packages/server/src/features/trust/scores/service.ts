@@ -1,5 +1,6 @@
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
+import type { AgentBacking } from "@arcs/trust/cover";
 import {
   type BriefRecord,
   componentNames,
@@ -15,7 +16,7 @@ import {
 } from "@arcs/trust/internal";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
-import type { BookName } from "../books/service.ts";
+import type { LogPlace } from "../cover/store.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
@@ -162,18 +163,12 @@ const DAY_MS = 86_400_000;
 /** A score as `reputations.details` keeps it, with what it takes to compute it again. */
 export type StoredScore = Pick<
   TrustScore,
-  "components" | "evidence" | "backing" | "costToForge" | "limit" | "standing" | "rootsDigest"
+  "components" | "evidence" | "backing" | "costToForge" | "lostInDisputes" | "limit" | "standing" | "rootsDigest"
 > & {
   ownAddresses: string[];
-  /** The vouching book that payments are vouched for by. */
-  book: BookName;
-  /** Set where the agent was paid as a curated root, at these addresses, and where something was destroyed for it. */
-  rootGroup?: number;
-  rootAddresses?: readonly string[];
-  bonded?: string;
   tierPrices?: TierPrices;
-  /** ISO 8601; `null` before the ledger proves a payment. */
-  firstProvedAt: string | null;
+  cover: AgentBacking;
+  log: LogPlace;
 };
 
 /** Reads the details of a score; those of the empty one before the first was computed. */
@@ -196,7 +191,12 @@ const {
   now: new Date(0),
 });
 
-const emptyScore: StoredScore = { ...nothing, ownAddresses: [], firstProvedAt: null, book: "full" };
+const emptyScore: StoredScore = {
+  ...nothing,
+  ownAddresses: [],
+  cover: { backing: "0", costToForge: "0", lostInDisputes: "0" },
+  log: { position: 0, at: new Date(0).toISOString() },
+};
 
 // Of reputations that are kept, the details are read once.
 const storedScores = new WeakMap<Reputation, StoredScore>();
@@ -214,10 +214,13 @@ function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number
   return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
 }
 
+/** The amount that is safe to spend with an agent, and its losses in disputes. */
+export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
+
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
 export function toReputationRecord(
   { agent, reputation }: { agent: { createdAt: Date }; reputation: Reputation },
-  { now }: { now: Date },
+  { now, cover = {} }: { now: Date; cover?: ShownCover },
 ): ReputationRecord {
   const { overallScore, tier } = reputation;
   const stored = storedScoreIn(reputation);
@@ -232,6 +235,7 @@ export function toReputationRecord(
     backing: stored.backing,
     costToForge,
     limit: stored.limit,
+    ...cover,
     earned,
     ...defined({ rootsDigest }),
     standing: { earnedScore, limits, raises },
@@ -245,7 +249,7 @@ export function toReputationRecord(
       currency: reputation.currency,
       accountAgeInDays: accountAgeInDays(agent, now),
     },
-    tierBenefits: tierBenefits(overallScore, { costToForge, tierPrices, hasRoots }),
+    tierBenefits: tierBenefits(overallScore, { tierPrices, hasRoots }),
     lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),
     nextUpdateAt: reputation.nextUpdateAt.toISOString(),
   };

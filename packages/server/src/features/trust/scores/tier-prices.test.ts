@@ -30,11 +30,11 @@ describe("a list of prices of the operator's own", () => {
     for (const { reason } of evidence.explain) expect(reason).toMatch(/^All of it is vouched for/);
     const part = (await server().call("GET", `/v1/reputation/${id}/evidence?limit=5`, { key })).body;
     expect([part.transactions.length, part.explain]).toEqual([5, undefined]);
-    const { transactions, ownAddresses, firstProvedAt, rootsDigest } = evidence;
+    const { transactions, ownAddresses, cover, rootsDigest } = evidence;
     const again = computeTrustScore({
       transactions: transactions as ScoreTransaction[],
       ownAddresses,
-      firstProvedAt,
+      cover,
       rootsDigest,
       tierPrices: evidence.tierPrices,
       now: new Date(evidence.computedAt),
@@ -57,7 +57,7 @@ describe("a list of prices of the operator's own", () => {
     await computeScore(server(), id);
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     expect(body).toMatchObject({ costToForge: "0", limit: 300 });
-    expect(body.standing.limits[0]).toMatch(/no score is above 300\. The operator sets one with ARCS_VOUCHING_ROOTS/);
-    expect(body.tierBenefits.advice).toMatch(/^Have nothing at stake .* ARCS_VOUCHING_ROOTS\.$/);
+    expect(body.standing.limits[0]).toMatch(/every score is 0\. The operator sets one with ARCS_VOUCHING_ROOTS/);
+    expect(body.tierBenefits.advice).toMatch(/^A tier tells how the agent has worked.* ARCS_VOUCHING_ROOTS\.$/);
   });
 });

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../../context.ts";
 import type { JobHandler } from "../../../platform/jobs/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platform/jobs/store.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
-import { readVouching } from "../vouching/service.ts";
+import { findAgentCover } from "../cover/service.ts";
 import { findReputation, type Reputation } from "../scores/service.ts";
 import { agentDecayJob, decayJob, scoreJob } from "../scores/jobs.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/support/agents.ts";
@@ -73,6 +73,11 @@ export function useBackgroundScores(opened: () => OpenedStore) {
       return { payer: payers[index]!, rating: 5, createdAt };
     });
     await addPayments(server(), id, payments);
+    // As if they had come into the log when they were made.
+    await server().context.store.pool.query(
+      "update cover_payments c set at = p.created_at from payments p where p.id = c.id and p.agent_id = $1",
+      [id],
+    );
     await runScores();
     return { id, context: later() };
   }
@@ -86,16 +91,16 @@ export function useBackgroundScores(opened: () => OpenedStore) {
   async function recomputed(id: string): Promise<object> {
     const { store } = server().context;
     const { details, computedAt, computedVersion: version } = await kept(id);
-    const { ownAddresses, firstProvedAt, tierPrices, book } = JSON.parse(details!);
-    // As the books have it now, whatever the score says.
-    const { terms } = await readVouching(store.pool, id);
-    const transactions = await listAllEvidence(store.pool, id, { version, book });
+    const { ownAddresses, tierPrices, log } = JSON.parse(details!);
+    // As the book has it now, whatever the score says.
+    const { cover, rootsDigest } = await findAgentCover(store.pool, id);
+    const transactions = await listAllEvidence(store.pool, id, { version, position: log.position });
     const { explain: _, ...score } = computeTrustScore({
       transactions,
       ownAddresses,
-      ...(firstProvedAt === null ? {} : { firstProvedAt }),
       tierPrices,
-      ...terms,
+      cover,
+      ...(rootsDigest === undefined ? {} : { rootsDigest }),
       now: computedAt!,
     });
     return score;

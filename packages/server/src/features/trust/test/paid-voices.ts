@@ -1,8 +1,10 @@
 import { decodeAddress, type Signer } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
-import { readRootList, type RootList, type VouchingEntry } from "@arcs/trust";
+import { readRootList, type RootList } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
 import { beforeAll } from "vitest";
 
+import { settleAll } from "../../../../test/support/agents.ts";
 import { newWallet } from "../../../../../ledger/test/support/spl.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
@@ -40,13 +42,14 @@ export function useVoicesScene(opened: () => OpenedStore) {
     context.issuers = { ...context.issuers, trusted: () => [server().issuerDid, didOf(orgIssuer)] };
     await context.store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
   });
-  const logOf = (payer: Funded): Promise<VouchingEntry[]> => entriesOf(server().context.store, payer.wallet.address);
-  const voiceOf = async (address: string, book = "full"): Promise<string[]> => {
+  const logOf = (payer: Funded): Promise<CoverEntry[]> => entriesOf(server().context.store, payer.wallet.address);
+  const voiceOf = async (address: string): Promise<string[]> => {
+    await settleAll(server());
     const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(
-      `select amounts::text[] from voices v join vouching_books b on b.edition = v.edition where book = $1 and address = $2`,
-      [book, address],
+      "select voice::text[] as amounts from cover_accounts where account = $1",
+      [address],
     );
-    return (rows[0]?.amounts ?? []).slice(0, 3);
+    return rows[0]?.amounts.slice(0, 3) ?? ["0", "0", "0"];
   };
   return { server, logOf, voiceOf, didOf, orgIssuer, state };
 }

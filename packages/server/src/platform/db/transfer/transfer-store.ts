@@ -101,9 +101,8 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
       throw new SdkError("store_failed", "import expected to have the store for itself, but was interrupted");
     hasBegun = true;
     const tables = new Set(await dataTables(tx));
-    // The export includes the rows that the migrations inserted.
-    await tx.query("delete from vouching_books where position = 0");
-    await tx.query("delete from vouching_editions where state = 'served' and position = 0");
+    // The export includes the row that the migrations inserted.
+    await tx.query("delete from cover_book where position = 0");
     await assertEmpty(tx, tables);
     const rows = await readRows(tx, lines, tables);
     for (const { table, column } of await identityColumns(tx)) {

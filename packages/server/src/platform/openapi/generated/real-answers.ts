@@ -20,20 +20,115 @@ export const clientFailure: unknown = {
 
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
+  "checkAccount": {
+    "path": "/check/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+    "status": 200,
+    "answer": {
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "claimed": true,
+      "network": "local",
+      "safeToSpend": {
+        "amount": "15",
+        "costToForge": "15",
+        "outstanding": "0",
+        "held": "0",
+        "currency": "USD"
+      },
+      "lostInDisputes": "0",
+      "openDisputes": 0,
+      "lastLostAt": null,
+      "allowance": true,
+      "payments": {
+        "count": 0,
+        "payers": 0,
+        "payersWithVoice": 0,
+        "since": null
+      },
+      "score": {
+        "tier": "bronze",
+        "overall": 0
+      },
+      "reading": {
+        "state": "reported",
+        "finalUntil": null
+      },
+      "asOf": {
+        "log": 342,
+        "at": "2026-11-26T15:04:38.908Z"
+      }
+    }
+  },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "purpose": "register",
-      "bodyDigest": "sha256-vXVb4fdMjMNIFyK1-RbN3hKtFbycAq6JmusFCWpSVMY"
+      "bodyDigest": "sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_CipMnwD6a5jTtCfDU7jKAr",
-      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "challengeId": "chl_XexUGQWeYKqFLMiB881FQx",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "purpose": "register",
-      "message": "http://127.0.0.1:33207 asks you to register the agent D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_CipMnwD6a5jTtCfDU7jKAr\nOwner: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nPayment address: none\nBody: sha256-vXVb4fdMjMNIFyK1-RbN3hKtFbycAq6JmusFCWpSVMY\nValid until: 2026-11-26T04:55:32.006Z",
-      "expiresAt": "2026-11-26T04:55:32.006Z"
+      "message": "http://127.0.0.1:37309 asks you to register the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_XexUGQWeYKqFLMiB881FQx\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nPayment address: none\nBody: sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog\nValid until: 2026-11-26T15:14:37.597Z",
+      "expiresAt": "2026-11-26T15:14:37.597Z"
+    }
+  },
+  "createHold": {
+    "path": "/v1/accounts/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh/holds",
+    "request": {
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "amount": "3.20",
+      "expiresAt": "2026-11-26T15:06:38.957Z"
+    },
+    "status": 201,
+    "answer": {
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
+      "state": "held",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "amount": "3.2",
+      "outcome": null,
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z",
+      "check": {
+        "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+        "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+        "claimed": true,
+        "network": "local",
+        "safeToSpend": {
+          "amount": "11.8",
+          "costToForge": "15",
+          "outstanding": "0",
+          "held": "3.2",
+          "currency": "USD"
+        },
+        "lostInDisputes": "0",
+        "openDisputes": 0,
+        "lastLostAt": null,
+        "allowance": true,
+        "payments": {
+          "count": 0,
+          "payers": 0,
+          "payersWithVoice": 0,
+          "since": null
+        },
+        "score": {
+          "tier": "bronze",
+          "overall": 0
+        },
+        "reading": {
+          "state": "reported",
+          "finalUntil": null
+        },
+        "asOf": {
+          "log": 342,
+          "at": "2026-11-26T15:04:38.908Z"
+        }
+      }
     }
   },
   "createKey": {
@@ -47,12 +142,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_THviNbXCq2dS5J1KRExvzJkRGyuzqmsSsvOGAGi21rq9OL",
+      "key": "arcs_live_7rtMCXbAEgphmgRnTKViSidvaBjvCADegefXi9uC2bJk5x",
       "apiKey": {
-        "id": "key_1fd6154bfbd906e9bbbe80e2",
+        "id": "key_a4848418c5dc8012fedb2452",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "q9OL",
+        "lastFour": "Jk5x",
         "permissions": [
           "read",
           "write"
@@ -60,7 +155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T04:45:31.869Z",
+        "createdAt": "2026-11-26T15:04:37.488Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -68,21 +163,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts/challenge",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_KTcmnQbPVgJwrVtJvCYCMe",
-      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:33207 asks you to let the agent D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_KTcmnQbPVgJwrVtJvCYCMe\nAgent: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nOwner: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T04:55:32.478Z",
-      "expiresAt": "2026-11-26T04:55:32.478Z"
+      "message": "http://127.0.0.1:37309 asks you to let the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_P2vV89frwrAAaF9ttLQXyf\nAgent: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T15:14:38.055Z",
+      "expiresAt": "2026-11-26T15:14:38.055Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/score-proofs",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/score-proofs",
     "request": {
       "count": 1
     },
@@ -90,8 +185,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_679e5yLxC3TBVueXcFqxm8",
-          "secret": "f545d2e02cf518cd388891dd1473e8b9cce635917c85d6280fe936cbbca1b4ae",
+          "id": "cred_SQwRguTRrnwjQCfwyQ8cZd",
+          "secret": "caeb401ee27dfabdc4e975b6f3e9cd775d99b2770d378427e7a94474cf0507a8",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -102,24 +197,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-8eq1scVmZ9i",
+            "id": "urn:service:committedreputation-TURgKo7swjk",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T04:45:32Z",
-            "validUntil": "2026-11-27T04:45:32Z",
+            "validFrom": "2026-11-26T15:04:37Z",
+            "validUntil": "2026-11-27T15:04:37Z",
             "credentialSubject": {
-              "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-              "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+              "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+              "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "d1b480da9bcf0cbad680303b0655b52041d20294c5f753896d589eaffc167bb9",
-                  "atMost": "8a78835609467b611ee25e745edd78960437b4999d9050ebf6e19775b6333fcb"
+                  "atLeast": "fd8b582a8fd68e319f41584a5a8859535d1b9fef47625c71034c8702a50d2d5c",
+                  "atMost": "9e91ae02baf68476772fa839240662abae04346f0174327baf70552415adfa98"
                 },
                 "costToForge": {
-                  "atLeast": "04020f22eea40cc9ae64edc528bdd2fcdd91140e6180f9409470f1137cf6eba3",
-                  "atMost": "c835f827f75349d8352d013d9638b5bbec721ed9897bf169cf439f305a9d092d"
+                  "atLeast": "93c3648e35e4a6838d3b4eeb96fb59ea1b6a2853580f135c5adf2f181700f62c",
+                  "atMost": "44fe8dc6f0fe29d46ab38c0845db1a91b57f92e7a607edb4a36e9da5072c390a"
                 }
               }
             },
@@ -128,17 +223,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-8eq1scVmZ9i",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-TURgKo7swjk",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T04:45:32Z",
+              "created": "2026-11-26T15:04:37Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z22sZUa1sHCjYVhTdb2zL9K7Xw2Z1MBhawJRAYTMMBCrda3aZ7kFNsKugp8TWcsBQArpuPz5MssBNJBBrftkgTeHQ"
+              "proofValue": "zHBmxme6X7NVa1Zd4sUkEKz8Y9rtaiXC2AY8xxg1DvTjtRMHimiRF1yjYUsDLdAnbMgZRhtodSyweUuGUFWTjzjx"
             }
           }
         }
@@ -156,7 +251,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_WfWm8NusSfN429EhzoDpkg",
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -165,37 +260,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T04:45:35.245Z",
-      "secret": "whsec_TqahZx/hv8Yja9W0tNPR7beF7W2XTWtfSNlSO5sf6v0="
+      "createdAt": "2026-11-26T15:04:40.334Z",
+      "secret": "whsec_3zciCmpIdxnaT4E8m/icU+QqwGHs+IBh6qH4le1QThw="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
     "status": 204
   },
   "getAgent": {
-    "path": "/v1/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+    "path": "/v1/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
     "status": 200,
     "answer": {
-      "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_9Bap5Mb6ZfbiZwGqoW28kt",
-      "name": "Oslo Scribe 3",
-      "description": "Summarises meetings and long reports",
+      "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "internalId": "agt_QKfaisy7qYQ1ZxUDEwn4pm",
+      "name": "Faro Oracle 2",
+      "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
-        "summarisation",
-        "transcription"
+        "weather",
+        "forecast"
       ],
-      "owner": "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
+      "owner": "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
       "trustScore": {
-        "overall": 626,
-        "costToForge": "288.84375",
+        "overall": 645,
+        "costToForge": "18.75",
         "tier": "silver",
         "tierPrice": "1",
         "components": {
-          "successRate": 0.7862,
-          "serviceQuality": 0.4792,
-          "responseTime": 0.5309,
-          "volumeConsistency": 0.6167
+          "successRate": 0.7132,
+          "serviceQuality": 0.6092,
+          "responseTime": 0.6887,
+          "volumeConsistency": 0.3897
         }
       },
       "privacy": {
@@ -212,16 +307,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         ]
       },
       "stats": {
-        "totalTransactions": 11,
-        "completedJobs": 11,
-        "averageRating": 3.57,
-        "totalEarnings": "522.75",
+        "totalTransactions": 8,
+        "completedJobs": 7,
+        "averageRating": 4.5,
+        "totalEarnings": "25.00",
         "currency": "USDC"
       },
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_MW9Uw69CLqFK5cAxbQaidP",
+        "identityCredential": null,
         "hasPOAP": false
       },
       "metadata": {
@@ -229,63 +324,63 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "twitter": null,
         "github": null
       },
-      "serviceEndpoint": "https://oslo-scribe-3.agent.example/api",
+      "serviceEndpoint": "https://faro-oracle-2.agent.example/api",
       "frameworkOrigin": "elizaos",
       "x402": {
         "enabled": true,
         "paymentAddress": null,
         "acceptedTokens": [],
-        "pricePerCall": "10250000",
+        "pricePerCall": "1000000",
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T04:45:24.590Z",
-      "updatedAt": "2026-11-26T04:45:30.298Z",
-      "lastActiveAt": "2026-11-08T16:23:49.705Z",
+      "createdAt": "2026-05-30T15:04:33.417Z",
+      "updatedAt": "2026-05-30T15:04:33.417Z",
+      "lastActiveAt": "2026-11-19T10:13:14.043Z",
       "isTest": true
     }
   },
   "getAgentLog": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/log?limit=2",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/log?limit=2",
     "status": 200,
     "answer": {
       "head": {
-        "count": 18,
-        "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
+        "count": 6,
+        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
       },
       "entries": [
         {
-          "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T10:27:40.758Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "position": 59,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T15:04:33.417Z\",\"evidence\":\"8b9afd481a0c1cec5e52ff672f67f6502e93966b968addbed212c876fc668494\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"99dcd5abc8515b09ff2280b86ed3588d6c1660346046854b5c9b0841d1b24995\",\"tier\":\"bronze\"}}"
         },
         {
-          "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"221cf1ef35478e8dc5c7ea96e7169a64d6d5888aeb3913344c83d869db27ab8a\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T10:27:40.758Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "position": 120,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"d986a88cd51b7f2ca1333d7e6d6e03eb8c40a9c370f7765eeeee9d72cdbe718a\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T15:04:33.417Z\",\"evidence\":\"16c0aa9f4a678ea942685a8fd1b0f484581bd0802859fb24559284f04c815a07\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"6da924afe6fbc07c7ca9b98c63a175c85d5b4c49ac7aa65fe7f4b54cc7026441\",\"tier\":\"bronze\"}}"
         }
       ]
     }
   },
   "getAgents": {
-    "path": "/v1/agents/bulk?ids=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+    "path": "/v1/agents/bulk?ids=J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj,4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
     "status": 200,
     "answer": {
       "data": [
         {
-          "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
+          "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
           "trustScore": {
-            "overall": 626,
-            "costToForge": "288.84375",
+            "overall": 645,
+            "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
           }
         },
         {
-          "id": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
-          "name": "Turin Cartographer 6",
+          "id": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
+          "name": "Wuhan Translator 11",
           "trustScore": {
-            "overall": 602,
-            "costToForge": "34.875",
+            "overall": 603,
+            "costToForge": "110.25",
             "tier": "silver",
             "tierPrice": "1"
           }
@@ -481,16 +576,47 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
-  "getCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+  "getCoverLog": {
+    "path": "/v1/reputation/log?limit=2",
     "status": 200,
     "answer": {
-      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "entries": [
+        {
+          "position": 1,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "roots",
+          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+        },
+        {
+          "position": 2,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "payment",
+          "network": "local",
+          "asset": "made-up",
+          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
+          "id": "pay_SrYmsEvZbzkD9audahsGcC",
+          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
+          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
+          "amount": "40"
+        }
+      ],
+      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
+      "position": 2,
+      "total": 340,
+      "anchors": []
+    }
+  },
+  "getCredential": {
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph",
+    "status": 200,
+    "answer": {
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -504,15 +630,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "blockNumber": 54
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -522,39 +648,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:33207/v1/status-lists/list_679e5yLxC3TBVueXcFqxm8",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T04:45:34.129Z",
-      "updatedAt": "2026-11-26T04:45:34.177Z"
+      "createdAt": "2026-11-26T15:04:39.500Z",
+      "updatedAt": "2026-11-26T15:04:39.542Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_GRNgZaRiRfEwE2wRRW11co",
+    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY",
     "status": 200,
     "answer": {
-      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T04:45:33.563Z",
+      "createdAt": "2026-11-26T15:04:38.646Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/erc8004",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "identities": [],
       "givenScores": []
     }
@@ -564,6 +690,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "status": "ok"
+    }
+  },
+  "getHold": {
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
+    "status": 200,
+    "answer": {
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
+      "state": "held",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "amount": "3.2",
+      "outcome": null,
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z"
     }
   },
   "getHttpSchema": {
@@ -640,70 +781,70 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "rank": 2,
-          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
-          "overallScore": 626,
+          "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
+          "overallScore": 645,
           "tier": "silver",
           "capabilities": [
-            "summarisation",
-            "transcription"
+            "weather",
+            "forecast"
           ],
-          "totalTransactions": 11
+          "totalTransactions": 8
         },
         {
           "rank": 3,
-          "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
-          "name": "Turin Cartographer 6",
-          "overallScore": 602,
+          "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
+          "name": "Wuhan Translator 11",
+          "overallScore": 603,
           "tier": "silver",
           "capabilities": [
-            "routing",
-            "maps"
+            "translation",
+            "proofreading"
           ],
-          "totalTransactions": 6
+          "totalTransactions": 7
         },
         {
           "rank": 4,
           "agentId": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
           "name": "Hanoi Painter 7",
-          "overallScore": 598,
+          "overallScore": 580,
           "tier": "bronze",
           "capabilities": [
             "images",
             "design"
           ],
-          "totalTransactions": 6
+          "totalTransactions": 4
         },
         {
           "rank": 5,
-          "agentId": "6A2sY7nNBjYCWNHqarLBqiYwsprah9JzmRgjyeh77YFN",
-          "name": "Dakar Librarian 10",
-          "overallScore": 500,
+          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+          "name": "Oslo Scribe 3",
+          "overallScore": 570,
           "tier": "bronze",
           "capabilities": [
-            "research",
-            "citations"
+            "summarisation",
+            "transcription"
           ],
-          "totalTransactions": 11
+          "totalTransactions": 10
         },
         {
           "rank": 6,
-          "agentId": "6a7iJ13vBSjsYN6syp4ANCMykuySc8mRtuxPY8a4gdvA",
-          "name": "Oslo Auditor 4",
-          "overallScore": 404,
+          "agentId": "MGDXobyNWZ3bC8nahcug3VAE68oXGecGLhSC94FV2Kn",
+          "name": "Nara Clerk 8",
+          "overallScore": 551,
           "tier": "bronze",
           "capabilities": [
-            "audit",
-            "legal"
+            "accounting",
+            "invoices"
           ],
-          "totalTransactions": 5
+          "totalTransactions": 7
         }
       ],
       "filters": {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T04:45:30.345Z",
+      "updatedAt": "2026-11-26T15:04:35.879Z",
       "isTest": true
     }
   },
@@ -718,35 +859,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:33207/log\n449\nRQjpzpWcwyX13Cp7CcHTfzoFXll47G1vomfuX22dojE=\n\n— 127.0.0.1:33207/log aY0ILsykq/R+3tIPknIOCI9vvy0DTRuSN19SuaNQn1W+zn0BVk47lyYaNK6rBvwIwIqpWhusg121Hw5zzoztDiCq2AY=\n"
+    "answer": "127.0.0.1:37309/log\n421\nl/3P0L1fQhaiFGMVl/G+72rN0/9t7HjUEMOG3EMVx1s=\n\n— 127.0.0.1:37309/log rCax+tfxJAxKWmkqUJMMPFcTJb4aeHI2d/rT7r94w6LD5AL+VeegrYNQlg+j9p8gRNTD99XX0blcjf17w9FiE23HnQk=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:33207/log+698d082e+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:37309/log+ac26b1fa+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR",
     "status": 200,
     "answer": {
-      "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       },
-      "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
-      "asset": "BNbFR8A4fod9aqyEAodAHxGo8MQoq9wNwJ8XN27uX289",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -754,10 +895,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T04:45:33.414Z"
+        "createdAt": "2026-11-26T15:04:38.585Z"
       },
       "dispute": {
-        "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
+        "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
         "status": "resolved",
         "winner": "payee"
       },
@@ -766,17 +907,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T04:45:32.000Z",
+      "createdAt": "2026-11-26T15:04:38.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T04:45:32.000Z",
+      "completedAt": "2026-11-26T15:04:38.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T04:45:33.013Z",
+      "updatedAt": "2026-11-26T15:04:38.367Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
           "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
         }
       ],
@@ -784,66 +925,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/receipt",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:33207/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/receipt",
+      "id": "http://127.0.0.1:37309/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T04:45:34Z",
+      "validFrom": "2026-11-26T15:04:38Z",
       "credentialSubject": {
-        "id": "did:service:local:8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+        "id": "did:service:local:8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
         "payment": {
-          "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+          "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
           "earlierIds": [],
-          "agent": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-          "payer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
-          "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+          "agent": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+          "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
-          "completedAt": "2026-11-26T04:45:32.000Z"
+          "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+          "completedAt": "2026-11-26T15:04:38.000Z"
         },
         "statements": [
           {
-            "signer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "vtv/GJEb8S69CrDJrYRsM9A/zVmGspctbocyDcZ3WN6YcMD8BCElbNwYrJKk3CoRs3KJIBTn3qVCYC02hwMEBw==",
-            "at": "2026-11-26T04:45:33.414Z"
+            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw==",
+            "at": "2026-11-26T15:04:38.585Z"
           },
           {
-            "signer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "iWJadXiP+keoD5cKtlGNMAwMyp07oeSpb+q1WZ8xhgYqwhFRgBFeD9ZmpKoszdagKdPfkbXH9etm2SE5R1ehBw==",
-            "at": "2026-11-26T04:45:33.563Z"
+            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw==",
+            "at": "2026-11-26T15:04:38.646Z"
           },
           {
-            "signer": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "QYHjw1jYS8zvXoBKw/Yrc/3ThR6vBqg0sGPepVpIX4LJf72mglZB/BqnAmd+gYvgfObLrBOQbAw3VORsRDIiCQ==",
-            "at": "2026-11-26T04:45:33.489Z"
+            "signer": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA==",
+            "at": "2026-11-26T15:04:38.622Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T04:45:33.563Z",
+          "openedAt": "2026-11-26T15:04:38.646Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T04:45:33.724Z"
+          "resolvedAt": "2026-11-26T15:04:38.711Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:34Z",
+        "created": "2026-11-26T15:04:38Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -851,12 +992,43 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z3TsjPzf63iL8KvZPrEH6HHdaiTmUx4mkCsMZJzwzrhiipGCAkHe59zpHgpdGgUSL5kKDd1nDcvLq2zGQZPEUGreQ"
+        "proofValue": "zusguu84SdFYxcHGfZ3agYbUGdzmSrGMPz3q6oFKDmndQE1imyZQvduZ4jC9yNqyxuL8q6tgWZWU2fcRomHpTBWN"
       }
     }
   },
+  "getPublicCoverLog": {
+    "path": "/evidence/log?limit=2",
+    "status": 200,
+    "answer": {
+      "entries": [
+        {
+          "position": 1,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "roots",
+          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+        },
+        {
+          "position": 2,
+          "at": "2026-05-30T15:04:33.417Z",
+          "kind": "payment",
+          "network": "local",
+          "asset": "made-up",
+          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
+          "id": "pay_SrYmsEvZbzkD9audahsGcC",
+          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
+          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
+          "amount": "40"
+        }
+      ],
+      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
+      "position": 2,
+      "total": 340,
+      "anchors": []
+    }
+  },
   "getPublicCredential": {
-    "path": "/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk/credential",
+    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -868,101 +1040,105 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-21ot62L6R8g",
+      "id": "urn:service:skill-LGEmc9XUqkZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T04:45:34Z",
+      "validFrom": "2026-11-26T15:04:39Z",
       "credentialSubject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "skill": "translation",
         "level": "expert",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:34Z",
+        "created": "2026-11-26T15:04:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
+        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
       }
     }
   },
   "getPublicEvidence": {
-    "path": "/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/evidence?limit=2",
+    "path": "/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/evidence?limit=2",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 626,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T04:45:24.590Z",
+      "computedAt": "2026-11-26T15:04:33.417Z",
       "ownAddresses": [
-        "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
-        "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
+        "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
+        "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
       ],
-      "digest": "d5015bd0a7cd6c048f417cdd11440b91c17196beb6f6c364995cc9b218ae1070",
-      "totalTransactions": 11,
+      "cover": {
+        "backing": "25",
+        "costToForge": "18.75",
+        "lostInDisputes": "0"
+      },
+      "log": {
+        "position": 340,
+        "at": "2026-11-26T15:04:33.417Z"
+      },
+      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
+      "totalTransactions": 8,
       "transactions": [
         {
-          "id": "pay_We6UBxmZJuzEF21xZKjBoT",
+          "id": "pay_YAKdUZzNyeVvnq7p1MUheN",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T05:25:31.541Z",
+          "createdAt": "2026-06-24T21:33:22.521Z",
           "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:47:01.154Z",
-          "deadlineAt": "2026-06-04T09:25:31.541Z",
-          "responseTimeMs": 1226230,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 1226230,
-          "payerInTime": true,
-          "rating": 3,
-          "vouched": {
-            "1": "15",
-            "2": "15"
-          }
-        },
-        {
-          "id": "pay_PXpgdRR9eXTP1FoY8UWjCU",
-          "payer": "Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
-          "currency": "USDC",
-          "status": "completed",
-          "createdAt": "2026-06-07T04:28:42.060Z",
-          "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-07T10:27:40.758Z",
-          "deadlineAt": "2026-06-07T08:28:42.060Z",
-          "responseTimeMs": 972859,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 972859,
+          "completedAt": "2026-06-25T02:14:48.155Z",
+          "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "15",
-            "2": "15"
-          }
+            "1": "1",
+            "2": "1"
+          },
+          "position": 54,
+          "loggedAt": "2026-06-25T02:14:48.155Z",
+          "left": "2"
+        },
+        {
+          "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
+          "payer": "Astsr8Vi13XZTWbcXSK1jVxGMLz5TFXGhz8rnqEcmDDK",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "1.00",
+          "currency": "USDC",
+          "status": "completed",
+          "createdAt": "2026-07-06T12:02:40.094Z",
+          "evidence": "ledger",
+          "completedAt": "2026-07-06T15:09:11.075Z",
+          "payerResponseTimeMs": 235744,
+          "payerInTime": true,
+          "rating": 5,
+          "vouched": {
+            "1": "0.5",
+            "2": "0.5"
+          },
+          "position": 101,
+          "loggedAt": "2026-07-06T15:09:11.075Z",
+          "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTY2ODMyNDU5MCAyMDI2LTA2LTA3VDA0OjI4OjQyLjA2MFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T07:47:01.154Z",
+      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1035,65 +1211,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "signed": []
     }
   },
-  "getPublicVouchingLog": {
-    "path": "/evidence/log?limit=2",
-    "status": 200,
-    "answer": {
-      "entries": [
-        {
-          "position": 1,
-          "at": "2026-05-30T04:45:24.590Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_2RSXWPuozPWjBKLD7xtL2h",
-          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        },
-        {
-          "position": 2,
-          "at": "2026-05-30T04:45:24.590Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_DxbDstyc9zqFRYsNGnLdD1",
-          "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        }
-      ],
-      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "20a1d53bc92a4a3bc8209099c0d1cb17099b8c5354dbfd32e9ef61a3e39d34a0",
-      "position": 2,
-      "total": 289,
-      "anchors": []
-    }
-  },
   "getReadiness": {
     "path": "/ready",
     "status": 200,
     "answer": {
-      "status": "ready",
+      "status": "degraded",
       "checks": {
         "database": "ok",
         "ledger": "ok",
         "payer": "ok",
-        "queue": "ok"
+        "queue": "behind"
       },
-      "queueAgeSeconds": 7,
+      "queueAgeSeconds": 15437946,
       "unreadTransactions": 0
     }
   },
   "getReputation": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "privacy": {
         "mode": "public",
         "visibleComponents": [
@@ -1104,65 +1241,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         ]
       },
       "isTest": true,
-      "overallScore": 626,
+      "overallScore": 645,
       "tier": "silver",
       "components": {
         "successRate": {
-          "value": 0.7862,
+          "value": 0.7132,
           "weight": 0.4,
-          "contribution": 314,
-          "description": "Completed transactions without disputes"
+          "contribution": 285,
+          "description": "Payments whose work came, without lost disputes"
         },
         "serviceQuality": {
-          "value": 0.4792,
+          "value": 0.6092,
           "weight": 0.3,
-          "contribution": 144,
+          "contribution": 183,
           "description": "Ratings by clients"
         },
         "responseTime": {
-          "value": 0.5309,
+          "value": 0.6887,
           "weight": 0.2,
-          "contribution": 106,
-          "description": "Timeliness of responses and completion"
+          "contribution": 138,
+          "description": "Response times that payers signed"
         },
         "volumeConsistency": {
-          "value": 0.6167,
+          "value": 0.3897,
           "weight": 0.1,
-          "contribution": 62,
-          "description": "Transaction frequency and account age"
+          "contribution": 39,
+          "description": "Number of payments with a voice, and time since the first"
         }
       },
-      "backing": "385.125",
-      "costToForge": "288.84375",
-      "limit": 920,
+      "backing": "25",
+      "costToForge": "18.75",
+      "limit": 764,
+      "safeToSpend": {
+        "amount": "18.75",
+        "costToForge": "18.75",
+        "outstanding": "0",
+        "held": "0",
+        "currency": "USD"
+      },
+      "lostInDisputes": "0",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
-        "count": 18,
-        "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
+        "count": 6,
+        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
       },
       "standing": {
-        "earnedScore": 626,
+        "earnedScore": 645,
         "limits": [
-          "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
+          "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
         ],
         "raises": [
-          "Ratings by vouched payers raise the service quality; without any it is 0."
+          "Ratings by customers with a voice raise the service quality."
         ]
       },
       "stats": {
-        "totalTransactions": 11,
-        "completedTransactions": 11,
+        "totalTransactions": 8,
+        "completedTransactions": 7,
         "canceledTransactions": 0,
         "disputedTransactions": 0,
-        "averageRating": 3.57,
-        "totalEarnings": "522.75",
+        "averageRating": 4.5,
+        "totalEarnings": "25.00",
         "currency": "USDC",
         "accountAgeInDays": 180
       },
       "tierBenefits": {
         "current": "silver",
         "price": "1",
-        "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
+        "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
         "transactionLimit": 2500,
         "featureAccess": [
           "priority listing",
@@ -1171,78 +1316,82 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "nextTier": {
           "tier": "gold",
           "requiredScore": 750,
-          "pointsAway": 124,
+          "pointsAway": 105,
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T04:45:24.590Z",
+      "lastUpdated": "2026-11-26T15:04:33.417Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
   "getReputationEvidence": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/evidence?limit=2",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/evidence?limit=2",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 626,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T04:45:24.590Z",
+      "computedAt": "2026-11-26T15:04:33.417Z",
       "ownAddresses": [
-        "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
-        "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
+        "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
+        "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
       ],
-      "digest": "d5015bd0a7cd6c048f417cdd11440b91c17196beb6f6c364995cc9b218ae1070",
-      "totalTransactions": 11,
+      "cover": {
+        "backing": "25",
+        "costToForge": "18.75",
+        "lostInDisputes": "0"
+      },
+      "log": {
+        "position": 340,
+        "at": "2026-11-26T15:04:33.417Z"
+      },
+      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
+      "totalTransactions": 8,
       "transactions": [
         {
-          "id": "pay_We6UBxmZJuzEF21xZKjBoT",
+          "id": "pay_YAKdUZzNyeVvnq7p1MUheN",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T05:25:31.541Z",
+          "createdAt": "2026-06-24T21:33:22.521Z",
           "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:47:01.154Z",
-          "deadlineAt": "2026-06-04T09:25:31.541Z",
-          "responseTimeMs": 1226230,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 1226230,
-          "payerInTime": true,
-          "rating": 3,
-          "vouched": {
-            "1": "15",
-            "2": "15"
-          }
-        },
-        {
-          "id": "pay_PXpgdRR9eXTP1FoY8UWjCU",
-          "payer": "Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm",
-          "payee": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "amount": "71.75",
-          "currency": "USDC",
-          "status": "completed",
-          "createdAt": "2026-06-07T04:28:42.060Z",
-          "evidence": "ledger",
-          "payerCredibility": 10000,
-          "completedAt": "2026-06-07T10:27:40.758Z",
-          "deadlineAt": "2026-06-07T08:28:42.060Z",
-          "responseTimeMs": 972859,
-          "deadlineBy": "agent",
-          "responseTimeBy": "agent",
-          "payerResponseTimeMs": 972859,
+          "completedAt": "2026-06-25T02:14:48.155Z",
+          "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "15",
-            "2": "15"
-          }
+            "1": "1",
+            "2": "1"
+          },
+          "position": 54,
+          "loggedAt": "2026-06-25T02:14:48.155Z",
+          "left": "2"
+        },
+        {
+          "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
+          "payer": "Astsr8Vi13XZTWbcXSK1jVxGMLz5TFXGhz8rnqEcmDDK",
+          "payee": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "amount": "1.00",
+          "currency": "USDC",
+          "status": "completed",
+          "createdAt": "2026-07-06T12:02:40.094Z",
+          "evidence": "ledger",
+          "completedAt": "2026-07-06T15:09:11.075Z",
+          "payerResponseTimeMs": 235744,
+          "payerInTime": true,
+          "rating": 5,
+          "vouched": {
+            "1": "0.5",
+            "2": "0.5"
+          },
+          "position": 101,
+          "loggedAt": "2026-07-06T15:09:11.075Z",
+          "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTY2ODMyNDU5MCAyMDI2LTA2LTA3VDA0OjI4OjQyLjA2MFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T07:47:01.154Z",
+      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1252,86 +1401,86 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getReputationHistory": {
-    "path": "/v1/reputation/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/history?period=30d&granularity=weekly",
+    "path": "/v1/reputation/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/history?period=30d&granularity=weekly",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "period": "30d",
       "granularity": "weekly",
       "dataPoints": [
         {
           "timestamp": "2026-11-01T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-08T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-15T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
           "timestamp": "2026-11-22T00:00:00.000Z",
-          "overallScore": 602,
-          "tier": "silver",
+          "overallScore": 575,
+          "tier": "bronze",
           "components": {
-            "successRate": 0.7827,
-            "serviceQuality": 0.4435,
-            "responseTime": 0.4847,
-            "volumeConsistency": 0.588
+            "successRate": 0.6548,
+            "serviceQuality": 0.5267,
+            "responseTime": 0.6283,
+            "volumeConsistency": 0.2963
           }
         },
         {
-          "timestamp": "2026-11-26T04:45:24.590Z",
-          "overallScore": 626,
+          "timestamp": "2026-11-26T15:04:33.417Z",
+          "overallScore": 645,
           "tier": "silver",
           "components": {
-            "successRate": 0.7862,
-            "serviceQuality": 0.4792,
-            "responseTime": 0.5309,
-            "volumeConsistency": 0.6167
+            "successRate": 0.7132,
+            "serviceQuality": 0.6092,
+            "responseTime": 0.6887,
+            "volumeConsistency": 0.3897
           }
         }
       ],
       "summary": {
-        "startScore": 602,
-        "endScore": 626,
-        "change": 24,
-        "percentChange": 3.99,
-        "trend": "stable",
-        "averageScore": 606.8
+        "startScore": 575,
+        "endScore": 645,
+        "change": 70,
+        "percentChange": 12.17,
+        "trend": "improving",
+        "averageScore": 589
       }
     }
   },
   "getReputations": {
-    "path": "/v1/reputation/bulk?agentIds=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+    "path": "/v1/reputation/bulk?agentIds=J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj,4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
     "status": 200,
     "answer": {
       "data": [
         {
-          "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
+          "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
           "privacy": {
             "mode": "public",
             "visibleComponents": [
@@ -1342,65 +1491,65 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             ]
           },
           "isTest": true,
-          "overallScore": 626,
+          "overallScore": 645,
           "tier": "silver",
           "components": {
             "successRate": {
-              "value": 0.7862,
+              "value": 0.7132,
               "weight": 0.4,
-              "contribution": 314,
-              "description": "Completed transactions without disputes"
+              "contribution": 285,
+              "description": "Payments whose work came, without lost disputes"
             },
             "serviceQuality": {
-              "value": 0.4792,
+              "value": 0.6092,
               "weight": 0.3,
-              "contribution": 144,
+              "contribution": 183,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5309,
+              "value": 0.6887,
               "weight": 0.2,
-              "contribution": 106,
-              "description": "Timeliness of responses and completion"
+              "contribution": 138,
+              "description": "Response times that payers signed"
             },
             "volumeConsistency": {
-              "value": 0.6167,
+              "value": 0.3897,
               "weight": 0.1,
-              "contribution": 62,
-              "description": "Transaction frequency and account age"
+              "contribution": 39,
+              "description": "Number of payments with a voice, and time since the first"
             }
           },
-          "backing": "385.125",
-          "costToForge": "288.84375",
-          "limit": 920,
+          "backing": "25",
+          "costToForge": "18.75",
+          "limit": 764,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
-            "count": 18,
-            "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
+            "count": 6,
+            "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
           },
           "standing": {
-            "earnedScore": 626,
+            "earnedScore": 645,
             "limits": [
-              "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
+              "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
             ],
             "raises": [
-              "Ratings by vouched payers raise the service quality; without any it is 0."
+              "Ratings by customers with a voice raise the service quality."
             ]
           },
           "stats": {
-            "totalTransactions": 11,
-            "completedTransactions": 11,
+            "totalTransactions": 8,
+            "completedTransactions": 7,
             "canceledTransactions": 0,
             "disputedTransactions": 0,
-            "averageRating": 3.57,
-            "totalEarnings": "522.75",
+            "averageRating": 4.5,
+            "totalEarnings": "25.00",
             "currency": "USDC",
             "accountAgeInDays": 180
           },
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
+            "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1409,15 +1558,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 124,
+              "pointsAway": 105,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T04:45:24.590Z",
+          "lastUpdated": "2026-11-26T15:04:33.417Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
-          "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+          "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
           "privacy": {
             "mode": "public",
             "visibleComponents": [
@@ -1428,65 +1577,65 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             ]
           },
           "isTest": true,
-          "overallScore": 602,
+          "overallScore": 603,
           "tier": "silver",
           "components": {
             "successRate": {
-              "value": 0.6627,
+              "value": 0.7084,
               "weight": 0.4,
-              "contribution": 265,
-              "description": "Completed transactions without disputes"
+              "contribution": 283,
+              "description": "Payments whose work came, without lost disputes"
             },
             "serviceQuality": {
-              "value": 0.5761,
+              "value": 0.5674,
               "weight": 0.3,
-              "contribution": 173,
+              "contribution": 170,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5766,
+              "value": 0.579,
               "weight": 0.2,
-              "contribution": 115,
-              "description": "Timeliness of responses and completion"
+              "contribution": 116,
+              "description": "Response times that payers signed"
             },
             "volumeConsistency": {
-              "value": 0.4911,
+              "value": 0.3356,
               "weight": 0.1,
-              "contribution": 49,
-              "description": "Transaction frequency and account age"
+              "contribution": 34,
+              "description": "Number of payments with a voice, and time since the first"
             }
           },
-          "backing": "46.5",
-          "costToForge": "34.875",
-          "limit": 791,
+          "backing": "147",
+          "costToForge": "110.25",
+          "limit": 901,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
-            "count": 12,
-            "hash": "70c4197b2c838775cb1a31060b11868529ceaf7cb15a77f32147e2be8de671e4"
+            "count": 7,
+            "hash": "8a23d41d2aabffa16a0e38da6e030154b9733188938470e8d45403d099795692"
           },
           "standing": {
-            "earnedScore": 602,
+            "earnedScore": 603,
             "limits": [
-              "To forge it would cost 34.875, which allows 791: what holds it down is how the agent worked, and how much was seen of that."
+              "Its cost to forge is 110.25, which allows 901: its payments earn no more than 603."
             ],
             "raises": [
-              "More completed payments by vouched payers raise the success rate; failed ones and lost disputes lower it."
+              "Ratings by customers with a voice raise the service quality."
             ]
           },
           "stats": {
-            "totalTransactions": 6,
+            "totalTransactions": 7,
             "completedTransactions": 6,
             "canceledTransactions": 0,
             "disputedTransactions": 0,
-            "averageRating": 4.6,
-            "totalEarnings": "46.50",
+            "averageRating": 4,
+            "totalEarnings": "147.00",
             "currency": "USDC",
             "accountAgeInDays": 180
           },
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 34.875 at stake with it while it is a stranger: its score would cost 34.875 to forge.",
+            "advice": "A tier tells how the agent has worked, not how much is safe to spend with it now: read safeToSpend, and hold the amount before you pay.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1495,11 +1644,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 148,
+              "pointsAway": 147,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T04:45:24.590Z",
+          "lastUpdated": "2026-11-26T15:04:33.417Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1644,38 +1793,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea",
+    "path": "/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea",
+      "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-26T04:45:36Z",
-      "validUntil": "2026-11-27T04:45:36Z",
+      "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+      "validFrom": "2026-11-26T15:04:40Z",
+      "validUntil": "2026-11-27T15:04:40Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#list",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:36Z",
-        "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "created": "2026-11-26T15:04:40Z",
+        "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z5bD7z8hCmS8sECYvdDqwQifqWFnbWs8uQbauW5V7BHfGgikZS9k4XeAeUvt6FxQcPZ9xRNg4Q6xvZkmUufp3V6c7"
+        "proofValue": "z5moitmjxCV1U4RNE6PVCdzpNkpya1mncF7sTzprx8fQqy2R717c1op47hySbfYPYUtyd2iVrS96KUaW6cwDfBakr"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk/facts",
+    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1687,60 +1836,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T04:45:34.881Z",
+      "checkedAt": "2026-11-26T15:04:40.097Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "c9e092f36403d77a9d06aadb7636d8f0e6c766747b35bb9b98dc429e1cb2b872",
-        "signature": "b85811c8df0c1b4a80622d78622da022bf33b4cd4cf67422003220f6f32938a09969ed1730661bd66a59b978a3aa0e50802d770d0e028aeb6aef56ec6ef01f09"
+        "subjectDataHash": "988a8ee528c12f4da7a905a74988df0560f64a3c02cc5b06f76b28e85122d4d2",
+        "signature": "faee786f9ab5ca77397959d19e320ded7777a0fe3792802347303d01f1f5865d55f45ec1bfa6e9f80e740e700ebb3330bdc0d112077b99b92e4080eaf2e9fa0e"
       },
       "evidence": []
     }
   },
-  "getVouchingLog": {
-    "path": "/v1/reputation/log?limit=2",
-    "status": 200,
-    "answer": {
-      "entries": [
-        {
-          "position": 1,
-          "at": "2026-05-30T04:45:24.590Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_2RSXWPuozPWjBKLD7xtL2h",
-          "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        },
-        {
-          "position": 2,
-          "at": "2026-05-30T04:45:24.590Z",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
-          "kind": "payment",
-          "network": "local",
-          "asset": "made-up",
-          "payment": "pay_DxbDstyc9zqFRYsNGnLdD1",
-          "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-          "amount": "40",
-          "outcome": "completed",
-          "evidence": "ledger"
-        }
-      ],
-      "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "20a1d53bc92a4a3bc8209099c0d1cb17099b8c5354dbfd32e9ef61a3e39d34a0",
-      "position": 2,
-      "total": 289,
-      "anchors": []
-    }
-  },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/w3c",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1752,34 +1862,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-21ot62L6R8g",
+      "id": "urn:service:skill-LGEmc9XUqkZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T04:45:34Z",
+      "validFrom": "2026-11-26T15:04:39Z",
       "credentialSubject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "skill": "translation",
         "level": "expert",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T04:45:34Z",
+        "created": "2026-11-26T15:04:39Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
+        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
       }
     }
   },
@@ -1787,7 +1897,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1795,61 +1905,42 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
-      "subjectId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk"
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk"
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph"
     }
   },
   "listAgentCredentials": {
-    "path": "/v1/agents/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4/credentials",
+    "path": "/v1/agents/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj/credentials",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "credentials": [
-        {
-          "id": "cred_MW9Uw69CLqFK5cAxbQaidP",
-          "type": "AgentIdentityCredential",
-          "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-26T04:45:30.000Z",
-          "expiresAt": null,
-          "status": "active",
-          "verificationUrl": "http://127.0.0.1:33207/verify/cred_MW9Uw69CLqFK5cAxbQaidP"
-        }
-      ],
-      "total": 1
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "credentials": [],
+      "total": 0
     }
   },
   "listCredentials": {
-    "path": "/v1/credentials/agent/4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4?limit=1",
+    "path": "/v1/credentials/agent/J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj?limit=1",
     "status": 200,
     "answer": {
-      "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "credentials": [
-        {
-          "id": "cred_MW9Uw69CLqFK5cAxbQaidP",
-          "type": "AgentIdentityCredential",
-          "issuer": "acc_demo",
-          "issuedAt": "2026-11-26T04:45:30.000Z",
-          "status": "active",
-          "verificationUrl": "http://127.0.0.1:33207/verify/cred_MW9Uw69CLqFK5cAxbQaidP"
-        }
-      ],
-      "total": 1,
+      "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+      "credentials": [],
+      "total": 0,
       "filters": {}
     }
   },
@@ -1882,10 +1973,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_1fd6154bfbd906e9bbbe80e2",
+          "id": "key_a4848418c5dc8012fedb2452",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "q9OL",
+          "lastFour": "Jk5x",
           "permissions": [
             "read",
             "write"
@@ -1893,32 +1984,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:31.869Z",
+          "createdAt": "2026-11-26T15:04:37.488Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_53b0660db487e4936454da09",
+          "id": "key_2d90f99bfe88e8a4e4c6916d",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "Tu9o",
+          "lastFour": "rzHm",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:31.806Z",
+          "createdAt": "2026-11-26T15:04:37.466Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T04:45:31.899Z"
+          "lastUsedAt": "2026-11-26T15:04:37.508Z"
         },
         {
-          "id": "key_5763d89b1c766e5821d1663b",
+          "id": "key_c6c7a192ee8f65f26832a883",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "W1pZ",
+          "lastFour": "c1gP",
           "permissions": [
             "read",
             "write"
@@ -1926,23 +2017,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:30.444Z",
+          "createdAt": "2026-11-26T15:04:35.952Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T04:45:30.471Z"
+          "lastUsedAt": "2026-11-26T15:04:36.072Z"
         },
         {
-          "id": "key_bce4a0637d2a78600e9e213b",
+          "id": "key_b5bdf9570289f095f6137f46",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "eoeb",
+          "lastFour": "mldF",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T04:45:30.243Z",
+          "createdAt": "2026-11-26T15:04:35.740Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1952,25 +2043,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_7KeFPbgbgRdp1kA97zPDCv/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_RDtC3ADZKMhyCHkqkR93is",
+          "id": "del_ETfvzqD6WLr2RZycTXp9VW",
           "event": "payment.completed",
-          "eventId": "evt_QBLoxyJgCp2PhcBiiAjp9N",
+          "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 38,
-          "createdAt": "2026-11-26T04:45:35.545Z",
-          "lastAttemptAt": "2026-11-26T04:45:35.585Z",
+          "responseTime": 8,
+          "createdAt": "2026-11-26T15:04:40.511Z",
+          "lastAttemptAt": "2026-11-26T15:04:40.521Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T04:45:35.585Z",
+          "finishedAt": "2026-11-26T15:04:40.521Z",
           "replayOf": null
         }
       ],
@@ -1990,7 +2081,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_WfWm8NusSfN429EhzoDpkg",
+          "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1999,7 +2090,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T04:45:35.245Z",
+          "createdAt": "2026-11-26T15:04:40.334Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2012,76 +2103,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
       "reason": "not delivered",
-      "signature": "iWJadXiP+keoD5cKtlGNMAwMyp07oeSpb+q1WZ8xhgYqwhFRgBFeD9ZmpKoszdagKdPfkbXH9etm2SE5R1ehBw=="
+      "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T04:45:33.563Z",
+      "createdAt": "2026-11-26T15:04:38.646Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_KTcmnQbPVgJwrVtJvCYCMe",
-      "signature": "0x8049dbebe8726a11862559e4191babe8b91c975c36094725f41ef9ea1c5a550d4f880ad531d90fb6eefa4293b0f12f8ed2f9d785804e484eee77e30ed57864791b",
-      "ownerSignature": "W/t7+70kglLr+Et29S2/eONriJ43Vic2Gcmr+4pUk8+W5N/Act/gukPEam7cd4h9LxzYuBOBG4bqO4tMES5aBQ=="
+      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
+      "signature": "0xf6576eff8ca91b1c8643ba03ff029f1884acc69ea85edab7d497c55127ddde5f38395c6513ae01e07d52d3072f6581d08e1eb91a1127697d99ba02916c259dc21c",
+      "ownerSignature": "2MV7bq0siyv1cOGQOiK9fc9QITINm1NhlkLRqcLuF05mX8C4ccWAvJgNiLjHZfllLUw103N9jHlbLVjl08OdAg=="
     },
     "status": 201,
     "answer": {
-      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T04:45:32.530Z"
+      "provedAt": "2026-11-26T15:04:38.107Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/rating",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "vtv/GJEb8S69CrDJrYRsM9A/zVmGspctbocyDcZ3WN6YcMD8BCElbNwYrJKk3CoRs3KJIBTn3qVCYC02hwMEBw=="
+      "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "rater": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "rater": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T04:45:33.414Z"
+      "createdAt": "2026-11-26T15:04:38.585Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_DhCA2JuKmrSYWjKab4Cy7L",
+        "challengeId": "chl_Ai3oJYwrWt3fUcGEbkTYUR",
         "signatures": [
           {
-            "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-            "signature": "NH+66JcOX5CYEAoRKkYgAvu8K6/Q6SsDnmcUN+qkSAB2uWOvOxH+1GR0XVs2xR5HxcOFysHJClqjNPntQmyqBQ=="
+            "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+            "signature": "MmUtm4x95Ug68c9GTdUawqWZlrBPM/jGNvDB0ubsZRGPdQR+904Kfe0c0ongQWO7924rHNApdUFhy6yoiyeeBg=="
           }
         ]
       }
@@ -2089,14 +2180,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-        "internalId": "agt_HQfK2DnA2YSaWadpPCBYYn",
+        "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2150,38 +2241,42 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T04:45:32.050Z",
-        "updatedAt": "2026-11-26T04:45:32.050Z",
-        "lastActiveAt": "2026-11-26T04:45:32.050Z",
+        "createdAt": "2026-11-26T15:04:37.649Z",
+        "updatedAt": "2026-11-26T15:04:37.649Z",
+        "lastActiveAt": "2026-11-26T15:04:37.649Z",
         "isTest": true
       },
-      "key": "arcs_live_E3F0gOsiNdWMRDM7iRqAJB1LDKoKFCE7y4xjCmIt4WXHOg",
+      "key": "arcs_live_D81QjWhRnOqvoraFRc6ZEFvuwSQNBuWBNGw8UJkJ1ZTJim",
       "apiKey": {
-        "id": "key_41d6b92a6058c45e7d95694d",
+        "id": "key_4231743900bc49cbd5661018",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "XHOg",
+        "lastFour": "TJim",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "issuerDid": null,
-        "createdAt": "2026-11-26T04:45:32.069Z",
+        "createdAt": "2026-11-26T15:04:37.665Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
       }
     }
   },
+  "releaseHold": {
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
+    "status": 204
+  },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_RDtC3ADZKMhyCHkqkR93is/replay",
+    "path": "/v1/webhooks/deliveries/del_ETfvzqD6WLr2RZycTXp9VW/replay",
     "status": 201,
     "answer": {
-      "id": "del_V5UYgo47Kdyo7MpB5MWvT1",
+      "id": "del_N2wthSrEN69799oDd7rcGP",
       "event": "payment.completed",
-      "eventId": "evt_QBLoxyJgCp2PhcBiiAjp9N",
+      "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2189,55 +2284,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T04:45:35.849Z",
+      "createdAt": "2026-11-26T15:04:40.607Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T04:45:35.849Z",
+      "nextAttemptAt": "2026-11-26T15:04:40.607Z",
       "finishedAt": null,
-      "replayOf": "del_RDtC3ADZKMhyCHkqkR93is"
+      "replayOf": "del_ETfvzqD6WLr2RZycTXp9VW"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/replies",
+    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "QYHjw1jYS8zvXoBKw/Yrc/3ThR6vBqg0sGPepVpIX4LJf72mglZB/BqnAmd+gYvgfObLrBOQbAw3VORsRDIiCQ=="
+      "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T04:45:33.489Z"
+      "createdAt": "2026-11-26T15:04:38.622Z"
+    }
+  },
+  "reportHoldOutcome": {
+    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
+    "request": {
+      "outcome": "failed"
+    },
+    "status": 200,
+    "answer": {
+      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
+      "state": "held",
+      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
+      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "amount": "3.2",
+      "outcome": "failed",
+      "expiresAt": "2026-11-26T15:06:38.957Z",
+      "createdAt": "2026-11-26T15:04:38.964Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "amount": "1.50",
-      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
       "payer": {
-        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
+        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
       },
-      "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
-      "asset": "BNbFR8A4fod9aqyEAodAHxGo8MQoq9wNwJ8XN27uX289",
+      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2246,17 +2359,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T04:45:32.000Z",
+      "createdAt": "2026-11-26T15:04:38.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T04:45:32.000Z",
+      "completedAt": "2026-11-26T15:04:38.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T04:45:33.013Z",
+      "updatedAt": "2026-11-26T15:04:38.367Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that it had not used before. All such payments together count as at most three, and as 0.1 in value.",
+          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
           "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
         }
       ],
@@ -2266,54 +2379,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "2tgSr3qpPMzD2x2ZD99oth4pyMoPQw1JBmHkhG1AfZUHs5uKebbQkYoFbX1R5aLHdxw1zS1aSv8nnM56SHJNFhSY"
+      "transactionHash": "4sGcDbVQmvwEDTqxjrjLdNLFz7eZShBYqmqR7nmByKHxQxqAxZbce5s1LtEMkEK6tnJahjPPmZ2QXzcDdNL8DhcC"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "DFVfSmQSnT59QGBtmxrRAXSBFj1NbvSfUqSQEzwYSA4x",
+          "payer": "J253XC4wTkuZovLCXeABfEf5kTBmBoPWXASG3d7Ka57A",
           "amount": "2.5",
           "isNew": true,
-          "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn"
+          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_GRNgZaRiRfEwE2wRRW11co/resolve",
+    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
-      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
-      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
-      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T04:45:33.563Z",
-      "resolvedAt": "2026-11-26T04:45:33.724Z"
+      "createdAt": "2026-11-26T15:04:38.646Z",
+      "resolvedAt": "2026-11-26T15:04:38.711Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/revoke",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2327,19 +2440,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T04:45:35.025Z",
+        "revokedAt": "2026-11-26T15:04:40.226Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "blockNumber": 54
+        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2351,37 +2464,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T04:46:16.976Z",
+            "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T04:45:34.976Z"
+            "nextAttemptAt": "2026-11-26T15:04:40.189Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:33207/v1/status-lists/list_679e5yLxC3TBVueXcFqxm8",
+        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T04:45:34.129Z",
-      "updatedAt": "2026-11-26T04:45:35.025Z"
+      "createdAt": "2026-11-26T15:04:39.500Z",
+      "updatedAt": "2026-11-26T15:04:40.226Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_1fd6154bfbd906e9bbbe80e2",
+    "path": "/v1/keys/key_a4848418c5dc8012fedb2452",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg/rotate-secret",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_WfWm8NusSfN429EhzoDpkg",
-      "secret": "whsec_whwvuMzerkqwwaVi0bt1zfdhcQ56gjUqBMc8U/eA2NY=",
-      "previousSecretExpiresAt": "2026-11-27T04:45:35.494Z"
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
+      "secret": "whsec_NWflvF/hnwffYYpBPfF+yX1YoAAXFwMAcp5ouIp1AEE=",
+      "previousSecretExpiresAt": "2026-11-27T15:04:40.476Z"
     }
   },
   "searchAgents": {
@@ -2390,24 +2503,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "data": [
         {
-          "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-          "name": "Oslo Scribe 3",
-          "description": "Summarises meetings and long reports",
+          "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
+          "name": "Faro Oracle 2",
+          "description": "Forecasts weather and tides for deliveries",
           "capabilities": [
-            "summarisation",
-            "transcription"
+            "weather",
+            "forecast"
           ],
           "trustScore": {
-            "overall": 626,
-            "costToForge": "288.84375",
+            "overall": 645,
+            "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
           },
           "stats": {
-            "totalTransactions": 11,
-            "averageRating": 3.57
+            "totalTransactions": 8,
+            "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T04:45:24.590Z"
+          "createdAt": "2026-05-30T15:04:33.417Z"
         }
       ],
       "pagination": {
@@ -2427,20 +2540,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/sync",
+    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T04:46:16.976Z",
+      "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T04:45:34.976Z"
+      "nextAttemptAt": "2026-11-26T15:04:40.189Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_7KeFPbgbgRdp1kA97zPDCv/test",
+    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2448,25 +2561,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 38,
-      "deliveryId": "del_RDtC3ADZKMhyCHkqkR93is"
+      "responseTime": 8,
+      "deliveryId": "del_ETfvzqD6WLr2RZycTXp9VW"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
-      "internalId": "agt_HQfK2DnA2YSaWadpPCBYYn",
+      "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2520,20 +2633,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T04:45:32.050Z",
-      "updatedAt": "2026-11-26T04:45:32.289Z",
-      "lastActiveAt": "2026-11-26T04:45:32.050Z",
+      "createdAt": "2026-11-26T15:04:37.649Z",
+      "updatedAt": "2026-11-26T15:04:37.794Z",
+      "lastActiveAt": "2026-11-26T15:04:37.649Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg",
+    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_WfWm8NusSfN429EhzoDpkg",
+      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2542,7 +2655,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T04:45:35.245Z",
+      "createdAt": "2026-11-26T15:04:40.334Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2582,21 +2695,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "credentialStatus": {
-          "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
+          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
+          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:35Z",
-          "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
+          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
         }
       }
     }
@@ -2631,21 +2744,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
         "credentialStatus": {
-          "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
+          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
+          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:35Z",
-          "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
+          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
         }
       }
     },
@@ -2666,7 +2779,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj",
+        "holder": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
         "verifiableCredential": [
           {
             "@context": [
@@ -2678,33 +2791,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+            "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
             "credentialStatus": {
-              "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
+              "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
+              "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T04:45:35Z",
-              "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
+              "created": "2026-11-26T15:04:40Z",
+              "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
+              "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:36Z",
-          "verificationMethod": "did:key:z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj#z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj",
+          "created": "2026-11-26T15:04:40Z",
+          "verificationMethod": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb#z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z2XoKTYQbKaDwUuU5dxuiFWychvDypW8ZnRp1LQHbBtStwDhJ3kwmfUpnmhVciRbXcsGh22BEUANKNSQwG7vZBsBL"
+          "proofValue": "z3jCD7zcgrMvRjsSik3Ticwqj3zvGnBk3yfscni3uqPhmYfU7DdRVVZmAK48otd6nC7kjj4nvUA1FGwqMjpyFxeey"
         }
       },
       "options": {
@@ -2732,34 +2845,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-21ot62L6R8g",
+        "id": "urn:service:skill-LGEmc9XUqkZ",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T04:45:34Z",
+        "validFrom": "2026-11-26T15:04:39Z",
         "credentialSubject": {
-          "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+          "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
           "skill": "translation",
           "level": "expert",
-          "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
+          "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T04:45:34Z",
+          "created": "2026-11-26T15:04:39Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
+          "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
         }
       }
     },
@@ -2773,9 +2886,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
+      "credentialId": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
       "subject": {
-        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
         "type": "Agent"
       },
       "issuer": {
@@ -2783,14 +2896,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T04:45:34.000Z",
+      "issuedAt": "2026-11-26T15:04:39.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
-        "blockNumber": 54,
-        "timestamp": "2026-11-26T04:45:34.177Z"
+        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
+        "blockNumber": 27,
+        "timestamp": "2026-11-26T15:04:39.542Z"
       }
     }
   },
@@ -2800,10 +2913,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_5763d89b1c766e5821d1663b",
+        "id": "key_c6c7a192ee8f65f26832a883",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "W1pZ",
+        "lastFour": "c1gP",
         "permissions": [
           "read",
           "write"
@@ -2811,15 +2924,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T04:45:30.444Z",
+        "createdAt": "2026-11-26T15:04:35.952Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T04:45:30.471Z"
+        "lastUsedAt": "2026-11-26T15:04:36.072Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };

@@ -133,7 +133,7 @@ export const settingsHelp = [
   "  --max-wrong-keys <value>, or ARCS_MAX_WRONG_KEYS",
   "      Wrong API keys per minute from one address, after which further ones get 429; 0 means no limit (default: 100)",
   "  --max-public-verifications <value>, or ARCS_MAX_PUBLIC_VERIFICATIONS",
-  "      Verifications without a key per minute from one address that may ask the ledger, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address (default: 120)",
+  "      Verifications without a key per minute from one address that may ask the ledger, and as many checks of accounts, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address (default: 120)",
   "  --log-level <value>, or ARCS_LOG_LEVEL",
   "      Lowest level that is logged; each entry is one line of JSON (default: info)",
   "  --shutdown-seconds <value>, or ARCS_SHUTDOWN_SECONDS",

@@ -1,0 +1,289 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { bytesToHex, createBoundedCache, describeValue, formatUnits, parseJson, sha256 } from "@arcs/core/internal";
+
+import type { ArcsClient } from "../arcs-client.ts";
+import { createReportQueue, mayPass } from "../x402/report-queue.ts";
+import type { Allowance } from "./allowance.ts";
+import { errorOfHold, refuse } from "./decision.ts";
+import type { PaymentDemand } from "./prices.ts";
+
+/** A wallet that pays: a viem account, or a `TransactionPartialSigner` of `@solana/kit`, such as a key pair. */
+export type X402Payer = EvmPayer | SolanaPayer;
+type EvmPayer = { readonly address: string; signTypedData(data: never): Promise<unknown> };
+type SolanaPayer = { readonly address: string; signTransactions(...args: never): Promise<unknown> };
+
+/** The parts of a wallet that schemes of x402 sign with. */
+export type HoldingPayer<Payer> = Pick<Payer, Extract<keyof Payer, "address" | "signTransactions" | "signTypedData">>;
+
+/** A scheme of x402 on the buyer's side, of either version: `SchemeNetworkClient` of `@x402/core`. */
+export type X402Scheme = {
+  readonly scheme: string;
+  createPaymentPayload(version: number, requirements: never, context?: never): Promise<unknown>;
+};
+
+/** A scheme that holds before it signs. */
+export type HoldingScheme<Scheme> = Pick<
+  Scheme,
+  Extract<keyof Scheme, "scheme" | "createPaymentPayload" | "findDefaultAsset">
+> & { readonly schemeHooks: { onPaymentResponse(answer: PaymentResponse): Promise<void> } };
+
+/** x402's context of a paid request, as far as it is read. */
+export type PaymentResponse = {
+  readonly paymentPayload: unknown;
+  readonly settleResponse?: unknown;
+  readonly paymentRequired?: unknown;
+};
+
+/** The buyer's side of a gate. */
+export type HeldPayments<Payer> = {
+  /**
+   * Makes a scheme that holds before it signs.
+   *
+   * @param create - makes the scheme of x402 with the wallet that it is given
+   * @throws SdkError `invalid_argument` where the gate has no payer
+   */
+  scheme: <Scheme extends X402Scheme>(create: (payer: HoldingPayer<Payer>) => Scheme) => HoldingScheme<Scheme>;
+  /** Makes a fetch that reports a held payment as failed: no answer in time, none at all, or a status from 400. */
+  fetch: (send: typeof fetch) => typeof fetch;
+  /** Tries at once the reports that wait. For `waitUntil` of edge workers, and before a program ends. */
+  flush: () => Promise<void>;
+};
+
+/** A payment that may be made, if it is held. The amount is in millionths of a currency unit. */
+export type AskedPayment = { account: string; payer: string; amount: bigint };
+
+/** A payment as x402 asks for it. Others wrote it. */
+export type Requirements = PaymentDemand & { readonly payTo?: unknown };
+
+type Options = {
+  client: Pick<ArcsClient, "holds">;
+  payer: X402Payer | undefined;
+  allowance: Allowance;
+  maxWaitSeconds: number;
+  /** Judges a payment before it is built. @throws SdkError where nothing may be signed */
+  admit: (requirements: Requirements, payer: string) => Promise<AskedPayment>;
+};
+
+/** A scheme with the payment that it is making. */
+type Slot = {
+  scheme: X402Scheme & { readonly findDefaultAsset?: unknown };
+  requirements: Requirements;
+  payment: AskedPayment | undefined;
+  hold: string | undefined;
+};
+
+const MAX_SENT = 10_000;
+const MAX_REPORTS = 1000;
+
+/**
+ * Makes the buyer's side of a gate.
+ *
+ * Schemes of x402 make the nonce of an EVM authorization, or the message of a Solana transaction, and sign it, in one go: no hook
+ * of `x402Client` 2.27 sees either before. The wallet that they sign with does.
+ */
+export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer> {
+  const { client, payer, maxWaitSeconds, admit } = options;
+  const queue = createReportQueue({ capacity: MAX_REPORTS, random: () => Math.random() });
+  /** Holds by the payments that were signed for them, until it is known what came. */
+  const sent = createBoundedCache<string>(MAX_SENT);
+
+  function report(key: string, act: () => Promise<unknown>): void {
+    const attempt = (): Promise<"done" | "again" | "never"> =>
+      act().then(
+        () => "done",
+        (error: unknown) => (isSdkError(error) && mayPass(error) ? "again" : "never"),
+      );
+    queue.add({ key, attempt, abandon: () => undefined });
+  }
+  function reportFailed(payment: string): void {
+    const hold = sent.get(payment);
+    if (hold === undefined) return;
+    sent.delete(payment);
+    /* fault: gate-forgets-failed */ report(`failed ${hold}`, () => client.holds.reportFailed(hold));
+  }
+  const signer = createHoldingSigner({
+    ...options,
+    release: (hold) => report(`release ${hold}`, () => client.holds.release(hold)),
+  });
+
+  function openSlot(create: (payer: HoldingPayer<Payer>) => X402Scheme): Slot {
+    const slot = { requirements: {}, payment: undefined, hold: undefined } as Omit<Slot, "scheme"> as Slot;
+    slot.scheme = create(signer.walletFor(slot) as HoldingPayer<Payer>);
+    return slot;
+  }
+  return {
+    scheme<Scheme extends X402Scheme>(create: (payer: HoldingPayer<Payer>) => Scheme) {
+      if (payer === undefined) throw new SdkError("invalid_argument", "the gate expected a payer, got none");
+      // Schemes cache what they read of a token. Each is used again, but for one payment at a time.
+      const first = openSlot(create);
+      const idle = [first];
+      const { scheme, findDefaultAsset } = first.scheme;
+      const made = {
+        scheme,
+        ...(findDefaultAsset === undefined ? {} : { findDefaultAsset }),
+        async createPaymentPayload(version: number, requirements: Requirements, context: never) {
+          const payment = await admit(requirements, payer.address);
+          const slot = idle.pop() ?? openSlot(create);
+          Object.assign(slot, { requirements, payment, hold: undefined } satisfies Omit<Slot, "scheme">);
+          const payload = await slot.scheme.createPaymentPayload(version, requirements as never, context);
+          const name = paymentIn(payload);
+          if (slot.hold !== undefined && name !== undefined) sent.set(name, slot.hold);
+          slot.payment = undefined;
+          idle.push(slot);
+          return payload;
+        },
+        schemeHooks: {
+          // For transports other than fetch; in version 2 only.
+          async onPaymentResponse({ paymentPayload, settleResponse, paymentRequired }: PaymentResponse) {
+            const { success } = (settleResponse ?? {}) as { success?: unknown };
+            const name = paymentIn(paymentPayload);
+            if (name !== undefined && (success === false || paymentRequired !== undefined)) reportFailed(name);
+          },
+        },
+      };
+      return made as unknown as HoldingScheme<Scheme>;
+    },
+    fetch: (send) => async (input, init) => {
+      const name = paymentOf(new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})));
+      if (name === undefined || !sent.has(name)) return send(input, init);
+      const timer = setTimeout(() => reportFailed(name), maxWaitSeconds * 1000);
+      (timer as { unref?: () => void }).unref?.();
+      try {
+        const answer = await send(input, init);
+        if (answer.status >= 400) reportFailed(name);
+        sent.delete(name);
+        return answer;
+      } catch (error) {
+        reportFailed(name);
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    flush: async () => queue.flush(),
+  };
+}
+
+/** The name of a payment, and the end of its authorization. */
+type Authorization = { name: string; expiresAt: Date };
+
+function createHoldingSigner({
+  client,
+  payer,
+  allowance,
+  release,
+}: Pick<Options, "client" | "payer" | "allowance"> & { release: (hold: string) => void }): {
+  walletFor: (slot: Slot) => object;
+} {
+  async function makeHold(
+    { account, payer: from, amount }: AskedPayment,
+    { name, expiresAt }: Authorization,
+  ): Promise<string> {
+    const asked = {
+      payment: name,
+      payer: from,
+      amount: formatUnits(amount, 6),
+      expiresAt: expiresAt.toISOString(),
+    };
+    const hold = await client.holds.create(account, asked).catch((error: unknown) => {
+      throw errorOfHold(error, { account, amount: asked.amount });
+    });
+    if (typeof hold.id === "string" && hold.state === "held") return hold.id;
+    throw refuse([{ code: "lookup_failed", message: "the server answered with what is no open hold" }]);
+  }
+
+  async function signHeld<Signed>(
+    slot: Slot,
+    authorization: Authorization,
+    sign: () => Promise<Signed>,
+  ): Promise<Signed> {
+    const { payment } = slot;
+    if (payment === undefined) throw new SdkError("invalid_signer", "the wallet of a scheme signs its payments only");
+    const giveBack = await allowance.take(payment.account, payment.amount);
+    if (giveBack === undefined) {
+      /* fault: gate-signs-without-hold */ slot.hold = await makeHold(payment, authorization);
+    }
+    try {
+      return await sign();
+    } catch (error) {
+      giveBack?.();
+      if (slot.hold !== undefined) release(slot.hold);
+      throw error;
+    }
+  }
+
+  return {
+    walletFor(slot) {
+      const wallet = payer as EvmPayer & SolanaPayer;
+      const { address } = wallet;
+      return typeof wallet.signTypedData === "function"
+        ? {
+            address,
+            signTypedData: async (data: TypedData) =>
+              signHeld(slot, readTypedData(data, slot.requirements), () => wallet.signTypedData(data as never)),
+          }
+        : {
+            address,
+            signTransactions: async (...args: [readonly SolanaTransaction[], ...unknown[]]) =>
+              signHeld(slot, readTransactions(args[0]), () => wallet.signTransactions(...(args as never))),
+          };
+    },
+  };
+}
+
+type TypedData = { readonly primaryType?: unknown; readonly message?: Readonly<Record<string, unknown>> };
+
+/** ECMA-262, time values. */
+const LAST_DATE_MS = 8.64e15;
+
+/** Reads the authorization of EIP-3009 that is to be signed: it has to be the payment that was asked for. */
+function readTypedData({ primaryType, message = {} }: TypedData, { payTo, ...demand }: Requirements): Authorization {
+  const { nonce, to, value, validBefore } = message;
+  const endsAt = Number(validBefore) * 1000;
+  if (primaryType !== "TransferWithAuthorization" || typeof nonce !== "string" || !(endsAt <= LAST_DATE_MS)) {
+    const got = typeof primaryType === "string" ? primaryType.slice(0, 60) : describeValue(primaryType);
+    const expected = "only EIP-3009 authorizations (TransferWithAuthorization) can be held";
+    throw refuse([{ code: "cannot_hold", message: `${expected}, got ${got}` }]);
+  }
+  const isAsked =
+    String(to).toLowerCase() === String(payTo).toLowerCase() &&
+    String(value) === (demand.amount ?? demand.maxAmountRequired);
+  if (!isAsked) {
+    throw refuse([{ code: "cannot_hold", message: "the payment to sign is another than the one that was asked for" }]);
+  }
+  return { name: nonce, expiresAt: new Date(endsAt) };
+}
+
+type SolanaTransaction = { readonly messageBytes?: unknown };
+
+/** A transaction of Solana is valid for 150 blocks, of less than a second each. */
+const SOLANA_LIFETIME_MS = 150_000;
+
+function readTransactions(transactions: readonly SolanaTransaction[]): Authorization {
+  const [first] = transactions;
+  const { messageBytes } = first ?? {};
+  if (transactions.length === 1 && messageBytes instanceof Uint8Array) {
+    return { name: bytesToHex(sha256(messageBytes)), expiresAt: new Date(Date.now() + SOLANA_LIFETIME_MS) };
+  }
+  throw refuse([{ code: "cannot_hold", message: "one Solana transaction at a time can be held" }]);
+}
+
+/** Names the payment of a payload of x402, signed: by its EVM nonce, or its Solana transaction. */
+function paymentIn(payload: unknown): string | undefined {
+  const { transaction, authorization } = ((payload as { payload?: unknown } | undefined)?.payload ?? {}) as {
+    transaction?: unknown;
+    authorization?: { nonce?: unknown };
+  };
+  const name = transaction ?? authorization?.nonce;
+  return typeof name === "string" ? name : undefined;
+}
+
+/** Names the payment of a request: field `PAYMENT-SIGNATURE` in version 2 of x402, `X-PAYMENT` in version 1. */
+function paymentOf(headers: Headers): string | undefined {
+  const field = headers.get("payment-signature") ?? headers.get("x-payment");
+  try {
+    return field === null ? undefined : paymentIn(parseJson(atob(field)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import { type JsonObject, SdkError } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
+
+import { isHexOf } from "../base/hex.ts";
+import { callAt, readBlock, toHex } from "../evm/read-chain.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+import { addressIn, placeLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+
+// Computed by no library, as in transfer-logs.ts.
+
+/** Topic of the event `AuthorizationUsed(address,bytes32)` of EIP-3009. */
+export const AUTHORIZATION_TOPIC = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
+
+/** Selector of the function `authorizationState(address,bytes32)` of EIP-3009. */
+const AUTHORIZATION_STATE = "0xe94a0102";
+
+/** Log of a used authorization, in lower case. */
+type AuthorizationLog = { token: string; authorizer: string; nonce: string };
+
+/**
+ * Finds the authorizations (EIP-3009) that moved the tokens of a transaction's transfers. A token logs
+ * `AuthorizationUsed` before the authorization's `Transfer`, and moves nothing else in between (EIP-3009; FiatTokenV2 of
+ * USDC). So a transfer belongs to the authorization right before it, among the logs of its token and payer.
+ *
+ * Where the logs allow another reading, a transfer has none: after two authorizations at once, or after a nonce that the
+ * transaction uses twice.
+ *
+ * @returns nonces in lower case, by the positions of the transfers in the transaction
+ * @throws SdkError `evm_rpc_error` when the answer has another form
+ */
+export function readAuthorizations(answer: unknown): ReadonlyMap<number, string> {
+  /** Nonces of a token and a payer: all, and those that no transfer has followed yet. */
+  const groups = new Map<string, { all: string[]; open: string[] }>();
+  const groupOf = (token: string, account: string): { all: string[]; open: string[] } => {
+    const key = /* fault: authorization-of-anybody */ `${token} ${account}`;
+    const group = groups.get(key) ?? { all: [], open: [] };
+    groups.set(key, group);
+    return group;
+  };
+  const paired: { position: number; nonce: string; all: readonly string[] }[] = [];
+  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+    const used = readAuthorizationLog(log);
+    if (used !== undefined) {
+      const { all, open } = groupOf(used.token, used.authorizer);
+      all.push(used.nonce);
+      open.push(used.nonce);
+    }
+    // All transfers, also those that are no payments: a nonce of nothing must not name the next payment.
+    const transfer = readTransferLog(log, position);
+    if (transfer === undefined) continue;
+    const { all, open } = groupOf(transfer.token, transfer.from);
+    const [nonce, another] = open.splice(0);
+    if (nonce !== undefined && /* fault: authorization-guessed */ another === undefined) {
+      paired.push({ position, nonce, all });
+    }
+  }
+  const once = paired.filter(
+    ({ nonce, all }) => /* fault: authorization-twice */ all.indexOf(nonce) === all.lastIndexOf(nonce),
+  );
+  return new Map(once.map(({ position, nonce }) => [position, nonce]));
+}
+
+function readAuthorizationLog(log: JsonObject): AuthorizationLog | undefined {
+  const { topics, address, data, removed } = log;
+  if (!Array.isArray(topics) || topics.length !== 3 || removed === true) return undefined;
+  const [event, authorizer, nonce] = topicsOf(log);
+  const account = addressIn(authorizer);
+  if (event !== AUTHORIZATION_TOPIC || toHex(data, { what: "log data" }) !== "0x") return undefined;
+  if (account === undefined || nonce === undefined) return undefined;
+  const token = toHex(address, { what: "log address", bytes: 20 }).toLowerCase();
+  return { token, authorizer: account, nonce };
+}
+
+/** Authorization of EIP-3009. */
+export type AuthorizationQuestion = {
+  /** Address of the token. */
+  token: string;
+  /** Address of the account that signed it. */
+  authorizer: string;
+  /** 0x and 64 hexadecimal digits. */
+  nonce: string;
+};
+
+/** State of an authorization, as it stays. */
+export type AuthorizationState = {
+  /** Whether a transfer has used it up, or its authorizer has canceled it: tokens do not tell these apart. */
+  isUsed: boolean;
+  /** Time of the final block that it was read at, in Unix seconds. */
+  finalTime: number;
+};
+
+/** @throws SdkError `invalid_argument` unless the question names an authorization */
+export function assertAuthorization(question: AuthorizationQuestion): void {
+  assertShape(question, "question", { token: "text", authorizer: "text", nonce: "text" });
+  for (const [member, bytes] of Object.entries({ token: 20, authorizer: 20, nonce: 32 } as const)) {
+    if (isHexOf(question[member as keyof AuthorizationQuestion], bytes)) continue;
+    throw new SdkError("invalid_argument", `question.${member} expected 0x and ${2 * bytes} hexadecimal digits`);
+  }
+}
+
+/**
+ * Reads whether an authorization is used up, at a block.
+ *
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a token without authorizations
+ */
+export async function readAuthorizationState(
+  rpc: EvmRpc,
+  { token, authorizer, nonce, block: number }: AuthorizationQuestion & { block: number },
+): Promise<AuthorizationState & { blockHash: string }> {
+  const data = `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
+  const result = await callAt(rpc, number, { to: token, data });
+  // Anything but an answer must not pass for "unused".
+  const answer = "returned" in result ? result.returned : "";
+  if (/* fault: authorization-unknown-is-unused */ !/^0x0{63}[01]$/.test(answer)) {
+    throw new SdkError("evm_rpc_error", "the token does not tell whether the authorization is used (EIP-3009)");
+  }
+  const block = await readBlock(rpc, number);
+  if (block === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint does not have its final block");
+  return { isUsed: answer.endsWith("1"), finalTime: block.timestamp, blockHash: block.hash.toLowerCase() };
+}

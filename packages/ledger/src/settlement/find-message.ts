@@ -1,0 +1,148 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, bytesToHex, defined, sha256 } from "@arcs/core/internal";
+import { getBase58Decoder, getBase64Encoder, getTransactionDecoder, type Transaction } from "@solana/kit";
+
+import { integerOf, listSince, memberOf } from "./list-transfers.ts";
+import { readEach } from "./token-transfers.ts";
+import {
+  assertRequest,
+  type LedgerRequest,
+  NEWEST_TRANSACTION_VERSION,
+  type TransactionRequest,
+} from "../transaction/ledger-request.ts";
+
+/**
+ * Reads the hash of the message of a transaction: the bytes that its signers signed, of any supported version. Signers
+ * know it before the transaction is sent, when the signature of who pays the fee, and with it the transaction's name, may
+ * still be missing.
+ *
+ * @returns SHA-256 in hex; `undefined` where the endpoint does not have the transaction
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`; `ledger_rpc_error`, also for an answer with another
+ * transaction
+ * @example
+ * ```ts
+ * const authorization = await readMessageHash(request, signature, { commitment: "finalized" });
+ * ```
+ */
+export async function readMessageHash(
+  request: LedgerRequest,
+  signature: string,
+  options: TransactionRequest,
+): Promise<string | undefined> {
+  assertRequest(request);
+  assertShape(signature, "signature", "text");
+  assertShape(options, "options", { commitment: "text", "signal?": "object" });
+  const { commitment, signal } = options;
+  const config = { encoding: "base64", commitment, maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION };
+  const answer = await request("getTransaction", [signature, config], defined({ signal }));
+  if (answer === null) return undefined;
+  const { messageBytes, signatures } = decodeTransaction(memberOf(answer, "transaction"));
+  // The first one is that of the fee's payer, and names the transaction.
+  const [first] = Object.values(signatures);
+  if (/* fault: message-of-another-transaction */ getBase58Decoder().decode(first ?? new Uint8Array()) !== signature) {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
+  }
+  return bytesToHex(sha256(Uint8Array.from(messageBytes)));
+}
+
+/** @throws SdkError `ledger_rpc_error` unless it is a transaction in base64, as `[text, "base64"]` */
+function decodeTransaction(value: unknown): Transaction {
+  const [text, encoding]: readonly unknown[] = Array.isArray(value) ? value : [];
+  try {
+    if (typeof text === "string" && encoding === "base64") {
+      return getTransactionDecoder().decode(getBase64Encoder().encode(text));
+    }
+  } catch {
+    // Reported below, without the words of another library.
+  }
+  throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getTransaction has no usable transaction");
+}
+
+/** Search for a message. */
+export type MessageQuery = {
+  /** Wallet that signed it. */
+  payer: string;
+  /** SHA-256 of the message, in hex. */
+  messageHash: string;
+  /** Unix seconds: earlier transactions are not read. Ledgers' clocks differ from others by some seconds. */
+  since: number;
+  /** Unix seconds: by then the message has landed, or never will, as its blockhash has expired. */
+  until: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** Outcome of a search for a message. */
+export type MessageSearch =
+  /** `hasSucceeded` is false where it landed and failed: it cannot land again. */
+  | { state: "found"; signature: string; hasSucceeded: boolean }
+  /** Time of the newest final block when the search began, in Unix seconds. */
+  | { state: "absent"; finalTime: number }
+  /** It is too early, there are too many transactions, or one cannot be read. */
+  | { state: "unknown" };
+
+// Anyone can send transactions that name a wallet, and each has to be read.
+const MAX_TRANSACTIONS = 1_000;
+const AT_ONCE = 8;
+
+/**
+ * Searches the final transactions that name a wallet for a message, the newest first.
+ *
+ * It is `absent` only where the ledger was final past `until` before the list was read, the list reaches back to
+ * `since`, and every transaction in it was read. The endpoint must have come as far with its list as with its clock.
+ * A message with a durable nonce has no end: it may still land after it was absent.
+ *
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error`, also for an endpoint that lags behind
+ * its own clock
+ * @example
+ * ```ts
+ * const found = await findMessageTransaction(request, { payer, messageHash, since, until: since + 300 });
+ * if (found.state === "absent") releaseHold();
+ * ```
+ */
+export async function findMessageTransaction(request: LedgerRequest, query: MessageQuery): Promise<MessageSearch> {
+  assertRequest(request);
+  assertShape(query, "query", {
+    payer: "text",
+    messageHash: "text",
+    since: "number",
+    until: "number",
+    "signal?": "object",
+  });
+  const { payer, messageHash, since, until, signal } = query;
+  // Before the list: what lands meanwhile may be missing from it.
+  const final = await readFinalBlock(request, signal);
+  const list = {
+    since,
+    max: MAX_TRANSACTIONS,
+    minContextSlot: /* fault: absent-behind-the-clock */ final.slot,
+    signal,
+  };
+  const { listed, isWhole } = await listSince(request, payer, list);
+  let isRead = true;
+  for (let from = 0; from < listed.length; from += AT_ONCE) {
+    const part = listed.slice(from, from + AT_ONCE);
+    const read = await readEach(request, part, {
+      read: ({ signature }) => readMessageHash(request, signature, { commitment: "finalized", signal }),
+      signal,
+    });
+    const place = read.findIndex((each) => "value" in each && each.value === messageHash);
+    const found = part[place];
+    if (found !== undefined) {
+      return { state: "found", signature: found.signature, hasSucceeded: found.hasSucceeded };
+    }
+    isRead &&= read.every((each) => "value" in each);
+  }
+  const isAbsent =
+    /* fault: absent-before-the-end */ final.time > until &&
+    /* fault: absent-from-a-part */ isWhole &&
+    /* fault: absent-though-unread */ isRead;
+  return isAbsent ? { state: "absent", finalTime: final.time } : { state: "unknown" };
+}
+
+async function readFinalBlock(
+  request: LedgerRequest,
+  signal: AbortSignal | undefined,
+): Promise<{ slot: number; time: number }> {
+  const slot = integerOf(await request("getSlot", [{ commitment: "finalized" }], defined({ signal })));
+  return { slot, time: integerOf(await request("getBlockTime", [slot], defined({ signal }))) };
+}

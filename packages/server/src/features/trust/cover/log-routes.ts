@@ -1,0 +1,137 @@
+import type { FastifyInstance } from "fastify";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import type { RootList, SignedRootList } from "@arcs/trust";
+import type { CoverEntry } from "@arcs/trust/cover";
+import type { Queryable } from "../../../platform/db/queryable.ts";
+import { findRootList } from "../roots/root-lists.ts";
+import { listLogAnchors, type LogAnchor } from "./anchor-log.ts";
+import { findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
+
+/** Which page of the log is asked for. */
+export type LogQuery = { after: number; limit: number };
+
+/** Its schema. */
+export const logQuerySchema = {
+  type: "object",
+  properties: {
+    after: {
+      description: "Position of the last entry that is known",
+      type: "integer",
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+    },
+    limit: { type: "integer", minimum: 1, maximum: 5000, default: 1000 },
+  },
+  additionalProperties: false,
+} as const;
+
+/** Which list of roots is asked for. */
+export type RootsQuery = { digest?: string };
+
+/** Its schema. */
+export const rootsQuerySchema = {
+  type: "object",
+  properties: { digest: { type: "string", pattern: "^[0-9a-f]{64}$" } },
+  additionalProperties: false,
+} as const;
+
+/**
+ * Registers the routes from which everybody can recompute what is safe to spend, and scores: the log of cover, and the lists of roots.
+ */
+export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store: Store }): void {
+  app.get<{ Querystring: LogQuery }>(
+    "/reputation/log",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getCoverLog",
+        summary: "Read the log that costs to forge are computed from",
+        description:
+          "What public chains prove for good of payments to all agents, in the order in which it took effect, with reports that nothing came, disputes, and the lists of roots in force. applyCoverEntry of @arcs/trust gives what each payment backs and what is safe to spend with each account, by the service's roots or any others. runningHash is SHA-256 over the hash before and the canonical form of each entry in turn, so that two readers can tell whether they saw the same.",
+        tags: ["reputation"],
+        querystring: logQuerySchema,
+        response: { 200: schemaRef("reputation-log"), ...errorResponses },
+      },
+    },
+    async ({ query }) => readPublicLog(store.pool, query),
+  );
+
+  app.get<{ Querystring: RootsQuery }>(
+    "/reputation/roots",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getRoots",
+        summary: "Read the list of roots: from whom trust starts",
+        description:
+          "The list of now, or the one that a score names by its rootsDigest. 404 where there is none: then nobody vouches, and no score is above 300.",
+        tags: ["reputation"],
+        querystring: rootsQuerySchema,
+        response: { 200: schemaRef("reputation-roots"), ...errorResponses },
+      },
+    },
+    async ({ query }) => readRoots(store.pool, query),
+  );
+}
+
+/** A page of the log of cover. */
+type LogPage = {
+  entries: CoverEntry[];
+  /** Hash over all entries before the page, and over those of the page too. */
+  previousHash: string;
+  runningHash: string;
+  /** Of the last entry of the page. */
+  position: number;
+  /** Entries of the whole log. */
+  total: number;
+  /** Where the ledger has the hash over the log, within the page. Times are ISO 8601. */
+  anchors: (Omit<LogAnchor, "anchoredAt"> & { anchoredAt: string })[];
+};
+
+/**
+ * Reads a page of the log of cover.
+ *
+ * @throws SdkError `invalid_request` when `after` is no position of the log
+ */
+export async function readPublicLog(
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<LogPage> {
+  const previousHash = await findRunningHash(db, after);
+  if (previousHash === undefined) {
+    throw new SdkError("invalid_request", "after expected the position of an entry of the log");
+  }
+  const page = await listCoverEntries(db, { after, limit });
+  const { position } = await findCoverEnd(db);
+  const last = page.at(-1);
+  const upTo = last?.position ?? after;
+  const anchors = await listLogAnchors(db, { after, upTo });
+  return {
+    entries: page.map(({ entry }) => parseJson(entry) as CoverEntry),
+    previousHash,
+    runningHash: last?.runningHash ?? previousHash,
+    position: upTo,
+    // Entries added since the page was read are on the next one.
+    total: Math.max(position, upTo),
+    anchors: anchors.map(({ anchoredAt, ...anchor }) => ({ ...anchor, anchoredAt: anchoredAt.toISOString() })),
+  };
+}
+
+/**
+ * Reads a list of roots: the one with a digest, or the current one.
+ *
+ * @throws SdkError `not_found` when it does not exist
+ */
+export async function readRoots(
+  db: Queryable,
+  { digest }: { digest?: string },
+): Promise<{ digest: string; list: RootList; signed: SignedRootList[] }> {
+  const wanted = digest ?? (await findCoverEnd(db)).rootsDigest;
+  const found = await findRootList(db, wanted);
+  if (found === undefined) throw new SdkError("not_found", "there is no such list of roots");
+  return { digest: wanted, ...found };
+}

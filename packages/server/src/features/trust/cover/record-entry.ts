@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@arcs/core/internal";
+import { applyCoverEntry, type CoverEntry, parseCoverEntry, settleDue } from "@arcs/trust/cover";
+import { credentialKey } from "@arcs/trust/internal";
+
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { logRecord, scoreType } from "../../../platform/outbox.ts";
+import {
+  findNextDue,
+  listCoverPayments,
+  listDuePayments,
+  listGivablePayments,
+  listPaidAgents,
+} from "./payment-rows.ts";
+import {
+  type CoverEnd,
+  insertCoverEntry,
+  loadCoverBook,
+  lockCoverBook,
+  moveCoverEnd,
+  type NeededRows,
+  saveCoverBook,
+} from "./store.ts";
+
+type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
+
+/** An entry before it has its place in the log. */
+export type NewCoverEntry = WithoutHead<CoverEntry>;
+
+/**
+ * Puts an entry into the log of cover, and applies it, in the transaction that takes the evidence. The rows are those of a fold of
+ * the log by `applyCoverEntry`. Other writers to the log wait for the end of the transaction, so that this comes late in it, and before
+ * jobs are asked for.
+ */
+export async function recordCoverEntry(
+  tx: Transaction,
+  entry: NewCoverEntry,
+  { now }: { now: Date },
+): Promise<CoverEntry> {
+  const end = await settleUntil(tx, await lockCoverBook(tx), now);
+  const placed: CoverEntry = { ...entry, position: end.position + 1, at: end.at.toISOString() };
+  const book = await loadCoverBook(tx, end, await findNeeded(tx, placed));
+  applyCoverEntry(book, placed);
+  await saveCoverBook(tx, book, { changed: placed.position });
+  // The score of a new payment is asked for where it is recorded, with what else it is about.
+  const changed = [...book.payments.keys()].filter((id) => placed.kind !== "payment" || id !== placed.id);
+  await requestScores(tx, changed, { now: end.at });
+  const text = canonicalJson(placed);
+  const { position } = placed;
+  const runningHash = nextHash(end.runningHash, text);
+  const paymentId = placed.kind === "payment" ? placed.id : null;
+  await insertCoverEntry(tx, { position, entry: text, runningHash, paymentId });
+  const rootsDigest = placed.kind === "roots" ? (placed.digest ?? "") : end.rootsDigest;
+  await moveCoverEnd(tx, { position, at: end.at, runningHash, rootsDigest });
+  // It is of no agent's chain: those would tell which agents hide something, and how much is said of them.
+  await logRecord(tx, placed, { hidden: false });
+  return placed;
+}
+
+/** Hashes an entry onto those before it: hex SHA-256 of the hash so far, as text, and the entry's canonical form. */
+export function nextHash(before: string, entry: string): string {
+  return createHash("sha256").update(/* fault: cover-hash-of-the-last-entry-only */ before).update(entry).digest("hex");
+}
+
+// Rows of so many payments are in memory at a time.
+const SETTLED_AT_ONCE = 200;
+
+/** Settles what is due by a time, or by that of the log where it is later. Returns where the log ends then. */
+async function settleUntil(tx: Transaction, end: CoverEnd, time: Date): Promise<CoverEnd> {
+  const at = time > end.at ? time : end.at;
+  let now = end;
+  do now = await settlePage(tx, now, at);
+  while (now.at < at);
+  return now;
+}
+
+/** Settles some of the payments that are due by a time. Returns where the log ends then: at that time where those were all. */
+async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<CoverEnd> {
+  const payments = await listDuePayments(tx, { at, limit: SETTLED_AT_ONCE });
+  const last = payments.at(-1);
+  if (last === undefined) return { ...end, at };
+  const book = await loadCoverBook(tx, end, { payments });
+  settleDue(book, payments.length < SETTLED_AT_ONCE ? at.getTime() : last.due);
+  await saveCoverBook(tx, book, { changed: 0 });
+  await requestScores(tx, [...book.payments.keys()], { now: at });
+  return { ...end, at: new Date(book.at) };
+}
+
+/** Has the scores computed again of the agents whose payments have settled or changed. */
+async function requestScores(tx: Transaction, paymentIds: readonly string[], { now }: { now: Date }): Promise<void> {
+  const payload = { trigger: "payment_settled" };
+  for (const agentId of await listPaidAgents(tx, paymentIds)) {
+    await requestJob(tx, scoreType, { key: agentId, payload, runAt: now, now });
+  }
+}
+
+/** Finds the rows that an entry reads and writes. */
+async function findNeeded(tx: Transaction, entry: CoverEntry): Promise<NeededRows> {
+  const { amount } = parseCoverEntry(entry);
+  switch (entry.kind) {
+    case "payment":
+    case "transfer": {
+      const { payer, payee } = entry;
+      // Money that goes back is of payments the other way.
+      const back = await listGivablePayments(tx, { payer: payee, payee: payer, amount });
+      const same = entry.kind === "payment" ? await listCoverPayments(tx, [entry.id]) : [];
+      return { payments: [...back, ...same], accounts: [payer, payee] };
+    }
+    case "failed":
+    case "dispute":
+    case "resolved":
+      return { payments: await listCoverPayments(tx, [entry.id]) };
+    case "burn":
+      return { accounts: [entry.payer] };
+    case "bond":
+      return { accounts: [entry.payee] };
+    case "credential":
+      return { accounts: [entry.payer], credential: credentialKey(entry) };
+    case "roots":
+      return entry.digest === undefined ? {} : { rootsDigest: entry.digest };
+  }
+}
+
+/** Settles the payments that are due. One job for all servers. */
+const settleType: JobType = {
+  kind: "settle-payments",
+  payload: noPayload,
+  ladder: Array.from({ length: 1000 }, () => 60),
+};
+
+const LONGEST_REST_MS = 60_000;
+
+/** Settles payments as they come to be due, so that entries and readers find little to settle. */
+export const settlePaymentsJob = defineJob({
+  ...settleType,
+  async run({ store, clock }: { store: Store; clock: Clock }, _job, signal) {
+    await settlePayments({ store, clock }, signal);
+    const now = clock.now().getTime();
+    const due = (await findNextDue(store.pool))?.getTime() ?? Number.POSITIVE_INFINITY;
+    return { state: "later", at: new Date(Math.max(now + 1000, Math.min(now + LONGEST_REST_MS, due))) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    await requestJob(tx, settleType, { key: "all", runAt: now, now });
+  },
+});
+
+/** Settles the payments that are due by now, a page in each transaction. */
+export async function settlePayments(
+  { store, clock }: { store: Store; clock: Clock },
+  signal: AbortSignal,
+): Promise<void> {
+  let isBehind: boolean;
+  do {
+    signal.throwIfAborted();
+    const now = clock.now();
+    isBehind = await store.transaction(async (tx) => {
+      const end = await lockCoverBook(tx);
+      const due = await findNextDue(tx);
+      if (due === undefined || due > now) return false;
+      const settled = await settlePage(tx, end, now > end.at ? now : end.at);
+      await moveCoverEnd(tx, settled);
+      return settled.at < now;
+    });
+  } while (isBehind);
+}

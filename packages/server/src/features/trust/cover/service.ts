@@ -1,0 +1,230 @@
+import { type AgentBacking, type BookedPayment, type Cover, readCover } from "@arcs/trust/cover";
+import { sumBacking } from "@arcs/trust/internal";
+
+import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { takeHold } from "../holds/take-hold.ts";
+import { recordCoverEntry } from "./record-entry.ts";
+import { findRootsBy } from "../roots/root-lists.ts";
+import { lockAccount } from "./account-rows.ts";
+import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
+import { findAgentBacking, findCoverEnd, readAccount } from "./store.ts";
+
+export { countPayments, findSettling, type PaymentFacts } from "./payment-facts.ts";
+
+/** A payment as the log takes it: one that a chain proves for good. */
+export type LoggablePayment = {
+  id: string;
+  agentId: string;
+  payer: string;
+  payee: string;
+  /** Decimal text in currency units. */
+  amount: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  evidence: "ledger" | "facilitator" | "reported";
+  network: string | null;
+  asset: string | null;
+  transactionHash: string | null;
+};
+
+/**
+ * Puts a payment into the log once its chain proves it for good, with the dispute that there may be of it by then. What only a
+ * facilitator says, and a transfer whose block may still be replaced, is no entry.
+ */
+export async function recordSettledPayment(
+  tx: Transaction,
+  payment: LoggablePayment,
+  { now }: { now: Date },
+): Promise<void> {
+  const transfer = readTransfer(payment);
+  if (transfer === undefined) return;
+  const known = await findCircumstances(tx, payment);
+  if (/* fault: payment-logged-again */ known.isLogged) return;
+  if (/* fault: replaceable-block-earns */ !known.isFinal) return;
+  const { id, winner, authorization } = known;
+  const hold = await takeHold(tx, { id, authorization, ...transfer });
+  const held = hold === undefined ? {} : { held: true as const };
+  await recordCoverEntry(tx, { kind: "payment", id, ...transfer, ...held }, { now });
+  if (hold?.isFailed === true) await recordCoverEntry(tx, { kind: "failed", id }, { now });
+  if (winner !== undefined) await recordDispute(tx, { id: payment.id, winner }, { now });
+}
+
+type LoggedTransfer = Record<"payer" | "payee" | "amount" | "network" | "asset" | "transaction", string>;
+
+/** Reads the transfer that a chain proves of a payment; `undefined` where there is none between two parties. */
+function readTransfer(payment: LoggablePayment): LoggedTransfer | undefined {
+  const { payer, payee, status, evidence, network, asset, transactionHash: transaction } = payment;
+  if (status !== "completed" || evidence !== "ledger") return undefined;
+  if (network === null || asset === null || transaction === null) return undefined;
+  const amount = toMicroText(payment.amount);
+  if (amount === undefined || payer === payee || payer === "" || payee === "") return undefined;
+  return { payer, payee, amount, network, asset, transaction };
+}
+
+type Circumstances = {
+  /** Its name in the log. */
+  id: string;
+  isLogged: boolean;
+  isFinal: boolean;
+  /** Name that its payer gave it before it was sent; null where nobody knows. */
+  authorization: string | null;
+  /** Of its dispute: null while that is open; absent where there is none. */
+  winner?: "payer" | "payee" | null;
+};
+
+/** Finds what decides whether a payment is one for the log: one question, as each payment asks it. */
+async function findCircumstances(
+  tx: Transaction,
+  { id, agentId, network, transactionHash }: LoggablePayment,
+): Promise<Circumstances> {
+  const found = await queryOne<Required<Circumstances> & { isDisputed: boolean }>(
+    tx,
+    `select l.id, exists (select 1 from cover_log c where c.payment_id = l.id) as "isLogged",
+       not exists (select 1 from used_settlements
+         where network = $3 and transaction_hash = $4 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
+       (select authorization_id from used_settlements where network = $3 and transaction_hash = $4 and payment_id = $1
+         and withdrawn_at is null limit 1) as authorization,
+       d.id is not null as "isDisputed", d.winner
+     from (select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id) l
+       left join disputes d on d.payment_id = $1 and d.agent_id = $2`,
+    [id, agentId, network, transactionHash],
+  );
+  if (found === undefined) throw new Error("a question about one payment always has an answer");
+  const { isDisputed, winner, ...rest } = found;
+  return isDisputed ? { ...rest, winner } : rest;
+}
+
+/**
+ * Lets a payment that takes over the settlement of another stand for the entry of that one. Each transfer is in the log once, and the
+ * log keeps the first id.
+ */
+export async function logAs(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.query(
+    `insert into logged_as (payment_id, logged_id)
+     values ($2, coalesce((select logged_id from logged_as where payment_id = $1), $1))
+     on conflict (payment_id) do nothing`,
+    [from, to],
+  );
+}
+
+/** A transfer that is no payment. */
+export type LoggableTransfer = {
+  network: string;
+  transactionHash: string;
+  instruction: string;
+  asset: string;
+  /** Decimal text in currency units. */
+  amount: string;
+  payer: string;
+  payee: string;
+};
+
+/**
+ * Puts money into the log that one account sent another and that is no payment, once: it gives back what the other had paid. What
+ * gives nothing back has no effect, and stays out.
+ */
+export async function recordTransfer(
+  tx: Transaction,
+  { network, transactionHash, instruction, asset, amount, payer, payee }: LoggableTransfer,
+  { now }: { now: Date },
+): Promise<void> {
+  const micro = toMicroText(amount);
+  if (micro === undefined) return;
+  const back = await listGivablePayments(tx, { payer: payee, payee: payer, amount: 1n });
+  if (back.length === 0) return;
+  const { rowCount } = await tx.query(
+    `insert into logged_transfers (network, transaction_hash, instruction, kind, logged_at) values ($1, $2, $3, 'transfer', $4)
+     on conflict do nothing`,
+    [network, transactionHash, instruction, now],
+  );
+  if (rowCount === 0) return;
+  const about = { payer, payee, amount: micro, network, asset, transaction: transactionHash };
+  await recordCoverEntry(tx, { kind: "transfer", ...about }, { now });
+}
+
+/**
+ * Puts it into the log that a payment is disputed, and how that was decided. One that is not in the log yet brings its dispute along
+ * when it comes.
+ */
+export async function recordDispute(
+  tx: Transaction,
+  { id, winner }: { id: string; winner: "payer" | "payee" | null },
+  { now }: { now: Date },
+): Promise<void> {
+  const payment = await findCoverPayment(tx, id);
+  if (payment === undefined) return;
+  if (payment.dispute === "none") await recordCoverEntry(tx, { kind: "dispute", id: payment.id }, { now });
+  if (winner === null) return;
+  await recordCoverEntry(
+    tx,
+    { kind: "resolved", id: payment.id, for: winner === "payee" ? "agent" : "payer" },
+    { now },
+  );
+}
+
+/** Puts it into the log that nothing came for a held payment. */
+export async function recordFailed(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
+  const payment = await findCoverPayment(tx, id);
+  const isReportable = payment?.isHeld === true && payment.state === "open" && !payment.isFailed;
+  if (isReportable) await recordCoverEntry(tx, { kind: "failed", id: payment.id }, { now });
+}
+
+/** Finds what the book has of a payment, by its id or that of the one whose settlement it took over. */
+export async function findCoverPayment(db: Queryable, id: string): Promise<BookedPayment | undefined> {
+  const logged = await queryOne<{ id: string }>(
+    db,
+    "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id",
+    [id],
+  );
+  const [payment] = await listCoverPayments(db, [logged?.id ?? id]);
+  return payment;
+}
+
+/** Whether a list of roots is in force. */
+export async function hasRoots(db: Queryable): Promise<boolean> {
+  return (await findCoverEnd(db)).rootsDigest !== "";
+}
+
+/** An amount rounded down to millionths in the form that the log has; `undefined` for nothing at all. */
+export function toMicroText(amount: string): string | undefined {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const digits = fraction.slice(0, 6).replace(/0{1,6}$/, "");
+  const text = digits === "" ? whole : `${whole}.${digits}`;
+  return text === "0" ? undefined : text;
+}
+
+/** The cover of an account, without what is held, and up to which entry and time it is known. */
+export type AccountCover = { cover: Cover; position: number; at: Date };
+
+/**
+ * Reads what an account has. Payments that have come to be due since the book was written last are not settled in it, so that it
+ * never says more than a fold would.
+ */
+export async function findAccountCover(db: Queryable, account: string): Promise<AccountCover> {
+  const end = await findCoverEnd(db);
+  const book = await readAccount(db, end, account);
+  const { position, at } = end;
+  return { cover: readCover(book, { agent: account, at: book.at }), position, at };
+}
+
+/** Reads what an account has, and keeps its payments and holds as they are until the transaction ends. */
+export async function lockAccountCover(tx: Transaction, account: string): Promise<AccountCover> {
+  await lockAccount(tx, account);
+  return findAccountCover(tx, account);
+}
+
+/** Inputs of a score from the log besides the agent's payments. */
+type CoverOfAgent = {
+  cover: AgentBacking;
+  log: { position: number; at: string };
+  /** Absent where no list of roots is in force. */
+  rootsDigest: string | undefined;
+};
+
+/** Reads what an agent's own payments back, as decimal texts in currency units. */
+export async function findAgentCover(db: Queryable, agentId: string): Promise<CoverOfAgent> {
+  const { end, ...found } = await findAgentBacking(db, agentId);
+  const { rootsDigest } = end;
+  const cover = sumBacking(found, await findRootsBy(db, rootsDigest));
+  const log = { position: end.position, at: end.at.toISOString() };
+  return { cover, log, rootsDigest: rootsDigest === "" ? undefined : rootsDigest };
+}

@@ -1,0 +1,194 @@
+import type { VouchingRoots } from "@arcs/trust";
+import { type BookedPayment, type CoverBook, createCoverBook } from "@arcs/trust/cover";
+import { type BackingSums, putPayment, rootAccountsOf } from "@arcs/trust/internal";
+
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { type BookRoots, findRootsBy } from "../roots/root-lists.ts";
+import { listAccounts, putAccount, saveAccounts } from "./account-rows.ts";
+import { savePayments } from "./payment-rows.ts";
+
+/** Where the log ends, and the time up to which payments have settled. */
+export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
+
+/** Place in the log that a score is of: up to which entry, and settled up to which time (ISO 8601). */
+export type LogPlace = { position: number; at: string };
+
+const endColumns = `position, at, running_hash as "runningHash", roots_digest as "rootsDigest"`;
+
+/** Reads where the log ends. */
+export async function findCoverEnd(db: Queryable): Promise<CoverEnd> {
+  return expectEnd(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
+}
+
+/** Keeps everybody else from writing to the book until the transaction ends. */
+export async function lockCoverBook(tx: Transaction): Promise<CoverEnd> {
+  return expectEnd(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
+}
+
+function expectEnd<End extends CoverEnd>(end: End | undefined): End {
+  if (end === undefined) throw new Error("the book of cover is missing");
+  return end;
+}
+
+/** Writes where the log ends. */
+export async function moveCoverEnd(
+  tx: Transaction,
+  { position, at, runningHash, rootsDigest }: CoverEnd,
+): Promise<void> {
+  await tx.query("update cover_book set position = $1, at = $2, running_hash = $3, roots_digest = $4 where id = 1", [
+    position,
+    at,
+    runningHash,
+    rootsDigest,
+  ]);
+}
+
+/** An entry in its RFC 8785 form, and the hash over all entries up to it. */
+export type CoverLogRow = { position: number; entry: string; runningHash: string };
+
+/** Adds an entry to the log. */
+export async function insertCoverEntry(
+  tx: Transaction,
+  { position, entry, runningHash, paymentId }: CoverLogRow & { paymentId: string | null },
+): Promise<void> {
+  await tx.query("insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)", [
+    position,
+    entry,
+    runningHash,
+    paymentId,
+  ]);
+}
+
+/** Lists entries of the log, in their order. */
+export function listCoverEntries(
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<CoverLogRow[]> {
+  return queryAll<CoverLogRow>(
+    db,
+    `select position, entry, running_hash as "runningHash" from cover_log where position > $1 order by position limit $2`,
+    [after, limit],
+  );
+}
+
+/** Hash of a log without entries. */
+export const EMPTY_HASH = "0".repeat(64);
+
+/** Finds the hash over all entries up to a position; `undefined` beyond the end. */
+export async function findRunningHash(db: Queryable, position: number): Promise<string | undefined> {
+  if (position === 0) return EMPTY_HASH;
+  const [before] = await listCoverEntries(db, { after: position - 1, limit: 1 });
+  return before?.position === position ? before.runningHash : undefined;
+}
+
+/** Rows that the next step of the fold needs: payments with their parties, other accounts, and lists of roots. */
+export type NeededRows = {
+  payments?: readonly BookedPayment[];
+  accounts?: readonly string[];
+  credential?: string;
+  rootsDigest?: string;
+};
+
+/** Makes a book that holds only what the next step of the fold needs. */
+export async function loadCoverBook(
+  tx: Transaction,
+  { position, at, rootsDigest }: CoverEnd,
+  { payments = [], accounts = [], credential, rootsDigest: next = "" }: NeededRows,
+): Promise<CoverBook> {
+  const named = await listNamed(tx, [rootsDigest, next]);
+  const book = createCoverBook((digest) => named.get(digest));
+  book.roots = named.get(rootsDigest) ?? book.roots;
+  book.position = position;
+  book.at = at.getTime();
+  for (const payment of payments) putPayment(book, payment);
+  const names = new Set([...accounts, ...payments.flatMap(({ payer, payee }) => [payer, payee])]);
+  for (const row of await listAccounts(tx, [...names])) putAccount(book, row);
+  if (credential === undefined) return book;
+  const counted = await queryOne<{ at: Date }>(
+    tx,
+    "select counted_at as at from cover_credentials where credential = $1",
+    [credential],
+  );
+  if (counted !== undefined) book.credentials.set(credential, counted.at.getTime());
+  return book;
+}
+
+async function listNamed(tx: Transaction, digests: readonly string[]): Promise<Map<string, VouchingRoots>> {
+  const named = new Map<string, VouchingRoots>();
+  for (const digest of digests) {
+    if (digest !== "") named.set(digest, await findRootsBy(tx, digest));
+  }
+  return named;
+}
+
+/**
+ * Writes a book that {@link loadCoverBook} made: rows of everybody in it.
+ *
+ * @param options.changed - position of the entry that changed it; 0 where payments only settled
+ */
+export async function saveCoverBook(tx: Transaction, book: CoverBook, { changed }: { changed: number }): Promise<void> {
+  const payments = [...book.payments.values()];
+  await Promise.all([savePayments(tx, payments, { changed }), saveAccounts(tx, book), saveCredentials(tx, book)]);
+}
+
+/**
+ * Sums what an agent's own payments back that have settled by the end of the log, as `backingOfAgent` does of a book.
+ */
+export async function findAgentBacking(db: Queryable, agentId: string): Promise<BackingSums & { end: CoverEnd }> {
+  const groups = Array.from(
+    { length: 8 },
+    (_, group) => `coalesce(sum(c.given[${group + 1}]) filter (where not c.is_failed), 0)`,
+  );
+  const found = await queryOne<
+    CoverEnd & { backing: string[]; bonded: string; lost: string; accounts: string[] | null }
+  >(
+    db,
+    `select b.position, b.at, b.running_hash as "runningHash", b.roots_digest as "rootsDigest",
+       (select bonded::text from cover_accounts where account = $1) as bonded,
+       s.backing::text[], s.lost::text, s.accounts
+     from cover_book b, (
+       select array[${groups.join(", ")}] as backing,
+         coalesce(sum(c.rest) filter (where c.state = 'lost'), 0) as lost, array_agg(distinct c.payee) as accounts
+       from payments p left join logged_as l on l.payment_id = p.id join cover_payments c on c.id = coalesce(l.logged_id, p.id)
+       where p.agent_id = $1 and p.evidence <> 'reported' and c.state <> 'open'
+     ) s where b.id = 1`,
+    [agentId],
+  );
+  const { backing, bonded, lost, accounts, ...end } = expectEnd(found);
+  return {
+    end,
+    backing: backing.map(BigInt),
+    bonded: BigInt(bonded ?? 0),
+    lost: BigInt(lost),
+    accounts: rootAccountsOf(agentId, accounts ?? []),
+  };
+}
+
+/** Makes a book with nothing but the row of an account. */
+export async function readAccount(
+  db: Queryable,
+  { position, at, rootsDigest }: CoverEnd,
+  account: string,
+): Promise<CoverBook> {
+  const roots = await findRootsBy(db, rootsDigest);
+  const book = createCoverBook(roots);
+  book.position = position;
+  book.at = at.getTime();
+  for (const row of await listAccounts(db, [account])) putAccount(book, row);
+  return book;
+}
+
+async function saveCredentials(tx: Transaction, { credentials }: CoverBook): Promise<void> {
+  for (const [credential, countedAt] of credentials) {
+    await tx.query(
+      `insert into cover_credentials (credential, counted_at) values ($1, $2)
+       on conflict (credential) do update set counted_at = excluded.counted_at`,
+      [credential, new Date(countedAt)],
+    );
+  }
+}
+
+/** Reads the list of roots in force. */
+export async function findRoots(db: Queryable): Promise<BookRoots> {
+  return findRootsBy(db, (await findCoverEnd(db)).rootsDigest);
+}

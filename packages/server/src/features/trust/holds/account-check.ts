@@ -1,0 +1,172 @@
+import { isAddress, SdkError } from "@arcs/core";
+import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
+import type { AccountCheck } from "@arcs/core/http";
+import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
+
+import type { Clock } from "../../../platform/base/runtime.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { refusedMember } from "../../../platform/http/route-schemas.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
+import { findAgentPaidAt } from "../../agents/service.ts";
+import { type AccountCover, countPayments, findAccountCover, type PaymentFacts } from "../cover/service.ts";
+import { type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
+import { sumHeld } from "./service.ts";
+
+type CheckContext = { store: Store; settings: Pick<Settings, "network">; clock: Clock };
+
+/** An account that is paid, by its name in the log, and the agent that is paid there. */
+export type PaidAccount = { account: string; agentId: string | null };
+
+/**
+ * Resolves the account that a text of a path names. An address and an account id name themselves. An id of an agent stands for the
+ * account that it is paid at: on the payer's chain, where that is known; else the first of its accounts that the log knows.
+ *
+ * @param options.network - the payer's chain
+ * @throws SdkError `agent_not_found` for no account, and `invalid_request` where the agent has none on the payer's chain
+ */
+export async function resolveAccount(
+  context: Pick<CheckContext, "store" | "settings">,
+  text: string,
+  { network }: { network?: string | undefined } = {},
+): Promise<PaidAccount> {
+  const { store, settings } = context;
+  const literal = readLiteral(text, { network, settings });
+  if (literal !== undefined) return withAgent(store.pool, literal);
+  const found = await readAgent(store.pool, text);
+  if (found === undefined) {
+    if (!isAddress(text)) throw notFound();
+    return withAgent(store.pool, text);
+  }
+  const { agent } = found;
+  const all = accountsOf(found);
+  const own = isEvmAddress(text) ? all.filter((account) => account.endsWith(`:${text.toLowerCase()}`)) : all;
+  const there = own.filter(
+    (account) => network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
+  );
+  const [first] = there;
+  if (first === undefined) {
+    throw refusedMember("payer", `must be on a chain that the agent is paid on: ${all.join(", ")}`);
+  }
+  return { account: (await findKnown(store.pool, there)) ?? first, agentId: agent.id };
+}
+
+/** Lists the accounts that an agent is paid at. */
+function accountsOf({ agent, paymentAccounts }: Pick<ReadAgent, "agent" | "paymentAccounts">): string[] {
+  return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
+}
+
+/** Reads what is safe to spend with an agent, at the account that a check of its id is about. */
+export async function readAgentCover(
+  db: Queryable,
+  found: Pick<ReadAgent, "agent" | "paymentAccounts">,
+): Promise<Required<ShownCover>> {
+  const account = (await findKnown(db, accountsOf(found))) ?? found.agent.x402PaymentAddress ?? found.agent.id;
+  const [{ cover }, { all: held }] = await Promise.all([findAccountCover(db, account), sumHeld(db, account)]);
+  return { safeToSpend: viewOfSafe(cover, held), lostInDisputes: formatMicro(cover.lostInDisputes) };
+}
+
+/** Reads a text that names an account by itself, on the payer's chain where it does not say on which. */
+function readLiteral(
+  text: string,
+  { network, settings }: { network: string | undefined; settings: Pick<Settings, "network"> },
+): string | undefined {
+  const named = readAccountId(text);
+  if (named !== undefined) {
+    const isElsewhere = chainIdOf(named.network) === undefined && named.network !== settings.network;
+    if (isElsewhere) throw notFound();
+    return accountNameOf(named.address, named.network);
+  }
+  if (network === undefined) return undefined;
+  if (chainIdOf(network) !== undefined) return isEvmAddress(text) ? accountNameOf(text, network) : undefined;
+  return isAddress(text) ? text : undefined;
+}
+
+async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
+  return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
+}
+
+async function findKnown(db: Queryable, accounts: readonly string[]): Promise<string | undefined> {
+  if (accounts.length === 1) return accounts[0];
+  for (const account of accounts) {
+    const { cover } = await findAccountCover(db, account);
+    if (cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n) return account;
+  }
+  return undefined;
+}
+
+function notFound(): SdkError {
+  return new SdkError("agent_not_found", "there is no such account or agent");
+}
+
+/** Everything that a check of an account says. */
+type CheckedAccount = PaidAccount & { found: AccountCover; held: bigint; payments: PaymentFacts };
+
+/**
+ * Checks what is safe to spend with an account.
+ *
+ * @returns `undefined` where nobody has registered it and the log does not know it
+ */
+export async function checkAccount(
+  context: CheckContext,
+  paid: PaidAccount,
+  { db = context.store.pool }: { db?: Queryable } = {},
+): Promise<AccountCheck | undefined> {
+  const found = await findAccountCover(db, paid.account);
+  const { all: held } = await sumHeld(db, paid.account);
+  const checked = { ...paid, found, held, payments: await countPayments(db, paid.account) };
+  const isKnown = paid.agentId !== null || checked.payments.count > 0 || found.cover.backing > 0n;
+  return isKnown ? viewOfCheck(context, checked, { db }) : undefined;
+}
+
+/** Whether anything can be held at an account: an account without an agent and without backing has nothing. */
+export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAccount): Promise<boolean> {
+  return agentId !== null || (await findAccountCover(db, account)).cover.backing > 0n;
+}
+
+const LOST_DAYS_MS = 30 * 86_400_000;
+
+async function viewOfCheck(
+  { settings, clock }: CheckContext,
+  { account, agentId, found: { cover, position, at }, held, payments: facts }: CheckedAccount,
+  { db }: { db: Queryable },
+): Promise<AccountCheck> {
+  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = facts;
+  const isLostLately = lastLostAt !== null && lastLostAt.getTime() > clock.now().getTime() - LOST_DAYS_MS;
+  return {
+    account,
+    agentId,
+    claimed: agentId !== null,
+    network: settings.network,
+    safeToSpend: viewOfSafe(cover, held),
+    lostInDisputes: formatMicro(cover.lostInDisputes),
+    openDisputes,
+    lastLostAt: lastLostAt?.toISOString() ?? null,
+    allowance: openDisputes === 0 && !isLostLately,
+    payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
+    score: agentId === null ? null : await findScore(db, agentId),
+    reading: { state: "reported", finalUntil: null },
+    asOf: { log: position, at: at.toISOString() },
+  };
+}
+
+/** Writes what is safe to spend, and what that comes from. */
+function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], held: bigint): SafeToSpend {
+  return {
+    amount: formatMicro(safe > held ? safe - held : 0n),
+    costToForge: formatMicro(costToForge),
+    outstanding: formatMicro(outstanding),
+    held: formatMicro(held),
+    currency: "USD",
+  };
+}
+
+/** Reads the score of an agent, where everybody sees all of it. */
+async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["score"]> {
+  const found = await readAgent(db, agentId);
+  if (found === undefined) return null;
+  const { overall, tier } =
+    projectBriefScore(toBriefRecord(found.reputation), toPrivacySettings(found.agent), "public") ?? {};
+  return overall === undefined || tier === undefined ? null : { tier, overall };
+}

@@ -1,0 +1,76 @@
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { endUnpaid, type Hold, isSettling, listDueHolds, postponeHold, startPause } from "./store.ts";
+import { type AuthorizationContext, type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
+
+const freeType: JobType = {
+  kind: "free-holds",
+  payload: noPayload,
+  ladder: Array.from({ length: 1000 }, () => 60),
+};
+
+const EVERY_MS = 30_000;
+
+/** Frees the holds whose authorizations have expired unused. One job for all servers. */
+export const freeHoldsJob = defineJob({
+  ...freeType,
+  async run(context: FreeContext & AuthorizationContext, _job, signal) {
+    await freeHolds(context, { readUse: (hold) => readAuthorizationUse(context, hold), signal });
+    return { state: "later", at: new Date(context.clock.now().getTime() + EVERY_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    await requestJob(tx, freeType, { key: "all", runAt: now, now });
+  },
+});
+
+type FreeContext = { store: Store; clock: Clock; onError: ReportError };
+
+const AT_ONCE = 8;
+
+/** Asks the chains about all holds that are due for it, some at a time. */
+export async function freeHolds(
+  { store, clock, onError }: FreeContext,
+  { readUse, signal }: { readUse: (hold: Hold) => Promise<AuthorizationUse>; signal: AbortSignal },
+): Promise<void> {
+  let holds: Hold[];
+  do {
+    signal.throwIfAborted();
+    holds = await listDueHolds(store.pool, { now: clock.now(), limit: AT_ONCE });
+    await Promise.all(
+      holds.map(async (hold) => {
+        const use = await readUse(hold).catch((error: unknown) => {
+          onError(error, "read whether a held payment was made");
+          return "unknown" as const;
+        });
+        await settleHold({ store, clock }, hold, use);
+      }),
+    );
+  } while (holds.length === AT_ONCE);
+}
+
+/** A payment whose authorization was used has so long to come into the log: then it was another than what was held. */
+const REPORT_MS = 86_400_000;
+
+/** Frees a hold for which its chain has nothing to come, and pauses its holder; else asks again later. */
+async function settleHold(
+  { store, clock }: Pick<FreeContext, "store" | "clock">,
+  hold: Hold,
+  use: AuthorizationUse,
+): Promise<void> {
+  const now = clock.now();
+  const isOverdue = use === "used" && now.getTime() >= hold.expiresAt.getTime() + REPORT_MS;
+  const isOver = use === "unused" || (isOverdue && !(await isSettling(store.pool, hold.payment)));
+  if (/* fault: freed-by-clock */ !isOver) return postponeHold(store.pool, hold, { until: nextQuestion(hold, now) });
+  await store.transaction(async (tx) => {
+    if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now });
+  });
+}
+
+const MAX_WAIT_MS = 15 * 60_000;
+
+function nextQuestion({ attempts }: Hold, now: Date): Date {
+  return new Date(now.getTime() + Math.min(MAX_WAIT_MS, EVERY_MS * 2 ** Math.min(attempts, 10)));
+}

@@ -1,0 +1,25 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "holds.test.ts": {
+    "holds-not-summed": { means: "Two holds are of the same money.", instead: "amount > safe" },
+    "share-not-bounded": { means: "One account holds all that there is while others hold there.", instead: "false" },
+    "freed-by-clock": {
+      means: "A hold is freed by a clock, whatever its chain says.",
+      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS",
+    },
+    "other-payer-takes-hold": {
+      means: "A payment of anybody takes the hold that has its name.",
+      instead: `"payment = $2 and $3::text is not null and account = $4 and amount >= $5::numeric"`,
+    },
+    "holds-of-others-shown": {
+      means: "An account reads and releases the holds of others.",
+      instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",
+    },
+  },
+  "unused-authorization.test.ts": {
+    "freed-before-expiry-is-final": {
+      means: "A hold is freed while its payment may still be made.",
+      instead: "false",
+    },
+  },
+};

@@ -1,0 +1,214 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
+import type { AccountCheck, CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
+import { formatMicro } from "@arcs/trust/internal";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import type { ServerContext } from "../../../context.ts";
+import { createAddressLimit } from "../../../platform/http/load-limits.ts";
+import { keepPublic } from "../../../platform/http/public-answers.ts";
+import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { callerOf } from "../../access/service.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
+import { checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
+import { createHold, type Hold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
+
+const accountParams = {
+  type: "object",
+  properties: {
+    account: {
+      description:
+        "Account that is paid: its id (CAIP-10), its address, or the id of the agent that is paid there. On EVM chains an address alone names it where one agent has proved it",
+      type: "string",
+      maxLength: 160,
+    },
+  },
+  required: ["account"],
+} as const;
+
+const holdParams = {
+  type: "object",
+  properties: { id: { type: "string", pattern: "^hld_[1-9A-HJ-NP-Za-km-z]{1,22}$" } },
+  required: ["id"],
+} as const;
+
+const CHECK_SECONDS = 10;
+
+/** Registers the check of an account: for anybody, from any page. */
+export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
+  const limit = (): number => context.settings.maxPublicVerifications;
+  const checks = createAddressLimit({ limit, what: "checks without a key were asked for" });
+  app.get<{ Params: { account: string } }>(
+    "/check/:account",
+    {
+      config: { permission: "none", weight: 0 },
+      schema: {
+        operationId: "checkAccount",
+        summary: "Check what is safe to spend with an account",
+        description:
+          "What its history would have cost to fake, less what it lost in disputes, less what others are spending with it. " +
+          "Nothing is held by it. Needs no API key; answers pages of every origin.",
+        tags: ["holds"],
+        params: accountParams,
+        response: { 200: schemaRef("account-check"), ...errorResponses },
+      },
+      onRequest: (request, reply, next) => {
+        void reply.header("access-control-allow-origin", "*");
+        checks.count(request, reply);
+        next();
+      },
+    },
+    async (request, reply) => {
+      const paid = await resolveAccount(context, request.params.account);
+      const body = await checkAccount(context, paid);
+      if (body === undefined) throw new SdkError("agent_not_found", "no payment to this account is known");
+      const isThere = keepPublic(request, reply, {
+        version: JSON.stringify(body),
+        keeping: { seconds: CHECK_SECONDS },
+      });
+      return isThere ? reply.code(304).send() : reply.send(body);
+    },
+  );
+}
+
+/** Holds: make one before a payment is sent, report what came of it, release it, show it. */
+export function registerHoldRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { store, clock } = context;
+
+  app.post<{ Params: { account: string }; Body: CreateHold }>(
+    "/accounts/:account/holds",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "createHold",
+        summary: "Hold an amount for a payment",
+        description:
+          "Before the payment is sent, so that no two buyers use the same money. 409 not_covered where the amount is not safe " +
+          "to spend: send nothing then. The same account and payment again: the same hold, 200.",
+        tags: ["holds"],
+        params: accountParams,
+        body: schemaRef("create-hold"),
+        response: { 200: schemaRef("hold"), 201: schemaRef("hold"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { expiresAt, ...asked } = request.body;
+      const paid = await resolveAccount(context, request.params.account, { network: networkOf(asked.payer, context) });
+      const payer = readPayer(asked.payer, paid.account, context);
+      const holder = callerOf(request).accountId;
+      const wanted = { ...asked, payer, account: paid.account, holder, expiresAt: new Date(expiresAt) };
+      if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted);
+      const made = answerOnce(request, context, async (tx) => {
+        const { hold, isNew } = await createHold(tx, context, wanted);
+        const check = await checkAccount(context, paid, { db: tx });
+        return { status: isNew ? 201 : 200, body: viewOfHold(hold, check) };
+      });
+      const { status, body } = await made.catch((error: unknown) => {
+        throw withRetryAfter(reply, error);
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/holds/:id",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        operationId: "getHold",
+        summary: "Show a hold",
+        description: "To keys of the account that holds.",
+        tags: ["holds"],
+        params: holdParams,
+        response: { 200: schemaRef("hold"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const holder = callerOf(request).accountId;
+      return viewOfHold(await requireHold(store.pool, request.params.id, { holder }));
+    },
+  );
+
+  app.patch<{ Params: { id: string }; Body: HoldOutcome }>(
+    "/holds/:id",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "reportHoldOutcome",
+        summary: "Report that nothing came for a held payment",
+        description:
+          "It backs nothing then, and may be disputed for 7 days. Counts as soon as the payment is final in the log.",
+        tags: ["holds"],
+        params: holdParams,
+        body: schemaRef("hold-outcome"),
+        response: { 200: schemaRef("hold"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const about = { id: request.params.id, holder: callerOf(request).accountId };
+      return viewOfHold(await store.transaction((tx) => reportFailed(tx, about, { now: clock.now() })));
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    "/holds/:id",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        operationId: "releaseHold",
+        summary: "Release a hold before its payment is signed",
+        description: "409 already_paid where its payment is final. A payment that is sent nevertheless is not held.",
+        tags: ["holds"],
+        params: holdParams,
+        response: { 204: { type: "null" }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      await releaseHold(store.pool, request.params.id, { holder: callerOf(request).accountId });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+type Where = Pick<ServerContext, "settings">;
+
+/** Returns the chain that a payer's text names; `undefined` for an EVM address alone. */
+function networkOf(payer: string, { settings }: Where): string | undefined {
+  return readAccountId(payer)?.network ?? (isEvmAddress(payer) ? undefined : settings.network);
+}
+
+/** Reads a payer as an account on the chain of the account that is paid. */
+function readPayer(text: string, account: string, { settings }: Where): string {
+  const network = readAccountId(account)?.network ?? settings.network;
+  const payer = readAccountId(text) ?? { address: text, network };
+  const isThere = payer.network === network && isEvmAddress(payer.address) === (chainIdOf(network) !== undefined);
+  if (!isThere) throw refusedMember("payer", `must be an account on ${network}, where the payment is`);
+  return accountNameOf(payer.address, network);
+}
+
+/** Says in the header of a refusal when to try again, as its details do. */
+function withRetryAfter(reply: FastifyReply, error: unknown): unknown {
+  if (isSdkError(error, "not_covered") || isSdkError(error, "rate_limit_exceeded")) {
+    const { retryAfterSeconds, retryAfter } = error.details as { retryAfterSeconds?: number; retryAfter?: number };
+    const seconds = retryAfterSeconds ?? retryAfter;
+    if (seconds !== undefined) void reply.header("retry-after", seconds);
+  }
+  return error;
+}
+
+function viewOfHold(hold: Hold, check?: AccountCheck): HoldView {
+  const { id, state, account, payment, payer, amount, isFailed, expiresAt, createdAt, paymentId } = hold;
+  return {
+    id,
+    state,
+    account,
+    payment,
+    payer,
+    amount: formatMicro(amount),
+    outcome: isFailed ? "failed" : null,
+    expiresAt: expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    ...(paymentId === null ? {} : { paymentId }),
+    ...(check === undefined ? {} : { check }),
+  };
+}

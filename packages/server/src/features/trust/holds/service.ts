@@ -1,0 +1,209 @@
+import { SdkError } from "@arcs/core";
+import { parseDecimal } from "@arcs/core/internal";
+import { formatMicro, toMicroCeiling } from "@arcs/trust/internal";
+
+import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { refusedMember } from "../../../platform/http/route-schemas.ts";
+import { paymentName } from "./take-hold.ts";
+import { type AccountCover, findSettling, lockAccountCover, recordFailed } from "../cover/service.ts";
+import {
+  countOpen,
+  failHold,
+  findExpiry,
+  findHold,
+  findHoldFor,
+  findPause,
+  type Hold,
+  insertHold,
+  releaseHeld,
+  sumHeld,
+} from "./store.ts";
+
+export type { Hold } from "./store.ts";
+export { sumHeld } from "./store.ts";
+
+/** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
+const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
+/** Open holds of an account of this server. */
+const MAX_OPEN = 1000;
+/** The chain is final some time after an authorization has expired. */
+const FINAL_MS = 60_000;
+/** While others hold at an account, a holder has at most this part of what is safe there. */
+const SHARE = 4n;
+
+/** A hold that is asked for. */
+export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "expiresAt"> & {
+  /** Decimal text in currency units. */
+  amount: string;
+};
+
+/**
+ * Holds an amount for a payment. The row of its account is locked, so that no two holds are of the same money.
+ *
+ * @returns the hold, and whether it is a new one
+ * @throws SdkError `not_covered`; `conflict` where the holder's hold for this payment is another, or has ended without it;
+ * `invalid_request`; `rate_limit_exceeded` for too many open holds
+ */
+export async function createHold(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  asked: NewHold,
+): Promise<{ hold: Hold; isNew: boolean }> {
+  const { account, holder, payer, expiresAt } = asked;
+  const payment = paymentName(asked.payment, account);
+  const amount = toMicroCeiling(parseDecimal(asked.amount) ?? 0n);
+  const wanted = { account, payment, payer, amount };
+  const cover = await lockAccountCover(tx, account);
+  const present = await findHoldFor(tx, { holder, payment });
+  if (present !== undefined) return { hold: expectSame(present, wanted), isNew: false };
+  const now = context.clock.now();
+  if (amount === 0n) throw refusedMember("amount", "must be more than 0");
+  if (payer === account) throw refusedMember("payer", "must be another account than the one that is paid");
+  if (expiresAt <= now) throw refusedMember("expiresAt", "must not be past");
+  if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS) throw refusedMember("expiresAt", "must be within 5 minutes");
+  await judge(tx, { ...wanted, holder }, { cover, now });
+  if ((await countOpen(tx, holder, { limit: MAX_OPEN })) === MAX_OPEN) throw tooMany();
+  const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
+  const made = { isFailed: false, paymentId: null, expiresAt, createdAt: now, nextAt, attempts: 0 };
+  const hold: Hold = { id: newId(context, "hld"), holder, ...wanted, state: "held", ...made };
+  if (await insertHold(tx, hold)) return { hold, isNew: true };
+  // Made at the same moment, for another account.
+  throw otherHold();
+}
+
+/** The same account and payment again is the same hold, while that may still be paid or is. */
+function expectSame(present: Hold, wanted: Pick<Hold, "account" | "payer" | "amount">): Hold {
+  const isSame =
+    present.account === wanted.account && present.payer === wanted.payer && present.amount === wanted.amount;
+  if (!isSame) throw otherHold();
+  const { id, state } = present;
+  if (state === "held" || state === "paid") return present;
+  throw new SdkError("conflict", `the hold for this payment is ${state}: make another payment`, { details: { id } });
+}
+
+function otherHold(): SdkError {
+  return new SdkError("conflict", "this payment is held already, for another account, payer or amount");
+}
+
+function tooMany(): SdkError {
+  return new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, {
+    details: { retryAfter: FINAL_MS / 1000 },
+  });
+}
+
+type Refusal = "too_small" | "outstanding" | "held" | "your_share" | "your_pause";
+
+/** @throws SdkError `not_covered` where the amount is not safe to hold */
+async function judge(
+  tx: Transaction,
+  { account, holder, amount }: Pick<Hold, "account" | "holder" | "amount">,
+  { cover: { cover }, now }: { cover: AccountCover; now: Date },
+): Promise<void> {
+  const { costToForge, outstanding, safe } = cover;
+  const held = await sumHeld(tx, account, { holder });
+  const refuse = (reason: Refusal, { left, until }: { left: bigint; until?: Date | undefined }): SdkError =>
+    notCovered(reason, { amount, left, costToForge, seconds: until && secondsUntil(until, now) });
+  const free = safe > held.all ? safe - held.all : 0n;
+  if (amount > costToForge) throw refuse("too_small", { left: free });
+  const until = await findPause(tx, { account, holder });
+  if (until !== undefined && until > now) throw refuse("your_pause", { left: free, until });
+  if (amount > safe) {
+    const settled = await findSettling(tx, account, { amount: amount - costToForge + outstanding });
+    throw refuse("outstanding", { left: free, until: settled });
+  }
+  if (/* fault: holds-not-summed */ held.all + amount > safe) {
+    throw refuse("held", { left: free, until: await findFinal(tx, account, held.all + amount - safe) });
+  }
+  const own = safe / SHARE;
+  if (held.all > held.own && /* fault: share-not-bounded */ held.own + amount > own) {
+    const left = own > held.own ? own - held.own : 0n;
+    throw refuse("your_share", { left, until: await findFinal(tx, account, 1n) });
+  }
+}
+
+/** Finds when so much of what is held may be free again. */
+async function findFinal(tx: Transaction, account: string, amount: bigint): Promise<Date | undefined> {
+  const expiresAt = await findExpiry(tx, account, { amount });
+  return expiresAt && new Date(expiresAt.getTime() + FINAL_MS);
+}
+
+// One that is overdue waits for the chain.
+const MIN_SECONDS = 30;
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.max(MIN_SECONDS, Math.ceil((until.getTime() - now.getTime()) / 1000));
+}
+
+function notCovered(
+  reason: Refusal,
+  {
+    amount,
+    left,
+    costToForge,
+    seconds,
+  }: { amount: bigint; left: bigint; costToForge: bigint; seconds: number | undefined },
+): SdkError {
+  const about =
+    reason === "your_pause"
+      ? "a hold of yours was not paid here, so that you can hold nothing for a time"
+      : `${formatMicro(amount)} is more than the ${formatMicro(left)} that is safe to spend now`;
+  return new SdkError("not_covered", about, {
+    details: {
+      reason,
+      safeToSpend: formatMicro(left),
+      costToForge: formatMicro(costToForge),
+      ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+    },
+  });
+}
+
+/** Returns the refusal of a hold at an account that nobody has registered and the log does not know. */
+export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
+  const asked = toMicroCeiling(parseDecimal(amount) ?? 0n);
+  return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n, seconds: undefined });
+}
+
+/**
+ * Finds a hold of an account of this server.
+ *
+ * @throws SdkError `hold_not_found`
+ */
+export async function requireHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold> {
+  const hold = await findHold(db, id, { holder });
+  if (hold === undefined) throw new SdkError("hold_not_found", "there is no hold with this id");
+  return hold;
+}
+
+/**
+ * Gives a hold back, before its payment is signed. One that has ended otherwise stays as it is.
+ *
+ * @throws SdkError `hold_not_found`, `already_paid`
+ */
+export async function releaseHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<void> {
+  await requireHold(db, id, { holder });
+  if (await releaseHeld(db, id)) return;
+  const { state } = await requireHold(db, id, { holder });
+  if (state === "paid") throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
+}
+
+/**
+ * Notes that nothing came for a held payment: in the log at once, or when the payment comes there.
+ *
+ * @throws SdkError `hold_not_found`
+ */
+export async function reportFailed(
+  tx: Transaction,
+  { id, holder }: Pick<Hold, "id" | "holder">,
+  { now }: { now: Date },
+): Promise<Hold> {
+  const hold = await requireHold(tx, id, { holder });
+  // A payment that becomes final at this moment has its hold locked, and finds nothing noted: it is noted after it.
+  const noted = hold.paymentId === null && (await failHold(tx, hold)) ? hold : await requireHold(tx, id, { holder });
+  if (noted.paymentId !== null) {
+    // First the log, as payments do.
+    await recordFailed(tx, noted.paymentId, { now });
+    await failHold(tx, noted);
+  }
+  return requireHold(tx, id, { holder });
+}

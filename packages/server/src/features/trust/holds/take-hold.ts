@@ -1,0 +1,39 @@
+import { chainIdOf, parseDecimal, readAccountId } from "@arcs/core/internal";
+import { toMicro } from "@arcs/trust/internal";
+
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { type Hold, payHold } from "./store.ts";
+
+/** Returns the one spelling that a payment's name has on the chain of an account. */
+export function paymentName(text: string, account: string): string {
+  const digits = text.toLowerCase().replace(/^0x/, "");
+  const network = readAccountId(account)?.network;
+  return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
+}
+
+/** A payment that becomes final. */
+export type FinalAuthorization = {
+  /** Its id in the log. */
+  id: string;
+  /** Name that its payer gave it; `null` where nobody knows. */
+  authorization: string | null;
+  payer: string;
+  payee: string;
+  /** Decimal text in currency units. */
+  amount: string;
+};
+
+/**
+ * Takes the hold for a payment, in the transaction in which the payment becomes final. A payment is held only as far as its hold
+ * goes: one of more, of another payer or to another account leaves it as it is.
+ *
+ * @returns the hold
+ */
+export async function takeHold(
+  tx: Transaction,
+  { id, authorization, payer, payee, amount }: FinalAuthorization,
+): Promise<Hold | undefined> {
+  const micro = toMicro(parseDecimal(amount) ?? 0n);
+  if (authorization === null || micro === 0n) return undefined;
+  return payHold(tx, { id, payment: paymentName(authorization, payee), payer, payee, amount: micro });
+}

@@ -1,0 +1,366 @@
+import { createHash } from "node:crypto";
+import {
+  type CredentialReport,
+  decodeAddress,
+  encodeAddress,
+  isAddress,
+  type JsonObject,
+  parseDid,
+  SdkError,
+  verifyPresentation,
+} from "@arcs/core";
+import {
+  canonicalJson,
+  formatAccountId,
+  formatUnits,
+  normalizeNetworkName,
+  parseDateTimeStamp,
+  parseDidKey,
+} from "@arcs/core/internal";
+import { readTokenBurns, requestTransaction } from "@arcs/ledger";
+import type { ReportVoice, TakenVoices } from "@arcs/core/http";
+import type { FastifyInstance } from "fastify";
+import {
+  type EvmNetwork,
+  type EvmNetworks,
+  type ServerLedger,
+  isEvmTransactionHash,
+  isLedgerTransactionHash,
+} from "../../../platform/chains/chains.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { findRoots } from "../cover/store.ts";
+import { type DestroyedMoney, type PricedCredential, recordCredential, recordDestroyed } from "./service.ts";
+import { requestScore } from "../../../platform/outbox.ts";
+import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { BookRoots } from "../roots/root-lists.ts";
+import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
+import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
+import type { ServerContext } from "../../../context.ts";
+import { answerOnce } from "../../access/idempotency/service.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+
+/** Registers the route for voices without a payment: destroyed money, credentials that have a price. */
+export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Body: ReportVoice }>(
+    "/reputation/voices",
+    {
+      config: { permission: "write", weight: 5 },
+      schema: {
+        operationId: "reportVoice",
+        summary: "Show what gives a voice",
+        description:
+          "Money that was destroyed: burnt on the ledger, or sent to 0x000000000000000000000000000000000000dEaD on an EVM chain (for an agent, where the transaction says arcs:bond:<network>:<agent>, in a memo or behind the call), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, for any caller.",
+        tags: ["reputation"],
+        body: schemaRef("report-voice"),
+        response: { 200: schemaRef("taken-voices"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { transactionHash, network, presentation } = request.body;
+      const isOne = presentation === undefined ? transactionHash !== undefined : transactionHash === undefined;
+      if (!isOne || (presentation !== undefined && network !== undefined)) throw notOne();
+      // The ledger and the issuers are asked first: nothing leaves the machine inside a transaction.
+      const burns = transactionHash === undefined ? [] : await findBurns(context, { transactionHash, network });
+      const credentials =
+        presentation === undefined ? [] : await findPricedCredentials(context, presentation as JsonObject);
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const voices = [...(await takeBurns(tx, context, burns)), ...(await takeCredentials(tx, context, credentials))];
+        return { status: 200, body: { voices } satisfies TakenVoices };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}
+
+function notOne(): SdkError {
+  const message =
+    "must have transactionHash, with its network where that is not the server's ledger, or else presentation";
+  return new SdkError("invalid_request", `the body ${message}`, { details: { errors: [{ path: "body", message }] } });
+}
+
+/** A destroyed amount, and whether it went into the log just now. */
+type TakenVoice = {
+  kind: "burn" | "bond" | "credential";
+  payer: string;
+  payee?: string;
+  amount: string;
+  isNew: boolean;
+};
+
+/**
+ * Reads the amounts that a transaction destroyed, on the server's ledger or on an EVM chain that it reads. With
+ * `arcs:bond:<network>:<agent>` signed in the same transaction, it is a bond for that agent, else a voice of the payer.
+ * It waits for the chain, so it belongs before the transaction of the store.
+ *
+ * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`;
+ * `invalid_request` for a network that the server does not read
+ */
+export async function findBurns(
+  context: EvmBurnContext & { ledger: ServerLedger },
+  { transactionHash, network }: { transactionHash: string; network: string | undefined },
+): Promise<DestroyedMoney[]> {
+  const where = network === undefined ? context.settings.network : normalizeNetworkName(network);
+  if (where === context.settings.network) return findLedgerBurns(context, transactionHash);
+  return findEvmBurns(context, { network: where, transactionHash: transactionHash.toLowerCase() });
+}
+
+async function findLedgerBurns(
+  { ledger, settings, clock }: { ledger: ServerLedger; settings: Settings; clock: Clock },
+  transactionHash: string,
+): Promise<DestroyedMoney[]> {
+  const { network, paymentTokens, paymentMaxAgeSeconds } = settings;
+  const notFound = new SdkError(
+    "settlement_not_found",
+    `the network ${network} has no confirmed transaction with this hash`,
+  );
+  if (!isLedgerTransactionHash(transactionHash)) throw notFound;
+  const found = readTokenBurns(await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" }));
+  if (found === undefined) throw notFound;
+  if (found.err !== null) throw new SdkError("settlement_failed", "the transaction failed on the ledger");
+  if (found.blockTime === null)
+    throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
+  if (clock.now().getTime() / 1000 - found.blockTime > paymentMaxAgeSeconds) {
+    throw new SdkError("settlement_too_old", `the transaction is older than ${paymentMaxAgeSeconds} s`);
+  }
+  const counted = new Set(paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint));
+  const burns = found.burns.filter(({ mint }) => counted.has(mint));
+  if (burns.length === 0) {
+    const message = "the transaction burns no token that this server counts by an instruction of its own";
+    throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
+  }
+  const payee = bondedAgentOf(found.memos, network);
+  return burns.map(({ instruction, mint, decimals, payer, isSignedByPayer, amount }) => ({
+    network,
+    transactionHash,
+    instruction,
+    asset: mint,
+    amount: formatUnits(amount, decimals),
+    payer,
+    // A delegate may burn what is not its own, and says for nobody else whom that is for.
+    ...(payee === undefined || !isSignedByPayer ? { kind: "burn" } : { kind: "bond", payee }),
+  }));
+}
+
+/** Puts what was found into the log, each burn once, and has the scores of agents with a new bond computed again. */
+export async function takeBurns(
+  tx: Transaction,
+  context: { clock: Clock },
+  burns: readonly DestroyedMoney[],
+): Promise<TakenVoice[]> {
+  const taken: TakenVoice[] = [];
+  for (const burn of burns) {
+    const isNew = await recordDestroyed(tx, burn, { now: context.clock.now() });
+    const { kind, payer, amount } = burn;
+    if (isNew && burn.kind === "bond") {
+      await requestScore(tx, context, { agentId: burn.payee, trigger: "bond_recorded" });
+    }
+    taken.push({ kind, payer, amount, isNew, ...(burn.kind === "bond" ? { payee: burn.payee } : {}) });
+  }
+  return taken;
+}
+
+type EvmBurnContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
+
+// Of no key that anybody could find: 144 bits of it are zero.
+const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
+
+/**
+ * Reads the amounts that a transaction on an EVM chain destroyed: by the balances, those that came to the one address
+ * without a known key. Only final blocks count, since a burn is not taken back.
+ *
+ * A token's own burn, `Transfer` to the zero address with a supply that falls, is no proof. USDC's minters burn amounts
+ * that they pay out elsewhere, and bridges those that they release on another chain. So money would earn voices and
+ * come back.
+ *
+ * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`,
+ * `invalid_request`
+ */
+async function findEvmBurns(
+  { settings, clock, evm: networks }: EvmBurnContext,
+  { network, transactionHash }: { network: string; transactionHash: string },
+): Promise<DestroyedMoney[]> {
+  const evm = networks.get(network);
+  if (evm === undefined) throw unreadNetwork(network);
+  const tokens = settings.paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint);
+  const { settlement, sent } = await readSent(evm, { network, transactionHash, tokens });
+  const age = clock.now().getTime() / 1000 - settlement.blockTime;
+  if (age > settings.paymentMaxAgeSeconds) {
+    const message = `the transaction is older than ${settings.paymentMaxAgeSeconds} s`;
+    throw new SdkError("settlement_too_old", message);
+  }
+  const burns = sent.filter(({ received }) => received > 0n);
+  if (burns.length === 0) {
+    const message = `the transaction sends no token that this server counts to ${UNSPENDABLE}`;
+    throw new SdkError(
+      "settlement_no_transfer",
+      `${message}; what tokens burn on EVM chains may be paid out elsewhere`,
+    );
+  }
+  return Promise.all(
+    burns.map(async ({ instruction, mint, decimals, payer, received }) => {
+      const found = { network, transactionHash, instruction, asset: mint, payer };
+      const burn = { ...found, amount: formatUnits(received, decimals) };
+      const payee = await findBonded(evm, { ...found, ledgerNetwork: settings.network });
+      return payee === undefined ? { ...burn, kind: "burn" as const } : { ...burn, kind: "bond" as const, payee };
+    }),
+  );
+}
+
+/**
+ * Finds the transfers of a transaction to the address. The parties are read first, so that other balances are not
+ * queried.
+ */
+async function readSent(
+  evm: EvmNetwork,
+  { network, transactionHash, tokens }: { network: string; transactionHash: string; tokens: readonly string[] },
+) {
+  const nobody = formatAccountId({ network, address: UNSPENDABLE });
+  const isSent = ({ payee }: { payee: string }): boolean => payee === nobody;
+  const found = isEvmTransactionHash(transactionHash)
+    ? await evm.readSettlement({ transactionHash, tokens, parties: [] })
+    : undefined;
+  const payers = (found?.transfers ?? []).filter(isSent).map(({ payer }) => payer);
+  const settlement =
+    found === undefined
+      ? undefined
+      : await evm.readSettlement({ transactionHash, tokens, parties: [nobody, ...payers] });
+  if (settlement === undefined) {
+    const message = `the network ${network} has no confirmed transaction with this hash`;
+    throw new SdkError("settlement_not_found", message);
+  }
+  if (settlement.err !== null) {
+    throw new SdkError("settlement_failed", "the transaction failed on the chain");
+  }
+  if (!settlement.isFinal) {
+    const message = `the block of the transaction is not final on ${network} yet`;
+    throw new SdkError("settlement_not_found", `${message}; try again later`);
+  }
+  return { settlement, sent: settlement.transfers.filter(isSent) };
+}
+
+/** Finds the agent that the payer has named behind the call: only the payer's own transaction can name it. */
+async function findBonded(
+  evm: EvmNetwork,
+  burn: { network: string; transactionHash: string; asset: string; payer: string; ledgerNetwork: string },
+): Promise<string | undefined> {
+  const { network, transactionHash, asset: token, payer, ledgerNetwork } = burn;
+  const appended = await evm.readAppendedText({ transactionHash, token, to: UNSPENDABLE });
+  if (appended === undefined || formatAccountId({ network, address: appended.from }) !== payer) return undefined;
+  return bondedAgentOf([appended.text], ledgerNetwork);
+}
+
+function unreadNetwork(network: string): SdkError {
+  const message = `must be the server's own ledger or an EVM chain that it reads, got ${network}`;
+  return new SdkError("invalid_request", `network ${message}`, {
+    details: { errors: [{ path: "body/network", message }] },
+  });
+}
+
+/**
+ * The agent that texts name as that for which money was destroyed: `arcs:bond:<network>:<agent>`, with the network of the agent's
+ * ledger. `undefined` where they name none, or several.
+ */
+function bondedAgentOf(texts: readonly string[], network: string): string | undefined {
+  const prefix = `arcs:bond:${network}:`;
+  const named = new Set(texts.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length)));
+  const [agent, another] = [...named];
+  return another === undefined && agent !== undefined && isAddress(agent) ? agent : undefined;
+}
+
+/**
+ * Challenge that a holder signs the presentation for: a second presentation gives nothing, since a credential counts
+ * once.
+ */
+const VOICE_CHALLENGE = "urn:service:voice:v1";
+
+/**
+ * Verifies a presentation of credentials that have a price. Each has to be valid, of an issuer that the server trusts
+ * and the list of roots names, and about the holder, who signed for this server.
+ *
+ * @throws SdkError `invalid_request` with the findings, or where no credential in it has a price
+ */
+async function findPricedCredentials(
+  context: { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger; issuers: IssuerKeys },
+  presentation: JsonObject,
+): Promise<PricedCredential[]> {
+  const { clock, settings, store } = context;
+  const roots = await findRoots(store.pool);
+  const report = await verifyPresentation(presentation, {
+    challenge: VOICE_CHALLENGE,
+    domain: settings.publicUrl,
+    trustedIssuers: trustListOf(await listKnownIssuers(context)),
+    now: clock.now(),
+    ...ownBases(settings),
+    resolveStatus: createStatusResolver(context),
+  });
+  if (!report.valid || report.holder === undefined) {
+    const errors = [...report.errors, ...report.credentials.flatMap((credential) => credential.errors)];
+    const reasons = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
+    throw new SdkError("invalid_request", `the presentation is not valid: ${reasons}`.slice(0, 1000));
+  }
+  const { holder } = report;
+  const payer = addressOf(holder);
+  const priced = report.credentials.flatMap((credential) => pricedBy(roots, { credential, holder, payer }));
+  if (priced.length > 0) return priced;
+  throw new SdkError("invalid_request", "the presentation has no credential about its holder that has a price");
+}
+
+/** Puts credentials into the log, each once while it counts. */
+async function takeCredentials(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  credentials: readonly PricedCredential[],
+): Promise<TakenVoice[]> {
+  const taken: TakenVoice[] = [];
+  for (const credential of credentials) {
+    const isNew = await recordCredential(tx, credential, { now: clock.now() });
+    taken.push({ kind: "credential", payer: credential.payer, amount: credential.price, isNew });
+  }
+  return taken;
+}
+
+function pricedBy(
+  roots: BookRoots,
+  { credential, holder, payer }: { credential: CredentialReport; holder: string; payer: string },
+): PricedCredential[] {
+  const { issuer, subject, types, document, validFrom } = factsOf(credential);
+  if (subject !== holder) return [];
+  return roots.document.credentials.flatMap((each): PricedCredential[] => {
+    if (each.issuer !== issuer || !types.includes(each.type)) return [];
+    const digest = createHash("sha256").update(canonicalJson(document)).digest("hex");
+    return [{ payer, issuer, type: each.type, digest, price: each.price, days: each.days, validFrom }];
+  });
+}
+
+function factsOf({ credential = {} }: CredentialReport): {
+  issuer: string;
+  subject: string;
+  types: readonly unknown[];
+  document: JsonObject;
+  validFrom: Date | undefined;
+} {
+  const idOf = (value: unknown): string => {
+    const id = typeof value === "object" && value !== null ? (value as JsonObject)["id"] : value;
+    return typeof id === "string" ? id : "";
+  };
+  const { issuer, credentialSubject, type, validFrom, issuanceDate } = credential;
+  // A credential about several subjects has no single owner.
+  const subject = Array.isArray(credentialSubject) ? "" : idOf(credentialSubject);
+  const from = parseDateTimeStamp(validFrom ?? issuanceDate);
+  return {
+    issuer: idOf(issuer),
+    subject,
+    types: Array.isArray(type) ? type : [type],
+    document: credential,
+    validFrom: from === undefined ? undefined : new Date(from),
+  };
+}
+
+/** The ledger address of a DID that is a key. */
+function addressOf(did: string): string {
+  const publicKey = parseDidKey(did) ?? decodeAddress(parseDid(did).address);
+  return encodeAddress(publicKey);
+}

@@ -1,9 +1,0 @@
-/** Faults that these tests must notice (scripts/faults.ts). */
-export const faults = {
-  "../roots/load-roots.test.ts": {
-    "root-list-not-verified": { means: "The server loads an unsigned list of roots.", instead: "false" },
-  },
-  "replaced-blocks.test.ts": {
-    "replaceable-block-earns": { means: "A payment in a replaceable block earns voice.", instead: "false" },
-  },
-};

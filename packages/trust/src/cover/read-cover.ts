@@ -1,0 +1,100 @@
+import { assertObject, assertShape } from "@arcs/core/internal";
+
+import {
+  type Amounts,
+  type AmountsByGroup,
+  formatAmounts,
+  formatMicro,
+  inGroup,
+  larger,
+  NOTHING,
+  smaller,
+  sumOf,
+} from "./amounts.ts";
+import { settleDue } from "./apply-cover-entry.ts";
+import { backingOf, costToForge as costOf } from "./backing.ts";
+import { agentOf, assertCoverBook, type BookedPayment, type CoverBook, rootOf } from "./cover-book.ts";
+
+/** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
+export type Cover = {
+  /** Voices given to the agent by settled payments, bonds, and a root's cap. */
+  backing: bigint;
+  lostInDisputes: bigint;
+  /** Three quarters of the backing, less what was lost. */
+  costToForge: bigint;
+  /** Held payments that are not settled yet. */
+  outstanding: bigint;
+  /** `costToForge` less `outstanding`. Holds without a payment are not in the log: their keeper subtracts them. */
+  safe: bigint;
+};
+
+/**
+ * Reads the cover of an account.
+ *
+ * @param options.at - milliseconds since the epoch, not before the last entry: payments that are due by then settle
+ * @example
+ * ```ts
+ * const book = createCoverBook(roots);
+ * for (const each of coverLog) applyCoverEntry(book, each);
+ * const { safe } = readCover(book, { agent: "A", at: book.at }); // 208190n, that is 0.20819
+ * ```
+ */
+export function readCover(book: CoverBook, options: { agent: string; at: number }): Cover {
+  assertCoverBook(book);
+  assertObject(options, "options");
+  const { agent, at } = options;
+  settleDue(book, at);
+  const { backing: byGroup, bonded, lost, outstanding } = agentOf(book, agent);
+  const backing = backingOf(byGroup) + bonded + (rootOf(book, agent)?.cap ?? 0n);
+  const left = /* fault: cover-cost-of-all-backing */ costOf(backing);
+  const costToForge = larger(0n, left - /* fault: cover-lost-forgotten */ lost);
+  const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
+  return { backing, lostInDisputes: lost, costToForge, outstanding, safe };
+}
+
+/** The members of a payment in the book that a score depends on. */
+export type ScoredRow = Pick<
+  BookedPayment,
+  "position" | "at" | "amount" | "rest" | "given" | "givenFirst" | "rootGroup" | "earns" | "earnsFirst" | "isFailed"
+>;
+
+/** Facts of a payment in the book, as members of a `ScoreTransaction`. */
+export type ScoreFacts = {
+  position: number;
+  loggedAt: string;
+  left: string;
+  vouched?: AmountsByGroup;
+  failed?: true;
+};
+
+/**
+ * Returns the facts of a payment that the Trust Score uses.
+ *
+ * `vouched` is the voice in what is left of it. A settled payment keeps all of its voice in the book when it is lost and some of it
+ * is paid back; here it counts in proportion to the rest.
+ *
+ * @example
+ * ```ts
+ * const book = createCoverBook(roots);
+ * for (const each of coverLog) applyCoverEntry(book, each);
+ * const facts = scoreFactsOf(book.payments.get("t3")); // { position: 4, left: "1", vouched: { "1": "0.727273", … }, … }
+ * ```
+ */
+export function scoreFactsOf(payment: ScoredRow): ScoreFacts {
+  assertShape(payment, "payment", { position: "count", at: "count", given: "array", givenFirst: "array" });
+  const { position, at, rest, isFailed } = payment;
+  const vouched = formatAmounts(vouchedOf(payment));
+  return {
+    position,
+    loggedAt: new Date(at).toISOString(),
+    left: formatMicro(rest),
+    ...(Object.keys(vouched).length > 0 && { vouched }),
+    ...(isFailed && { failed: true }),
+  };
+}
+
+function vouchedOf({ amount, rest, given, givenFirst, rootGroup, earns, earnsFirst }: ScoredRow): Amounts {
+  const leftOf = (now: bigint, first: bigint): bigint => smaller(now, (first * rest) / amount);
+  if (rootGroup > 0) return inGroup(rootGroup, leftOf(earns, earnsFirst));
+  return sumOf(given) === 0n ? NOTHING : given.map((now, group) => leftOf(now, givenFirst[group] ?? 0n));
+}

@@ -1,0 +1,199 @@
+import { SdkError } from "@arcs/core";
+import {
+  assertArray,
+  bytesToHex,
+  canonicalJson,
+  describeValue,
+  isEvmAddress,
+  isJsonObject,
+  normalizeNetworkName,
+  sha256Text,
+  type Shape,
+} from "@arcs/core/internal";
+
+import { GROUP_COUNT, parseMicro } from "../cover/amounts.ts";
+import { integerBetween, type MemberRule } from "../member-rule.ts";
+
+/** A list of roots, from which trust starts (schemas/vouching/root-list-v1.json). Amounts are decimal texts in currency units. */
+export type RootList = {
+  name: string;
+  /** Tokens that count as money, each worth one currency unit: only payments in them earn anything. */
+  assets: { network: string; asset: string }[];
+  /** The groups from 1 on, each of a body that vouches for its sellers. */
+  groups: { group: number; name: string; reason: string }[];
+  /** Sellers. `cap`: max earnings of payments to one in each period of 30 days. */
+  roots: { address: string; group: number; cap: string; reason: string }[];
+  /** Credentials with a price: its holder earns that once per `days`. */
+  credentials: { issuer: string; type: string; price: string; days: number; reason: string }[];
+};
+
+/** A root, with its cap in millionths of a currency unit. */
+export type VouchingRoot = { group: number; cap: bigint };
+
+/** A parsed root list, with the queries of the book. */
+export type VouchingRoots = {
+  /** Hex SHA-256 of the list's RFC 8785 form: identifies the list of a score. */
+  digest: string;
+  document: RootList;
+  rootOf(address: string): VouchingRoot | undefined;
+  /** The price of a credential in millionths of a currency unit. */
+  priceOf(credential: { issuer: string; type: string }): { price: bigint; days: number } | undefined;
+  isMoney(token: { network?: string; asset?: string }): boolean;
+};
+
+/** The empty list: with it, no payer has a voice and every score is 0. */
+export const noRoots: RootList = { name: "No roots", assets: [], groups: [], roots: [], credentials: [] };
+
+/**
+ * Reads a root list.
+ *
+ * @throws SdkError `invalid_root_list`, naming the place by a JSON Pointer, for a malformed list
+ * @example
+ * ```ts
+ * const roots = readRootList(rootList);
+ * roots.digest; // what a score's `rootsDigest` must be
+ * ```
+ */
+export function readRootList(value: unknown): VouchingRoots {
+  const list = checkRootList(value);
+  const roots = new Map(list.roots.map(({ address, group, cap }) => [address, { group, cap: parseMicro(cap) ?? 0n }]));
+  const prices = new Map(
+    list.credentials.map(({ issuer, type, price, days }) => [
+      keyOf(issuer, type),
+      { price: parseMicro(price) ?? 0n, days },
+    ]),
+  );
+  // Keyed by the list's own spelling, which nearly every payment uses: a fold queries each.
+  const written = new Map<string, Set<string>>();
+  for (const { network, asset } of list.assets) written.set(network, (written.get(network) ?? new Set()).add(asset));
+  const money = new Set(list.assets.map(tokenKey));
+  return {
+    digest: rootsDigest(list),
+    document: list,
+    rootOf: (address) => roots.get(address),
+    priceOf: ({ issuer, type }) => prices.get(keyOf(issuer, type)),
+    isMoney: ({ network, asset }) =>
+      network !== undefined &&
+      asset !== undefined &&
+      (written.get(network)?.has(asset) === true || money.has(tokenKey({ network, asset }))),
+  };
+}
+
+/**
+ * Merges the root lists of several publishers. Each describes its own groups, roots and prices. Names are joined, and duplicate
+ * tokens count once.
+ *
+ * @throws SdkError `invalid_root_list` if two lists describe the same group, root or credential, or one is malformed
+ * @example
+ * ```ts
+ * const { digest } = readRootList(mergeRootLists([rootList]));
+ * ```
+ */
+export function mergeRootLists(lists: readonly RootList[]): RootList {
+  assertArray(lists, "lists");
+  for (const list of lists) readRootList(list);
+  const assets = new Map(
+    lists.flatMap((list) => list.assets.map((each) => [keyOf(each.network, each.asset), each] as const)),
+  );
+  const merged: RootList = {
+    name: lists.map(({ name }) => name).join("; "),
+    assets: [...assets.values()],
+    groups: lists.flatMap(({ groups }) => groups),
+    roots: lists.flatMap(({ roots }) => roots),
+    credentials: lists.flatMap(({ credentials }) => credentials),
+  };
+  return readRootList(merged).document;
+}
+
+/** Computes the digest of a root list: hex SHA-256 of its RFC 8785 form. */
+export function rootsDigest(list: RootList): string {
+  return bytesToHex(sha256Text(canonicalJson(list)));
+}
+
+/** Returns the key of a token, independent of the network name's spelling and of the letter case of an EVM address. */
+function tokenKey({ network, asset }: { network: string; asset: string }): string {
+  return keyOf(normalizeNetworkName(network), isEvmAddress(asset) ? asset.toLowerCase() : asset);
+}
+
+function keyOf(left: string, right: string): string {
+  return JSON.stringify([left, right]);
+}
+
+/** The required shape of a result of {@link readRootList}. */
+export const vouchingRoots: Shape = {
+  digest: "text",
+  document: { assets: ["object"], groups: ["object"], roots: ["object"], credentials: ["object"] },
+  rootOf: "function",
+  priceOf: "function",
+  isMoney: "function",
+};
+
+const text: MemberRule = {
+  expected: "a text of 1 to 1000 characters",
+  accepts: (value) => typeof value === "string" && value !== "" && value.length <= 1000,
+};
+const amount: MemberRule = {
+  expected: "a decimal text with at most six digits after the point and no zeros at its end",
+  accepts: (value) => parseMicro(value) !== undefined,
+};
+const days: MemberRule = integerBetween(1, 36_500);
+const anyGroup: MemberRule = integerBetween(0, GROUP_COUNT - 1);
+const curatedGroup: MemberRule = integerBetween(1, GROUP_COUNT - 1);
+
+const itemChecks: Readonly<Record<string, Readonly<Record<string, MemberRule>>>> = {
+  assets: { network: text, asset: text },
+  groups: { group: curatedGroup, name: text, reason: text },
+  roots: { address: text, group: anyGroup, cap: amount, reason: text },
+  credentials: { issuer: text, type: text, price: amount, days, reason: text },
+};
+// The keys of items: a duplicate would be ambiguous.
+const itemKeys: Readonly<Record<string, readonly string[]>> = {
+  assets: ["network", "asset"],
+  groups: ["group"],
+  roots: ["address"],
+  credentials: ["issuer", "type"],
+};
+
+function checkRootList(value: unknown): RootList {
+  assertMembers(value, { pointer: "", names: ["name", ...Object.keys(itemChecks)] });
+  assertIs(value["name"], { pointer: "/name", check: text });
+  for (const [member, checks] of Object.entries(itemChecks)) {
+    const items = value[member];
+    if (!Array.isArray(items)) throw refuse(`/${member}`, `an array, got ${describeValue(items)}`);
+    const seen = new Set<string>();
+    for (const [index, item] of items.entries()) {
+      const pointer = `/${member}/${index}`;
+      assertMembers(item, { pointer, names: Object.keys(checks) });
+      for (const [name, check] of Object.entries(checks)) {
+        assertIs(item[name], { pointer: `${pointer}/${name}`, check });
+      }
+      const key = JSON.stringify(itemKeys[member]?.map((name) => item[name]));
+      if (seen.has(key)) throw refuse(pointer, "to be there once");
+      seen.add(key);
+    }
+  }
+  const list = value as RootList;
+  const described = new Set([0, ...list.groups.map(({ group }) => group)]);
+  for (const [index, { group }] of list.roots.entries()) {
+    if (!described.has(group)) throw refuse(`/roots/${index}/group`, "0, or a group that /groups describes");
+  }
+  return list;
+}
+
+function assertMembers(
+  value: unknown,
+  { pointer, names }: { pointer: string; names: readonly string[] },
+): asserts value is Record<string, unknown> {
+  if (!isJsonObject(value)) throw refuse(pointer, `an object, got ${describeValue(value)}`);
+  const unknown = Object.keys(value).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw refuse(`${pointer}/${unknown.slice(0, 60)}`, "nothing");
+}
+
+function assertIs(value: unknown, { pointer, check }: { pointer: string; check: MemberRule }): void {
+  if (!check.accepts(value)) throw refuse(pointer, `${check.expected}, got ${describeValue(value)}`);
+}
+
+function refuse(pointer: string, expected: string): SdkError {
+  const place = pointer === "" ? "the root list" : `${pointer} of the root list`;
+  return new SdkError("invalid_root_list", `${place} expected ${expected}`, { details: { pointer } });
+}
