@@ -77,7 +77,9 @@ export type MessageSearch =
   | { state: "found"; signature: string; hasSucceeded: boolean }
   /** Time of the newest final block when the search began, in Unix seconds. */
   | { state: "absent"; finalTime: number }
-  /** It is too early, there are too many transactions, or one cannot be read. */
+  /** The ledger is final past `until`, and the wallet has more transactions than are read: asking again gives no more. */
+  | { state: "unclear"; finalTime: number }
+  /** It is too early, or a transaction cannot be read. */
   | { state: "unknown" };
 
 // Anyone can send transactions that name a wallet, and each has to be read.
@@ -132,11 +134,9 @@ export async function findMessageTransaction(request: LedgerRequest, query: Mess
     }
     isRead &&= read.every((each) => "value" in each);
   }
-  const isAbsent =
-    /* fault: absent-before-the-end */ final.time > until &&
-    /* fault: absent-from-a-part */ isWhole &&
-    /* fault: absent-though-unread */ isRead;
-  return isAbsent ? { state: "absent", finalTime: final.time } : { state: "unknown" };
+  const isFinal = /* fault: absent-before-the-end */ final.time > until;
+  if (!isFinal || /* fault: absent-though-unread */ !isRead) return { state: "unknown" };
+  return { state: /* fault: absent-from-a-part */ isWhole ? "absent" : "unclear", finalTime: final.time };
 }
 
 async function readFinalBlock(

@@ -63,7 +63,8 @@ async function settleHold(
   const now = clock.now();
   const isOverdue = use === "used" && now.getTime() >= hold.expiresAt.getTime() + REPORT_MS;
   const isOver = use === "unused" || (isOverdue && !(await isSettling(store.pool, hold.payment)));
-  if (/* fault: freed-by-clock */ !isOver) return postponeHold(store.pool, hold, { until: nextQuestion(hold, now) });
+  if (/* fault: freed-by-clock */ !isOver)
+    return postponeHold(store.pool, hold, { until: nextQuestion(hold, { use, now }) });
   await store.transaction(async (tx) => {
     if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now });
   });
@@ -71,6 +72,8 @@ async function settleHold(
 
 const MAX_WAIT_MS = 15 * 60_000;
 
-function nextQuestion({ attempts }: Hold, now: Date): Date {
-  return new Date(now.getTime() + Math.min(MAX_WAIT_MS, EVERY_MS * 2 ** Math.min(attempts, 10)));
+/** A used authorization stays used: the chain need not be asked again before its payment is overdue. */
+function nextQuestion({ attempts, expiresAt }: Hold, { use, now }: { use: AuthorizationUse; now: Date }): Date {
+  const soon = now.getTime() + Math.min(MAX_WAIT_MS, EVERY_MS * 2 ** Math.min(attempts, 10));
+  return new Date(use === "used" ? Math.max(soon, expiresAt.getTime() + REPORT_MS) : soon);
 }

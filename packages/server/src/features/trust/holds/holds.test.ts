@@ -349,6 +349,22 @@ describe("holds", () => {
       }
       expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
     });
+
+    test("your_pause: a hold was given back late; for ten times as long, and not where it was only a look", async () => {
+      const { id } = await addAgent(15);
+      const { body: look } = await hold(id, { amount: "15" });
+      expect((await release(look.id)).status).toBe(204);
+      const { status, body } = await hold(id, { amount: "15" });
+      expect(status).toBe(201);
+      await store().pool.query("update holds set created_at = created_at - interval '70 seconds' where id = $1", [
+        body.id,
+      ]);
+      expect((await release(body.id)).status).toBe(204);
+      const { reason, retryAfter } = await refused(hold(id, { amount: "1" }));
+      expect(reason).toBe("your_pause");
+      expect(retryAfter! / 600).toBeCloseTo(1, 0);
+      expect((await hold(id, { amount: "1", by: others })).status).toBe(201);
+    });
   });
 
   describe("a payment", () => {
@@ -465,7 +481,11 @@ describe("holds", () => {
          values ('eip155:1', $1, '0', 'pay_x', now(), false, $1)`,
         [payment],
       );
-      await ask("used", later(23 * 60));
+      await ask("used", later(3));
+      const { rows } = await store().pool.query("select next_at - expires_at as wait from holds where id = $1", [
+        body.id,
+      ]);
+      expect(rows).toEqual([{ wait: expect.objectContaining({ days: 1 }) }]);
       await ask("used", later(25 * 60));
       expect((await show(body.id)).body.state).toBe("held");
       await store().pool.query("update used_settlements set is_final = true where authorization_id = $1", [payment]);

@@ -16,6 +16,7 @@ import {
   findPause,
   type Hold,
   insertHold,
+  pauseUntil,
   releaseHeld,
   sumHeld,
 } from "./store.ts";
@@ -29,6 +30,10 @@ const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
 const MAX_OPEN = 1000;
 /** The chain is final some time after an authorization has expired. */
 const FINAL_MS = 60_000;
+/** A holder that gives back sooner has only looked. */
+const LOOK_MS = 10_000;
+/** A hold that is given back later pauses its holder for so many times as long. */
+const PAUSE_FACTOR = 10;
 /** While others hold at an account, a holder has at most this part of what is safe there. */
 const SHARE = 4n;
 
@@ -176,14 +181,23 @@ export async function requireHold(db: Queryable, id: string, { holder }: { holde
 }
 
 /**
- * Gives a hold back, before its payment is signed. One that has ended otherwise stays as it is.
+ * Gives a hold back, before its payment is signed. One that has ended otherwise stays as it is. What was held for longer than a look
+ * takes pauses its holder there: else one could keep others away at no cost, by one hold after another.
  *
  * @throws SdkError `hold_not_found`, `already_paid`
  */
-export async function releaseHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<void> {
-  await requireHold(db, id, { holder });
-  if (await releaseHeld(db, id)) return;
-  const { state } = await requireHold(db, id, { holder });
+export async function releaseHold(
+  tx: Transaction,
+  id: string,
+  { holder, now }: { holder: string; now: Date },
+): Promise<void> {
+  const hold = await requireHold(tx, id, { holder });
+  if (await releaseHeld(tx, id)) {
+    const pause = PAUSE_FACTOR * (now.getTime() - hold.createdAt.getTime() - LOOK_MS);
+    if (pause > 0) await pauseUntil(tx, hold, new Date(now.getTime() + pause));
+    return;
+  }
+  const { state } = await requireHold(tx, id, { holder });
   if (state === "paid") throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
 }
 

@@ -231,3 +231,22 @@ export async function startPause(
     [account, holder, now],
   );
 }
+
+/** Keeps a holder from an account until a time, at least. */
+export async function pauseUntil(
+  tx: Transaction,
+  { account, holder }: Pick<Hold, "account" | "holder">,
+  until: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into hold_pauses as p (account, holder, count, until) values ($1, $2, 0, $3)
+     on conflict (account, holder) do update set until = greatest(p.until, $3)`,
+    [account, holder, until],
+  );
+}
+
+/** Whether anybody holds an amount at an account. */
+export async function hasOpenHolds(db: Queryable, account: string): Promise<boolean> {
+  const held = await queryOne(db, "select 1 from holds where account = $1 and state = 'held' limit 1", [account]);
+  return held !== undefined;
+}
