@@ -52,6 +52,21 @@ export async function useSettlement(
   return used?.paymentId ?? paymentId;
 }
 
+/** Whether a payment goes by a transfer, or may go by it; keeps others from the transaction until this one of the store ends. */
+export async function isSettlementUsed(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Omit<Settlement, "authorization">,
+): Promise<boolean> {
+  await lockTransaction(tx, { network, transactionHash });
+  const used = await queryOne(
+    tx,
+    `select 1 from used_settlements
+     where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null`,
+    [network, transactionHash, instruction],
+  );
+  return used !== undefined;
+}
+
 /**
  * Keeps others from the transfers of a transaction until this one of the store ends: of two rows that are not committed, one
  * without a place and one with it, neither sees the other. Both insert the same row here, which stays with neither.

@@ -39,6 +39,7 @@ export async function recordSettledPayment(
   if (transfer === undefined) return;
   const known = await findCircumstances(tx, payment);
   if (/* fault: payment-logged-again */ known.isLogged) return;
+  if (/* fault: transfer-logged-as-payment */ known.isTransfer) return;
   if (/* fault: replaceable-block-earns */ !known.isFinal) return;
   const { id, winner, authorization } = known;
   const hold = await takeHold(tx, { id, authorization, ...transfer });
@@ -64,6 +65,8 @@ type Circumstances = {
   /** Its name in the log. */
   id: string;
   isLogged: boolean;
+  /** Whether its transfer is in the log already, as money that was given back, or burnt. */
+  isTransfer: boolean;
   isFinal: boolean;
   /** Name that its payer gave it before it was sent; null where nobody knows. */
   authorization: string | null;
@@ -79,6 +82,8 @@ async function findCircumstances(
   const found = await queryOne<Required<Circumstances> & { isDisputed: boolean }>(
     tx,
     `select l.id, exists (select 1 from cover_log c where c.payment_id = l.id) as "isLogged",
+       exists (select 1 from used_settlements u join logged_transfers using (network, transaction_hash, instruction)
+         where network = $3 and transaction_hash = $4 and u.payment_id = $1) as "isTransfer",
        not exists (select 1 from used_settlements
          where network = $3 and transaction_hash = $4 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
        (select authorization_id from used_settlements where network = $3 and transaction_hash = $4 and payment_id = $1

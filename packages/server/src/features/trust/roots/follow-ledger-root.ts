@@ -1,4 +1,5 @@
 import {
+  readMessageHash,
   readTransactions,
   type TransactionTransfers,
   type AccountTransaction,
@@ -10,7 +11,9 @@ import type { PaymentToken, Settings } from "../../../platform/settings/settings
 import type { Store } from "../../../platform/db/store.ts";
 import { findLastSignature, saveLastSignature, putAside, type Retried, retryUnread } from "./service.ts";
 import { isDust, takePayment, takeRefund } from "./take-transfer.ts";
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { hasOpenHolds } from "../holds/store.ts";
 
 export type FollowContext = {
   store: Store;
@@ -69,12 +72,35 @@ export async function followAccounts(
       ledger,
       part.filter(({ hasSucceeded }) => hasSucceeded).map(({ signature }) => signature),
     );
-    for (const each of part) await takeTransaction(context, root, { ...each, read: read.get(each.signature) });
+    for (const each of part) {
+      await takeTransaction(context, root, {
+        ...each,
+        read: await nameHeld(context, root, { signature: each.signature, read: read.get(each.signature) }),
+      });
+    }
   }
   await forget();
 }
 
-type Read = TransactionTransfers | { problem: string };
+type Read = (TransactionTransfers & { authorization?: string }) | { problem: string };
+
+/** Adds the name under which a payment to a root may be held; that takes another request, which is made only while a hold is open. */
+async function nameHeld(
+  { store, ledger }: FollowContext,
+  root: string,
+  { signature, read }: { signature: string; read: Read | undefined },
+): Promise<Read | undefined> {
+  if (read === undefined || "problem" in read || !(await hasOpenHolds(store.pool, root))) return read;
+  try {
+    const hash = await readMessageHash(ledger.request, signature, { commitment: "confirmed" });
+    return hash === undefined
+      ? { problem: "the RPC endpoint does not give its message" }
+      : { ...read, authorization: hash };
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return { problem: error.message };
+  }
+}
 
 async function readAll(ledger: ServerLedger, signatures: readonly string[]): Promise<Map<string, Read>> {
   const read = await readTransactions(ledger.request, [...new Set(signatures)], { commitment: "confirmed" });
@@ -117,7 +143,8 @@ async function takeTransaction(
     } else if (read !== undefined) {
       for (const transfer of read.transfers) {
         if (transfer.mint !== token.mint || isDust(transfer)) continue;
-        const about = { transactionHash: signature, paidAt: timeOf(read) ?? now, token, transfer };
+        const named = { ...transfer, ...defined({ authorization: read.authorization }) };
+        const about = { transactionHash: signature, paidAt: timeOf(read) ?? now, token, transfer: named };
         if (transfer.payee === root) await takePayment(tx, context, about);
         else if (transfer.payer === root) await takeRefund(tx, context, about);
       }

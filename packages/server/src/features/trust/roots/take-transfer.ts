@@ -3,7 +3,7 @@ import { type Clock, newId, type RandomBytes } from "../../../platform/base/runt
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/service.ts";
-import { useSettlement } from "../../payments/settlement/service.ts";
+import { isSettlementUsed, useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
@@ -17,7 +17,7 @@ type RootTransfer = {
   payer: string;
   payee: string;
   received: bigint;
-  /** Absent on the ledger, where it takes another request: these payments name no hold. */
+  /** Absent on the ledger where no hold is open: it takes another request. */
   authorization?: string;
 };
 
@@ -90,6 +90,8 @@ export async function takeRefund(
 ): Promise<void> {
   const { instruction, mint: asset, payer, payee } = transfer;
   const place = { network: token.network, transactionHash, instruction };
+  // As a payment it gives back by itself.
+  if (/* fault: payment-logged-as-transfer */ await isSettlementUsed(tx, place)) return;
   await recordTransfer(tx, { ...place, asset, amount: receivedText(transfer), payer, payee }, { now: clock.now() });
 }
 

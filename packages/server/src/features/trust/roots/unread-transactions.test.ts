@@ -1,5 +1,5 @@
 // Transactions of a root's accounts that cannot be read: they hold up none behind them, and are tried again on their own.
-import { createLedgerRequest } from "@arcs/ledger";
+import { createLedgerRequest, readMessageHash } from "@arcs/ledger";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import {
@@ -108,4 +108,58 @@ test("is given up after 30 days, and that is said", async () => {
   for (let day = 1; day <= 35; day++) await followBehind([oddity], { inSeconds: day * 86_400 + day });
   expect(await unread()).toEqual([]);
   expect(reported.at(-1)).toBe(`read the transaction ${transactionHash}, and gives it up`);
+});
+
+test("what a root sends is in the log once: as what it gives back, or as the payment that somebody reports", async () => {
+  const { payments, roots } = state;
+  const logged = async (transaction: string): Promise<unknown[]> => {
+    const { rows } = await server().context.store.pool.query<{ kind: string }>(
+      "select entry::json->>'kind' as kind from cover_log where entry::json->>'transaction' = $1",
+      [transaction],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const agent = await payments.addAgent();
+  const reportBack = async (transactionHash: string): Promise<void> => {
+    const { status } = await server().call("POST", "/v1/payments/events", {
+      key: await server().makeKey({ accountId: "acc_paid_back" }),
+      body: {
+        event: "payment.completed",
+        agentId: agent.id,
+        payer: { address: roots.one.wallet.address },
+        amount: "3",
+        transactionHash,
+      },
+    });
+    expect(status).toBe(201);
+  };
+  const paidThere = async (): Promise<string> => {
+    await payments.pay(agent, roots.one, 3_000_000n);
+    await followBehind();
+    return payments.pay(roots.one, agent, 3_000_000n);
+  };
+  await payments.pay(await payments.addPayer(), agent, 9_000_000n);
+  const followedFirst = await paidThere();
+  await followBehind();
+  await reportBack(followedFirst);
+  expect(await logged(followedFirst)).toEqual(["transfer"]);
+  const reportedFirst = await paidThere();
+  await reportBack(reportedFirst);
+  await followBehind();
+  expect(await logged(reportedFirst)).toEqual(["payment"]);
+});
+
+test("a payment that its payer held at a root is held in the log, though nobody reports it", async () => {
+  const { payments, roots } = state;
+  const payer = await payments.addPayer();
+  const { context } = server();
+  const transactionHash = await payments.pay(payer, roots.one, 1_000_000n);
+  const payment = await readMessageHash(context.ledger.request, transactionHash, { commitment: "confirmed" });
+  await context.store.pool.query(
+    `insert into holds (id, account, holder, payment, payer, amount, state, expires_at, created_at, next_at)
+     values ('hld_root', $1, 'acc_test', $2, $3, 1000000, 'held', now() + interval '1 minute', now(), now())`,
+    [roots.one.wallet.address, payment, payer.wallet.address],
+  );
+  await followBehind();
+  expect(await logOf(payer)).toMatchObject([{ kind: "payment", held: true }]);
 });
