@@ -29,8 +29,8 @@ export { auditBatch, auditRecord } from "./program/audit.ts";
 export { findProgramAddress } from "./program/addresses.ts";
 
 // Settlements
-export { findMessageTransaction, readMessageHash } from "./settlement/find-message.ts";
-export type { MessageQuery, MessageSearch } from "./settlement/find-message.ts";
+export { findMessageTransaction, readMessageHash, readMessageHashes } from "./settlement/find-message.ts";
+export type { MessageQuery, MessageSearch, ReadMessage } from "./settlement/find-message.ts";
 export { readTokenBurns, readTokenTransfers, readTransactions } from "./settlement/token-transfers.ts";
 export type {
   ReadTransaction,

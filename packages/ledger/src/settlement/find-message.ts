@@ -58,6 +58,36 @@ function decodeTransaction(value: unknown): Transaction {
   throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getTransaction has no usable transaction");
 }
 
+/** The message of a transaction, or one sentence that says why it cannot be read. */
+export type ReadMessage = { signature: string; messageHash: string } | { signature: string; problem: string };
+
+/**
+ * Reads the hashes of the messages of some transactions that an endpoint lists, as {@link readMessageHash} does, in their order.
+ *
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
+ * @example
+ * ```ts
+ * const named = await readMessageHashes(request, signatures, { commitment: "confirmed" });
+ * const unread = named.filter((each) => "problem" in each);
+ * ```
+ */
+export async function readMessageHashes(
+  request: LedgerRequest,
+  signatures: readonly string[],
+  options: TransactionRequest,
+): Promise<ReadMessage[]> {
+  assertRequest(request);
+  assertShape(signatures, "signatures", ["text"]);
+  assertShape(options, "options", { commitment: "text", "signal?": "object" });
+  const read = await readEach(request, signatures, {
+    read: (signature) => readMessageHash(request, signature, options),
+    signal: options.signal,
+  });
+  return read.map(({ item: signature, ...each }) =>
+    "value" in each ? { signature, messageHash: each.value } : { signature, ...each },
+  );
+}
+
 /** Search for a message. */
 export type MessageQuery = {
   /** Wallet that signed it. */
@@ -127,8 +157,7 @@ export async function findMessageTransaction(request: LedgerRequest, query: Mess
       read: ({ signature }) => readMessageHash(request, signature, { commitment: "finalized", signal }),
       signal,
     });
-    const place = read.findIndex((each) => "value" in each && each.value === messageHash);
-    const found = part[place];
+    const found = read.find((each) => "value" in each && each.value === messageHash)?.item;
     if (found !== undefined) {
       return { state: "found", signature: found.signature, hasSucceeded: found.hasSucceeded };
     }

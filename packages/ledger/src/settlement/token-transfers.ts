@@ -260,50 +260,50 @@ export async function readTransactions(
   assertRequest(request);
   assertArray(signatures, "signatures");
   assertShape(options, "options", { commitment: "text", "signal?": "object" });
-  const all: ReadTransaction[] = [];
-  for (let from = 0; from < signatures.length; from += AT_ONCE) {
-    options.signal?.throwIfAborted();
-    const part = signatures.slice(from, from + AT_ONCE);
-    const read = await readEach(request, part, {
-      read: async (signature) => readTokenTransfers(await requestTransaction(request, signature, options)),
-      signal: options.signal,
-    });
-    for (const [place, signature] of part.entries()) {
-      const each = read[place] ?? { problem: NOT_GIVEN };
-      all.push("value" in each ? { signature, transaction: each.value } : { signature, ...each });
-    }
-  }
-  return all;
+  const read = await readEach(request, signatures, {
+    read: async (signature) => readTokenTransfers(await requestTransaction(request, signature, options)),
+    signal: options.signal,
+  });
+  return read.map(({ item: signature, ...each }) =>
+    "value" in each ? { signature, transaction: each.value } : { signature, ...each },
+  );
 }
 
 const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
 
 /**
- * Reads some transactions that an endpoint lists, at once. A problem with one is reported in its place.
+ * Reads some transactions that an endpoint lists, in their order, some at once. A problem with one is reported in its place.
  *
  * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
  */
-export function readEach<Item, Value>(
+export async function readEach<Item, Value>(
   request: LedgerRequest,
   items: readonly Item[],
   { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
-): Promise<({ value: Value } | { problem: string })[]> {
-  return Promise.all(
-    items.map(async (item) => {
-      try {
-        const value = await read(item);
-        return value === undefined ? { problem: NOT_GIVEN } : { value };
-      } catch (error) {
-        if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
-        signal?.throwIfAborted();
-        // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
-        if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
-        if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
-        return { problem: error.message };
-      }
-    }),
-  );
+): Promise<ReadItem<Item, Value>[]> {
+  const all: ReadItem<Item, Value>[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    signal?.throwIfAborted();
+    all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(readOne))));
+  }
+  return all;
+
+  async function readOne(item: Item): Promise<ReadItem<Item, Value>> {
+    try {
+      const value = await read(item);
+      return value === undefined ? { item, problem: NOT_GIVEN } : { item, value };
+    } catch (error) {
+      if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
+      signal?.throwIfAborted();
+      // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
+      if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
+      if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
+      return { item, problem: error.message };
+    }
+  }
 }
+
+type ReadItem<Item, Value> = { item: Item; value: Value } | { item: Item; problem: string };
 
 /** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */
 export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {

@@ -1,5 +1,5 @@
 import {
-  readMessageHash,
+  readMessageHashes,
   readTransactions,
   type TransactionTransfers,
   type AccountTransaction,
@@ -11,7 +11,7 @@ import type { PaymentToken, Settings } from "../../../platform/settings/settings
 import type { Store } from "../../../platform/db/store.ts";
 import { findLastSignature, saveLastSignature, putAside, type Retried, retryUnread } from "./service.ts";
 import { isDust, takePayment, takeRefund } from "./take-transfer.ts";
-import { isSdkError, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hasOpenHolds } from "../holds/store.ts";
 
@@ -72,34 +72,29 @@ export async function followAccounts(
       ledger,
       part.filter(({ hasSucceeded }) => hasSucceeded).map(({ signature }) => signature),
     );
-    for (const each of part) {
-      await takeTransaction(context, root, {
-        ...each,
-        read: await nameHeld(context, root, { signature: each.signature, read: read.get(each.signature) }),
-      });
-    }
+    await addNames(context, root, read);
+    for (const each of part) await takeTransaction(context, root, { ...each, read: read.get(each.signature) });
   }
   await forget();
 }
 
 type Read = (TransactionTransfers & { authorization?: string }) | { problem: string };
 
-/** Adds the name under which a payment to a root may be held; that takes another request, which is made only while a hold is open. */
-async function nameHeld(
-  { store, ledger }: FollowContext,
-  root: string,
-  { signature, read }: { signature: string; read: Read | undefined },
-): Promise<Read | undefined> {
-  if (read === undefined || "problem" in read || !(await hasOpenHolds(store.pool, root))) return read;
-  try {
-    const hash = await readMessageHash(ledger.request, signature, { commitment: "confirmed" });
-    return hash === undefined
-      ? { problem: "the RPC endpoint does not give its message" }
-      : { ...read, authorization: hash };
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-    return { problem: error.message };
+/** Adds the names under which payments to a root may be held: more requests, which are needed only while a hold is open. */
+async function addNames({ store, ledger }: FollowContext, root: string, read: Map<string, Read>): Promise<void> {
+  // Holds are made before what they are for is sent.
+  if (!(await hasOpenHolds(store.pool, root))) return;
+  const paid = new Map([...read].flatMap(([signature, each]) => (isPaidTo(root, each) ? [[signature, each]] : [])));
+  const named = await readMessageHashes(ledger.request, [...paid.keys()], { commitment: "confirmed" });
+  for (const { signature, ...name } of named) {
+    const transaction = paid.get(signature);
+    if ("problem" in name) read.set(signature, name);
+    else if (transaction !== undefined) read.set(signature, { ...transaction, authorization: name.messageHash });
   }
+}
+
+function isPaidTo(root: string, read: Read): read is Exclude<Read, { problem: string }> {
+  return !("problem" in read) && read.transfers.some((transfer) => transfer.payee === root && !isDust(transfer));
 }
 
 async function readAll(ledger: ServerLedger, signatures: readonly string[]): Promise<Map<string, Read>> {
