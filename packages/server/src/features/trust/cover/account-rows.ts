@@ -64,38 +64,34 @@ export async function saveAccounts(tx: Transaction, { agents, rooms, tills, voic
   if (names.length === 0) return;
   const column = <Value>(read: (name: string) => Value): Value[] => names.map(read);
   const nothing = "{0,0,0,0,0,0,0,0}";
-  const amounts = (found: { amounts: Amounts } | undefined): string => (found ? amountsText(found.amounts) : nothing);
+  const amounts = (found: Amounts | undefined): string => (found === undefined ? nothing : amountsText(found));
   await tx.query(
     `insert into cover_accounts (account, backing, bonded, lost, outstanding, room_period, room, till_period, till,
        voice_period, voice, debt)
      select account, backing::numeric[], bonded, lost, outstanding, room_period, room::numeric[], till_period, till, voice_period,
        voice::numeric[], debt
-     from unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[], $5::integer[], $6::text[], $7::integer[],
-       $8::numeric[], $9::integer[], $10::text[], $11::numeric[], $12::numeric[])
-       as t (account, backing, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt, bonded)
+     from unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[], $5::numeric[], $6::integer[], $7::text[], $8::integer[],
+       $9::numeric[], $10::integer[], $11::text[], $12::numeric[])
+       as t (account, backing, bonded, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt)
      on conflict (account) do update set backing = excluded.backing, bonded = excluded.bonded, lost = excluded.lost,
        outstanding = excluded.outstanding, room_period = excluded.room_period, room = excluded.room,
        till_period = excluded.till_period, till = excluded.till, voice_period = excluded.voice_period,
        voice = excluded.voice, debt = excluded.debt`,
     [
       names,
-      column((name) => amounts(backingOf(agents.get(name)))),
+      column((name) => amounts(agents.get(name)?.backing)),
+      column((name) => String(agents.get(name)?.bonded ?? 0n)),
       column((name) => String(agents.get(name)?.lost ?? 0n)),
       column((name) => String(agents.get(name)?.outstanding ?? 0n)),
       column((name) => rooms.get(name)?.period ?? 0),
-      column((name) => amounts(rooms.get(name))),
+      column((name) => amounts(rooms.get(name)?.amounts)),
       column((name) => tills.get(name)?.period ?? 0),
       column((name) => String(tills.get(name)?.amount ?? 0n)),
       column((name) => voices.get(name)?.period ?? 0),
-      column((name) => amounts(voices.get(name))),
+      column((name) => amounts(voices.get(name)?.amounts)),
       column((name) => String(debts.get(name) ?? 0n)),
-      column((name) => String(agents.get(name)?.bonded ?? 0n)),
     ],
   );
-}
-
-function backingOf(cover: { backing: Amounts } | undefined): { amounts: Amounts } | undefined {
-  return cover === undefined ? undefined : { amounts: cover.backing };
 }
 
 /** Writes amounts as PostgreSQL writes an array. */

@@ -1,5 +1,5 @@
 import { type AgentBacking, type BookedPayment, type Cover, readCover } from "@arcs/trust/cover";
-import { sumBacking } from "@arcs/trust/internal";
+import { roundAmountText, sumBacking } from "@arcs/trust/internal";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { takeHold } from "../holds/take-hold.ts";
@@ -7,7 +7,7 @@ import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
 import { lockAccount } from "./account-rows.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
-import { findAgentBacking, findCoverEnd, readAccount } from "./store.ts";
+import { findAgentBacking, findCoverEnd, readAccounts } from "./store.ts";
 
 export { countPayments, findSettling, type PaymentFacts } from "./payment-facts.ts";
 
@@ -191,9 +191,7 @@ export async function hasRoots(db: Queryable): Promise<boolean> {
 
 /** An amount rounded down to millionths in the form that the log has; `undefined` for nothing at all. */
 export function toMicroText(amount: string): string | undefined {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  const digits = fraction.slice(0, 6).replace(/0{1,6}$/, "");
-  const text = digits === "" ? whole : `${whole}.${digits}`;
+  const text = roundAmountText(amount);
   return text === "0" ? undefined : text;
 }
 
@@ -205,10 +203,19 @@ export type AccountCover = { cover: Cover; position: number; at: Date };
  * never says more than a fold would.
  */
 export async function findAccountCover(db: Queryable, account: string): Promise<AccountCover> {
+  const { coverOf, ...end } = await readCovers(db, [account]);
+  return { cover: coverOf(account), ...end };
+}
+
+/** Reads what some accounts have at once, as {@link findAccountCover} does. */
+export async function readCovers(
+  db: Queryable,
+  accounts: readonly string[],
+): Promise<{ coverOf: (account: string) => Cover } & Omit<AccountCover, "cover">> {
   const end = await findCoverEnd(db);
-  const book = await readAccount(db, end, account);
+  const book = await readAccounts(db, end, accounts);
   const { position, at } = end;
-  return { cover: readCover(book, { agent: account, at: book.at }), position, at };
+  return { coverOf: (agent) => readCover(book, { agent, at: book.at }), position, at };
 }
 
 /** Reads what an account has, and keeps its payments and holds as they are until the transaction ends. */

@@ -164,17 +164,17 @@ export async function findAgentBacking(db: Queryable, agentId: string): Promise<
   };
 }
 
-/** Makes a book with nothing but the row of an account. */
-export async function readAccount(
+/** Makes a book with nothing but the rows of some accounts. */
+export async function readAccounts(
   db: Queryable,
   { position, at, rootsDigest }: CoverEnd,
-  account: string,
+  accounts: readonly string[],
 ): Promise<CoverBook> {
   const roots = await findRootsBy(db, rootsDigest);
   const book = createCoverBook(roots);
   book.position = position;
   book.at = at.getTime();
-  for (const row of await listAccounts(db, [account])) putAccount(book, row);
+  for (const row of await listAccounts(db, accounts)) putAccount(book, row);
   return book;
 }
 

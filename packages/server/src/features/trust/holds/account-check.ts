@@ -10,7 +10,7 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { type AccountCover, countPayments, findAccountCover, type PaymentFacts } from "../cover/service.ts";
+import { type AccountCover, countPayments, findAccountCover, readCovers, type PaymentFacts } from "../cover/service.ts";
 import { type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";
 
@@ -45,11 +45,13 @@ export async function resolveAccount(
   const there = own.filter(
     (account) => network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
   );
-  const [first] = there;
+  const [first, ...others] = there;
   if (first === undefined) {
     throw refusedMember("payer", `must be on a chain that the agent is paid on: ${all.join(", ")}`);
   }
-  return { account: (await findKnown(store.pool, there)) ?? first, agentId: agent.id };
+  if (others.length === 0) return { account: first, agentId: agent.id };
+  const { coverOf } = await readCovers(store.pool, there);
+  return { account: there.find((account) => isInLog(coverOf(account))) ?? first, agentId: agent.id };
 }
 
 /** Lists the accounts that an agent is paid at. */
@@ -62,8 +64,11 @@ export async function readAgentCover(
   db: Queryable,
   found: Pick<ReadAgent, "agent" | "paymentAccounts">,
 ): Promise<Required<ShownCover>> {
-  const account = (await findKnown(db, accountsOf(found))) ?? found.agent.x402PaymentAddress ?? found.agent.id;
-  const [{ cover }, { all: held }] = await Promise.all([findAccountCover(db, account), sumHeld(db, account)]);
+  const accounts = accountsOf(found);
+  const { coverOf } = await readCovers(db, accounts);
+  const account = accounts.find((each) => isInLog(coverOf(each))) ?? found.agent.x402PaymentAddress ?? found.agent.id;
+  const cover = coverOf(account);
+  const { all: held } = await sumHeld(db, account);
   return { safeToSpend: viewOfSafe(cover, held), lostInDisputes: formatMicro(cover.lostInDisputes) };
 }
 
@@ -87,13 +92,9 @@ async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
   return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
 }
 
-async function findKnown(db: Queryable, accounts: readonly string[]): Promise<string | undefined> {
-  if (accounts.length === 1) return accounts[0];
-  for (const account of accounts) {
-    const { cover } = await findAccountCover(db, account);
-    if (cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n) return account;
-  }
-  return undefined;
+/** Whether the log has anything of an account that is paid. */
+function isInLog({ backing, lostInDisputes, outstanding }: AccountCover["cover"]): boolean {
+  return backing > 0n || lostInDisputes > 0n || outstanding > 0n;
 }
 
 function notFound(): SdkError {

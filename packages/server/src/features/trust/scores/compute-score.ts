@@ -6,7 +6,7 @@ import type { LogPlace } from "../cover/store.ts";
 import type { ErrorCode } from "@arcs/core";
 import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
 
-/** Whether a payment costs nothing to make up, as those do not that are not final yet or that nobody vouches for. */
+/** Whether a payment cost nothing to make up; real money moved where it only is not final yet, or its payer has no voice. */
 function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
   return excluded !== undefined && excluded !== "not_final" && excluded !== "unvouched";
 }
@@ -26,7 +26,7 @@ export function computeSummary(transactions: readonly ScoreTransaction[], scoreT
     ...score,
     stats: {
       ...countPayments(transactions.filter(({ id }) => !excluded.has(id))),
-      firstProvedAt: countPayments(transactions).firstProvedAt,
+      firstProvedAt: first(provedTimes(transactions)),
     },
     nextUpdateAt: (isAgeing(transactions)
       ? nextMidnight(time)
@@ -35,7 +35,7 @@ export function computeSummary(transactions: readonly ScoreTransaction[], scoreT
   };
 }
 
-/** Whether time alone may change a score: it weighs no payment that nobody vouches for and that is not lost. */
+/** Whether time alone may change a score: it does not where no payment weighs. */
 function isAgeing(transactions: readonly ScoreTransaction[]): boolean {
   return transactions.some(({ vouched, dispute }) => vouched !== undefined || dispute === "lost");
 }
