@@ -94,10 +94,11 @@ function transferOf({ position, record }: Of<"payment"> | Of<"transfer">): Logge
   return { position, at: Date.parse(at), payer, payee, amount, network, asset, transaction };
 }
 
-function push<Voice>(to: Map<string, Voice[]>, key: string, voice: Voice): void {
+/** Adds an item to the list under a key. */
+export function push<Key, Item>(to: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = to.get(key);
-  if (list === undefined) to.set(key, [voice]);
-  else list.push(voice);
+  if (list === undefined) to.set(key, [item]);
+  else list.push(item);
 }
 
 /**
@@ -132,11 +133,4 @@ export function currentId(id: string, replacements: AgentFacts["replacements"]):
   }
   for (const each of passed) if (each !== current) replacements.set(each, current);
   return current;
-}
-
-/** Rounds an amount down to millionths, in the form of the log: no zeros at its end. */
-export function formatDecimalAmount(amount: string): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  const digits = fraction.slice(0, 6).replace(/0{1,6}$/, "");
-  return digits === "" ? whole : `${whole}.${digits}`;
 }

@@ -2,17 +2,18 @@ import type { EvidenceTransaction } from "@arcs/client";
 import { isSdkError, type JsonValue } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
 import { canonicalJson, parseDateTimeStamp } from "@arcs/core/internal";
-import { hashEvidence, hashScoreTerms, readRootList, type TrustScore } from "@arcs/trust";
+import { hashEvidence, hashScoreTerms, type TrustScore } from "@arcs/trust";
 import { type BookedPayment, type CoverBook, type CoverEntry, scoreFactsOf } from "@arcs/trust/cover";
-import { computeScoreByRoots, logIdOf, noRoots } from "@arcs/trust/internal";
-
 import {
-  type AgentFacts,
-  formatDecimalAmount,
-  type LoggedRating,
-  type LoggedVoice,
-  voicesByPayment,
-} from "./agent-facts.ts";
+  computeScoreByRoots,
+  logIdOf,
+  noRoots,
+  rootsDigest,
+  roundAmountText,
+  scoreFactNames,
+} from "@arcs/trust/internal";
+
+import { type AgentFacts, type LoggedRating, type LoggedVoice, voicesByPayment } from "./agent-facts.ts";
 
 /** All pages of the evidence of a score. */
 export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCursor" | "explain"> & {
@@ -52,7 +53,7 @@ export type Scored = { facts: AgentFacts; evidence: ServedEvidence; score: NonNu
 
 type Finding = Omit<ScoreFinding, "agentId">;
 
-const NOBODY = readRootList(noRoots).digest;
+const NOBODY = rootsDigest(noRoots);
 // How long a change may take into the log, and into a score: jobs wait, and are tried again.
 const GRACE_MS = 300_000;
 
@@ -186,15 +187,12 @@ function compareTransactions(
 
 type Difference = { expected: string; found: string };
 
-/** Members of a transaction that are those of the log of cover. */
-const factNames = ["position", "loggedAt", "left", "vouched", "failed"] as const;
-
 function compareTransaction(
   transaction: EvidenceTransaction,
   { payment, amount }: { payment: BookedPayment | undefined; amount: string | undefined },
 ): Difference | undefined {
   const facts = Object.fromEntries(
-    factNames.flatMap((name) => (transaction[name] === undefined ? [] : [[name, transaction[name]]])),
+    scoreFactNames.flatMap((name) => (transaction[name] === undefined ? [] : [[name, transaction[name]]])),
   );
   if (payment === undefined) return differing("no entry in the log", describeOf(facts) || "no entry in the log");
   const { payer, payee, status, dispute } = transaction;
@@ -203,7 +201,7 @@ function compareTransaction(
   const isOpen = status === "completed" || status === "created";
   const logged = disputeOf(payment);
   return (
-    differing(parties(payment, amount), parties({ payer, payee }, formatDecimalAmount(transaction.amount))) ??
+    differing(parties(payment, amount), parties({ payer, payee }, roundAmountText(transaction.amount))) ??
     differing("status completed", isOpen ? "status completed" : `status ${status}`) ??
     (logged === undefined ? undefined : differing(`dispute ${logged}`, `dispute ${dispute ?? "absent"}`)) ??
     differing(describeOf({ ...scoreFactsOf(payment) }), describeOf(facts))

@@ -3,7 +3,9 @@ import { loadOptional } from "@arcs/client/internal";
 import { isAddress, SdkError } from "@arcs/core";
 import type { RootList } from "@arcs/trust";
 
-import { type AgentFacts, formatDecimalAmount, type LoggedTransfer } from "./agent-facts.ts";
+import { roundAmountText } from "@arcs/trust/internal";
+
+import { type AgentFacts, type LoggedTransfer, push } from "./agent-facts.ts";
 
 /** A place where the ledger and the log do not say the same of money that came to an account. */
 export type LedgerFinding = {
@@ -52,7 +54,8 @@ export type LedgerComparison = {
 // Smaller payments do not count in any score.
 const SMALLEST = 0.001;
 
-// The clock of a service may differ from the ledger's; less than a day matters little. It takes payments of the last day: what is later than that in the log was told too late.
+// A service's clock may differ from the ledger's: less than a day matters little. So payments of the last day need not be in the
+// log yet, and one that the log dates a day before the ledger, or more, is backdated.
 const DAY_MS = 86_400_000;
 // How long before the log began a payment of the log may have been made: an operator may take older ones.
 const EARLIEST_MS = 30 * DAY_MS;
@@ -89,10 +92,7 @@ function compareWithLedger(
   { onLedger, rules }: { onLedger: readonly LedgerPayment[]; rules: ComparisonRules },
 ): LedgerComparison {
   const left = new Map<string, LedgerPayment[]>();
-  for (const payment of onLedger) {
-    const key = keyOf(payment);
-    left.set(key, [...(left.get(key) ?? []), payment]);
-  }
+  for (const payment of onLedger) push(left, keyOf(payment), payment);
   const proved = new Map<string, LedgerPayment>();
   const findings: LedgerFinding[] = [];
   const unproved: [string | undefined, LoggedTransfer][] = [];
@@ -222,7 +222,7 @@ async function openSolana(network: string, rpc: Exclude<LedgerRpc, LedgerHistory
         asset,
         payer,
         payee,
-        amount: formatDecimalAmount(formatUnits(received, decimals)),
+        amount: roundAmountText(formatUnits(received, decimals)),
         paidAt: blockTime * 1000,
       }));
     },
@@ -242,7 +242,7 @@ async function openEvm(chain: { network: string; chainId: number; url: string })
         asset: mint,
         payer: parties.payer,
         payee: parties.payee,
-        amount: formatDecimalAmount(formatUnits(amount, decimals)),
+        amount: roundAmountText(formatUnits(amount, decimals)),
         paidAt: blockTime * 1000,
       }));
     },
@@ -250,7 +250,7 @@ async function openEvm(chain: { network: string; chainId: number; url: string })
 }
 
 /** Finds the payments to some accounts on several ledgers, in some tokens. */
-export async function readLedgers(
+async function readLedgers(
   payees: readonly string[],
   { rpc, assets: all, since }: { rpc: Readonly<Record<string, LedgerRpc>>; assets: RootList["assets"]; since: number },
 ): Promise<LedgerPayment[]> {

@@ -33,7 +33,7 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
     const bytes = await fetchBytes(`${url}${path}`, { ...settings, mostBytes: MOST_ANSWER_BYTES });
     try {
       const value: unknown = parseJson(new TextDecoder().decode(bytes));
-      if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+      if (isJsonObject(value)) return value;
     } catch {
       // As below.
     }

@@ -136,7 +136,7 @@ async function readLog(
 }
 
 function refuse({ problem, message, position }: LogFinding): SdkError {
-  const details = { problem, ...(position === undefined ? {} : { position }) };
+  const details = { problem, ...defined({ position }) };
   return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
 }
 

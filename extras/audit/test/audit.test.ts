@@ -89,7 +89,7 @@ describe("a folder", () => {
     const state = JSON.parse(await readFile(path, "utf8"));
     await writeFile(path, JSON.stringify({ ...state, origin: "another.example/log" }));
     await expect(audit()).rejects.toMatchObject({ code: "conflict" });
-    await writeFile(path, JSON.stringify({ ...state, book: { position: -1 } }));
+    await writeFile(path, JSON.stringify({ ...state, coverAt: null }));
     await expect(audit()).rejects.toMatchObject({ code: "invalid_argument" });
     await writeFile(path, JSON.stringify(state));
     const lock = await lockFolder(folder);

@@ -8,8 +8,7 @@ import {
   type LogRecord,
   type ReadLogEntry,
 } from "@arcs/trust/transparency";
-import { isSdkError } from "@arcs/core";
-import { applyCoverEntry, type CoverEntry } from "@arcs/trust/cover";
+import type { CoverEntry } from "@arcs/trust/cover";
 import { isCoverRecord } from "@arcs/trust/internal";
 
 import { createHttpLogReader } from "../http-log-reader.ts";
@@ -99,7 +98,7 @@ const PART = 32_768;
 const NOTHING: Facts = { about: [], cover: [] };
 
 /**
- * Reads the next part of a log, checks it, and folds its log of cover. The state goes on only where nothing is wrong.
+ * Reads the next part of a log and checks it, also that times of its log of cover never fall. The state goes on only where nothing is wrong.
  *
  * @param options.stopAt - the end of the part
  */
@@ -125,7 +124,7 @@ async function followPart(
     }
     const { record, chain } = entry;
     if (isCoverRecord(record)) {
-      const wrong = (await loadRoots(state, { service, position, record })) ?? fold(state, { position, record });
+      const wrong = (await loadRoots(state, { service, position, record })) ?? checkTime(state, { position, record });
       if (wrong !== undefined) return { facts: NOTHING, finding: wrong };
       facts.cover.push(record);
     } else takeRecord(state, record);
@@ -164,15 +163,17 @@ async function loadRoots(
   return { problem: "roots_differ", position, expected: `the list ${digest}, as the log names it`, found };
 }
 
-function fold(
-  { book }: AuditState,
+/** Finds that an entry of the log of cover is earlier than the one before. Its form and its position have been checked by then. */
+function checkTime(
+  state: AuditState,
   { position, record }: { position: number; record: CoverEntry },
 ): LogFinding | undefined {
-  try {
-    applyCoverEntry(book, record);
-    return undefined;
-  } catch (error) {
-    if (!isSdkError(error, "invalid_vouching_entry")) throw error;
-    return { problem: "cover_broken", message: `entry ${position}: ${error.message}`, position };
+  const at = Date.parse(record.at);
+  if (at < state.coverAt) {
+    const expected = `expected ${new Date(state.coverAt).toISOString()} or later, got ${record.at}`;
+    const message = `entry ${position}: at of entry ${record.position} ${expected}`;
+    return { problem: "cover_broken", message, position };
   }
+  state.coverAt = at;
+  return undefined;
 }

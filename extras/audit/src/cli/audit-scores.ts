@@ -91,7 +91,7 @@ async function openScore(
   { name: agentId, facts, tally }: Named,
 ): Promise<Scored | Omit<ScoreFinding, "agentId"> | undefined> {
   const { score } = facts;
-  // Other evidence has them by now.
+  // Payments that another report took over are in other evidence by now.
   for (const id of facts.replacements.keys()) tally.claims.get(agentId)?.delete(id);
   if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
   const evidence = await audit.service.readEvidence(agentId);
@@ -201,7 +201,6 @@ function keepChecked(
   tally.checked.set(agentId, score.position);
   tally.claims.set(agentId, new Map(logged.map((each) => [each.id, logIdOf(each)])));
   tally.missing.set(agentId, { position: score.position, payments: findMissing(scored, payments) });
-  tally.agree = tally.checked.size;
 }
 
 /**

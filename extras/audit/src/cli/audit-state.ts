@@ -6,20 +6,20 @@ import { createInterface } from "node:readline";
 
 import { isSdkError, SdkError } from "@arcs/core";
 import { readRootList, type VouchingRoots } from "@arcs/trust";
-import { type CoverBook, type CoverEntry, createCoverBook, readCoverBook, writeCoverBook } from "@arcs/trust/cover";
+import type { CoverEntry } from "@arcs/trust/cover";
 import { emptyLogState, type LogState, readLogState, writeLogState } from "@arcs/trust/transparency";
 import { parseJson } from "@arcs/core/internal";
 import { doForOption, lockFolder } from "@arcs/process";
 
-import type { AgentFact } from "../agent-facts.ts";
+import { type AgentFact, push } from "../agent-facts.ts";
 
 /** State of an audit apart from the facts about agents. */
 export type AuditState = {
   log: LogState;
   /** The lists of roots that the log has named, by digest. */
   lists: Map<string, VouchingRoots>;
-  /** The log of cover, folded by these lists. */
-  book: CoverBook;
+  /** Time of the last entry of the log of cover, in milliseconds; 0 before the first. */
+  coverAt: number;
   /** Time of the first rating, score or credential of the log, in milliseconds; absent: it has none yet. */
   began?: number;
   counts: AuditCounts;
@@ -36,13 +36,12 @@ const VERSION = 2;
 /** Returns the state before the first entry. */
 export function emptyAuditState(): AuditState {
   const counts = { commitments: 0, withdrawals: 0, scores: 0 };
-  const lists = new Map<string, VouchingRoots>();
-  return { log: emptyLogState(), lists, book: createCoverBook((digest) => lists.get(digest)), counts };
+  return { log: emptyLogState(), lists: new Map(), coverAt: 0, counts };
 }
 
 /** Writes a state as JSON. */
 export function writeAuditState(
-  { log, lists, book, began, counts }: AuditState,
+  { log, lists, coverAt, began, counts }: AuditState,
   { audited, facts }: { audited: AuditedLog; facts: readonly number[] },
 ): object {
   return {
@@ -50,7 +49,7 @@ export function writeAuditState(
     ...audited,
     log: writeLogState(log),
     lists: [...lists.values()].map(({ document }) => document),
-    book: writeCoverBook(book),
+    coverAt,
     began: began ?? null,
     counts,
     facts,
@@ -69,12 +68,11 @@ export function readAuditState(value: unknown, audited: AuditedLog): { state: Au
     throw new SdkError("conflict", `the state's folder is of another log: ${String(saved["origin"]).slice(0, 200)}`);
   }
   try {
-    const lists = new Map(saved["lists"].map(readRootList).map((roots) => [roots.digest, roots]));
     const { began } = saved;
     const state = {
       log: readLogState(saved["log"]),
-      lists,
-      book: readCoverBook(saved["book"], (digest) => lists.get(digest)),
+      lists: new Map(saved["lists"].map(readRootList).map((roots) => [roots.digest, roots])),
+      coverAt: readCount(saved["coverAt"]),
       counts: readCounts(saved["counts"]),
       ...(typeof began === "number" ? { began } : {}),
     };
@@ -87,9 +85,12 @@ export function readAuditState(value: unknown, audited: AuditedLog): { state: Au
 
 function readCounts(value: unknown): AuditCounts {
   const { commitments, withdrawals, scores } = (value ?? {}) as Partial<Record<string, unknown>>;
-  const all = [commitments, withdrawals, scores];
-  if (all.some((count) => !Number.isSafeInteger(count))) throw unusable();
-  return { commitments, withdrawals, scores } as AuditCounts;
+  return { commitments: readCount(commitments), withdrawals: readCount(withdrawals), scores: readCount(scores) };
+}
+
+function readCount(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw unusable();
+  return value as number;
 }
 
 function unusable(cause?: unknown): SdkError {
@@ -180,7 +181,7 @@ export type FactFiles = {
   append(facts: Facts): Promise<void>;
   /** Flushes appended facts to the disk and returns the length of each file in bytes. */
   sync(): Promise<readonly number[]>;
-  /** Goes through the files: each gives the facts of some names, in the order of the log, and how much of all is read then. */
+  /** Goes through the files: each gives the facts of some names, in the order of the log, and how many of the files are read by then. */
   read(): AsyncIterable<{ byName: Map<string, AgentFact[]>; done: number; of: number }>;
   /** Goes through the log of cover from its first entry on. */
   readCover(): AsyncIterable<CoverEntry>;
@@ -206,11 +207,7 @@ export async function openFactFiles(folder: string, saved: unknown): Promise<Fac
   return {
     async append({ about, cover }) {
       const parts = new Map<number, string[]>();
-      const add = (file: number, line: unknown): void => {
-        const lines = parts.get(file) ?? [];
-        lines.push(`${JSON.stringify(line)}\n`);
-        parts.set(file, lines);
-      };
+      const add = (file: number, line: unknown): void => push(parts, file, `${JSON.stringify(line)}\n`);
       for (const each of about) add(fileOf(each[0]), each);
       for (const entry of cover) add(COVER, entry);
       for (const [file, lines] of parts) {
@@ -256,9 +253,7 @@ function fileOf(name: string): number {
 async function readFacts(path: string): Promise<Map<string, AgentFact[]>> {
   const facts = new Map<string, AgentFact[]>();
   for await (const [name, fact] of readLines<[string, AgentFact]>(path)) {
-    const list = facts.get(name);
-    if (list === undefined) facts.set(name, [fact]);
-    else list.push(fact);
+    push(facts, name, fact);
   }
   return facts;
 }

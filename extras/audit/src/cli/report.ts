@@ -96,7 +96,7 @@ function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0
   const onLedger = [...tally.ledger.values()];
   const scores = {
     logged: counts.scores,
-    agree: tally.agree,
+    agree: tally.checked.size,
     waiting: tally.waiting.size,
     withheld: tally.withheld.size,
     proved: onLedger.reduce((sum, { proved }) => sum + proved, 0),
@@ -136,8 +136,6 @@ function count(found: number, what: string): string[] {
 
 /** Results for the scores of a log. */
 export type ScoreTally = {
-  /** Number of agents whose scores agree. */
-  agree: number;
   /** Agents for which one of log and service is behind the other. */
   waiting: Set<string>;
   /** Agents whose evidence the service withholds, with the reason. */
@@ -159,7 +157,6 @@ export type ScoreTally = {
 /** Makes the tally before the first score. */
 export function emptyTally(): ScoreTally {
   return {
-    agree: 0,
     waiting: new Set(),
     withheld: new Map(),
     unlogged: new Map(),

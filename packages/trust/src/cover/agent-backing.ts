@@ -1,7 +1,7 @@
-import { addAmounts, type Amounts, formatMicro, larger, NOTHING } from "./amounts.ts";
-import { backingOf, costToForge } from "./backing.ts";
+import { addAmounts, type Amounts, formatMicro, NOTHING } from "./amounts.ts";
+import { costAfterLoss } from "./backing.ts";
 import type { VouchingRoots } from "../roots/root-list.ts";
-import { agentOf, type BookedPayment, type CoverBook } from "./cover-book.ts";
+import { agentOf, type BookedPayment, type CoverBook, rootOf } from "./cover-book.ts";
 
 /** Backing by an agent's own payments: decimal texts in currency units. */
 export type AgentBacking = { backing: string; costToForge: string; lostInDisputes: string };
@@ -17,16 +17,13 @@ export type BackingSums = {
 };
 
 /** Computes what an agent's own payments back from their sums. */
-export function sumBacking({ backing, bonded, lost, accounts }: BackingSums, roots: VouchingRoots): AgentBacking {
-  const caps = accounts.reduce((sum, account) => {
-    const root = roots.rootOf(account);
-    return root !== undefined && root.group > 0 ? sum + root.cap : sum;
-  }, 0n);
-  const all = backingOf(backing) + bonded + caps;
+export function sumBacking({ accounts, ...sums }: BackingSums, roots: VouchingRoots): AgentBacking {
+  const caps = accounts.reduce((sum, account) => sum + (rootOf({ roots }, account)?.cap ?? 0n), 0n);
+  const { backing, costToForge } = costAfterLoss({ ...sums, caps });
   return {
-    backing: formatMicro(all),
-    costToForge: formatMicro(larger(0n, costToForge(all) - lost)),
-    lostInDisputes: formatMicro(lost),
+    backing: formatMicro(backing),
+    costToForge: formatMicro(costToForge),
+    lostInDisputes: formatMicro(sums.lost),
   };
 }
 

@@ -28,6 +28,13 @@ export function formatMicro(micro: bigint): string {
   return formatUnits(micro, 6);
 }
 
+/** Rounds a decimal text down to millionths, in the form of the log: no zeros at its end. */
+export function roundAmountText(amount: string): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const digits = fraction.slice(0, 6).replace(/0{1,6}$/, "");
+  return digits === "" ? whole : `${whole}.${digits}`;
+}
+
 /** Rounds an amount in units of 10^-18 down to millionths of a currency unit. */
 export function toMicro(amount: bigint): bigint {
   return amount / MICRO;

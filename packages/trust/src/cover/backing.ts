@@ -36,6 +36,23 @@ export function costToForge(backing: bigint): bigint {
   return (backing * 3n) / 4n;
 }
 
+/** Adds bonds and the caps of roots to a backing by payments, and computes its cost to forge less what was lost; millionths. */
+export function costAfterLoss({
+  backing,
+  bonded,
+  caps,
+  lost,
+}: {
+  backing: Amounts;
+  bonded: bigint;
+  caps: bigint;
+  lost: bigint;
+}): { backing: bigint; costToForge: bigint } {
+  const all = backingOf(backing) + bonded + caps;
+  const cost = /* fault: cover-cost-of-all-backing */ costToForge(all);
+  return { backing: all, costToForge: larger(0n, cost - /* fault: cover-lost-forgotten */ lost) };
+}
+
 /** A parsed list of prices: points of cost in millionths of a currency unit, each with the highest score it allows. */
 export type ScoreLimits = readonly (readonly [cost: bigint, score: number])[];
 

@@ -120,7 +120,7 @@ export function assertCoverBook(book: CoverBook): void {
 }
 
 /** Returns a root with its sellers; group 0 has none. */
-export function rootOf({ roots }: CoverBook, account: string): VouchingRoot | undefined {
+export function rootOf({ roots }: Pick<CoverBook, "roots">, account: string): VouchingRoot | undefined {
   const root = roots.rootOf(account);
   return root !== undefined && root.group > 0 ? root : undefined;
 }
@@ -177,7 +177,7 @@ export function credentialKey(credential: { payer: string; issuer: string; type:
   return JSON.stringify([payer, issuer, type]);
 }
 
-/** Puts a payment into the book, as it was in another one: for books that hold only what the next entries need. */
+/** Adds a payment as it is, with its present state: for books that are read from rows or a document. */
 export function putPayment(book: CoverBook, payment: BookedPayment): void {
   assertCoverBook(book);
   assertShape(payment, "payment", { id: "text", payer: "text", payee: "text", position: "count", due: "count" });
@@ -200,7 +200,7 @@ export function addGivable(book: CoverBook, payment: BookedPayment): void {
   book.givable.set(pairKey(payment.payer, payment.payee), payments);
 }
 
-/** Ends that a payment can be given back. */
+/** Takes a payment from those that can be given back. */
 export function removeGivable(book: CoverBook, payment: BookedPayment): void {
   const payments = givableOf(book, payment);
   const place = payments.indexOf(payment);

@@ -12,7 +12,7 @@ import {
   sumOf,
 } from "./amounts.ts";
 import { settleDue } from "./apply-cover-entry.ts";
-import { backingOf, costToForge as costOf } from "./backing.ts";
+import { costAfterLoss } from "./backing.ts";
 import { agentOf, assertCoverBook, type BookedPayment, type CoverBook, rootOf } from "./cover-book.ts";
 
 /** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
@@ -44,10 +44,9 @@ export function readCover(book: CoverBook, options: { agent: string; at: number 
   assertObject(options, "options");
   const { agent, at } = options;
   settleDue(book, at);
-  const { backing: byGroup, bonded, lost, outstanding } = agentOf(book, agent);
-  const backing = backingOf(byGroup) + bonded + (rootOf(book, agent)?.cap ?? 0n);
-  const left = /* fault: cover-cost-of-all-backing */ costOf(backing);
-  const costToForge = larger(0n, left - /* fault: cover-lost-forgotten */ lost);
+  const { outstanding, lost, ...row } = agentOf(book, agent);
+  const caps = rootOf(book, agent)?.cap ?? 0n;
+  const { backing, costToForge } = costAfterLoss({ ...row, lost, caps });
   const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
   return { backing, lostInDisputes: lost, costToForge, outstanding, safe };
 }
@@ -66,6 +65,15 @@ export type ScoreFacts = {
   vouched?: AmountsByGroup;
   failed?: true;
 };
+
+/** Names of the members of {@link ScoreFacts}, in their order. */
+export const scoreFactNames = [
+  "position",
+  "loggedAt",
+  "left",
+  "vouched",
+  "failed",
+] as const satisfies readonly (keyof ScoreFacts)[];
 
 /**
  * Returns the facts of a payment that the Trust Score uses.

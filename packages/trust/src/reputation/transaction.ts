@@ -6,8 +6,7 @@ import {
   isJsonObject,
   parseDateTimeStamp,
   parseDecimal,
-  sha256,
-  utf8ToBytes,
+  sha256Text,
 } from "@arcs/core/internal";
 
 import { integerBetween, type MemberRule, oneOf, optional } from "../member-rule.ts";
@@ -130,7 +129,7 @@ export function hashEvidence(transactions: readonly ScoreTransaction[]): string 
 /** Computes the digest of parsed transactions. The canonical form of an array consists of those of its items. */
 export function digestOf(transactions: readonly ParsedTransaction[]): string {
   const sorted = [...transactions].sort((a, b) => compareIds(a.source.id, b.source.id));
-  return bytesToHex(sha256(utf8ToBytes(`[${sorted.map(({ canonical }) => canonical).join(",")}]`)));
+  return bytesToHex(sha256Text(`[${sorted.map(({ canonical }) => canonical).join(",")}]`));
 }
 
 /** Parses an amount in currency units as millionths, rounded down as in the log; `undefined` for any other text. */

@@ -15,7 +15,7 @@ import { defaultTierPrices, readTierPrices, type TierPrices } from "../cover/bac
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
 import { type AgentBacking, backingOfAgent } from "../cover/agent-backing.ts";
 import { settleDue } from "../cover/apply-cover-entry.ts";
-import { scoreFactsOf } from "../cover/read-cover.ts";
+import { scoreFactNames, scoreFactsOf } from "../cover/read-cover.ts";
 import {
   assembleScore,
   type Exclusion,
@@ -274,7 +274,7 @@ function countListings(transactions: readonly LoggedTransaction[]): ReadonlyMap<
   return listings;
 }
 
-const factNames: ReadonlySet<string> = new Set(["loggedAs", "position", "loggedAt", "left", "vouched", "failed"]);
+const factNames: ReadonlySet<string> = new Set(["loggedAs", ...scoreFactNames]);
 
 function withoutFacts(transaction: LoggedTransaction): ScoreTransaction {
   const entries = Object.entries(transaction).filter(([name]) => !factNames.has(name));

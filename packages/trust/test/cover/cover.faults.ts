@@ -13,7 +13,7 @@ export const faults = {
     "cover-disputed-settles": { means: "A disputed payment settles before its dispute is decided.", instead: "true" },
     "cover-cost-of-all-backing": {
       means: "All of the backing counts as cost, not three quarters.",
-      instead: "backing",
+      instead: "all",
     },
     "cover-passed-on-in-full": { means: "An agent passes on all of its backing.", instead: "each" },
     "cover-lost-payment-backs": {
