@@ -34,7 +34,6 @@ const loadGreeting = async (): Promise<Extension> => ({
   ],
 });
 const greeting: ListedExtension = {
-  name: "greeting",
   commands: { greet: { what: "say hello", help: "arcs-server greet", load: async () => undefined } },
   load: loadGreeting,
 };

@@ -17,7 +17,6 @@ import type { Verifier } from "./features/credentials/verification/verifier.ts";
  * migrations are the `*.sql` files of its folder.
  */
 export type ListedExtension = {
-  name: string;
   /** Commands of `arcs-server` by name. */
   commands?: Readonly<Record<string, ListedCommand<Command>>>;
   /** Loads the rest, and opens what it needs, once for each server that starts. */

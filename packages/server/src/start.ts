@@ -9,7 +9,7 @@ import { addProcessMetrics, createMetrics } from "./features/operations/metrics.
 import { startTraces, type Traces } from "./platform/operations/traces.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
-import { openContext, type OpenedContext } from "./open-context.ts";
+import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
 import { endLeases, migrate } from "./platform/db/migrations.ts";
@@ -56,7 +56,6 @@ export async function startServer(
   let workers: Workers | undefined;
   let extensions: readonly Extension[] = [];
   let traces: Traces | undefined;
-  const withinMs = shutdownSeconds * 1000;
   try {
     if (tracesUrl !== undefined) traces = await startTraces(tracesUrl);
     await migrate(context.store, { now: clock.now() });
@@ -76,35 +75,20 @@ export async function startServer(
     await app.listen({ host, port: listening }).catch(explainListening(host, listening));
     void reportPayers(context, log);
     workers = await startWorkers(context, { metrics, extensions });
-    const close = closeInOrder({ app, workers, extensions, opened, traces, withinMs });
     const firstAdminKey = await makeFirstAdminKey(context);
     return { url: urlOf(host, listening), context, firstAdminKey, failure: context.store.failure, close };
   } catch (error) {
-    await Promise.all([app?.close(), workers?.stop({ withinMs })]);
-    for (const extension of extensions) await extension.close?.();
-    await opened.close();
-    await traces?.close().catch(() => undefined);
+    await close();
     throw error;
   }
-}
 
-type Running = {
-  app: FastifyInstance;
-  workers: Workers;
-  extensions: readonly Extension[];
-  opened: OpenedContext;
-  traces: Traces | undefined;
-  withinMs: number;
-};
-
-function closeInOrder({ app, workers, extensions, opened, traces, withinMs }: Running): () => Promise<void> {
-  return async () => {
+  async function close(): Promise<void> {
     // Both at once: what is asked for in the last moment is done after the next start.
-    await Promise.all([app.close(), workers.stop({ withinMs })]);
+    await Promise.all([app?.close(), workers?.stop({ withinMs: shutdownSeconds * 1000 })]);
     for (const extension of extensions) await extension.close?.();
     await opened.close();
     await traces?.close().catch(() => undefined);
-  };
+  }
 }
 
 /** A copy that is under way, or to be revoked, waits for the bridge that it was asked for with. */

@@ -81,7 +81,7 @@ export function parseLedgerStatusId(id: string): { issuerAddress: string; creden
   return isKnown ? { issuerAddress, credentialId } : undefined;
 }
 
-/** Prefix of a server-made id: credential, event, delivery, webhook subscription, payment, dispute, agent, challenge. */
+/** Prefix of a server-made id: credential, event, delivery, webhook subscription, payment, dispute, agent, challenge, hold. */
 export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp" | "agt" | "chl" | "hld";
 
 /**

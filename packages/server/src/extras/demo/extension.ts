@@ -3,7 +3,6 @@ import type { ListedExtension } from "../../extension.ts";
 
 /** Sample agents with a history. */
 export const demo: ListedExtension = {
-  name: "demo",
   commands: {
     "seed-demo": {
       what: "fill an empty store with sample agents that have a history",

@@ -2,7 +2,6 @@ import type { ListedExtension } from "../../extension.ts";
 
 /** Identities of ERC-8004 that agents link, and Trust Scores written to its registries. */
 export const erc8004: ListedExtension = {
-  name: "erc8004",
   async load({ settings: { webhookTargets: targets, ipfsGatewayUrl } }) {
     const { registerErc8004Files, registerErc8004Routes } = await import("./routes.ts");
     const { createRegistrationFiles } = await import("./registration-files.ts");

@@ -2,7 +2,6 @@ import type { ListedExtension } from "../../extension.ts";
 
 /** Pages for people: agents and their scores, and pages that verify credentials, which need no explorer. */
 export const explorer: ListedExtension = {
-  name: "explorer",
   async load() {
     const { registerExplorer } = await import("./routes.ts");
     const { registerVerifyPage } = await import("./verify/credential-route.ts");

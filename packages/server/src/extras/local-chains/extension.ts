@@ -3,7 +3,6 @@ import type { ListedExtension } from "../../extension.ts";
 
 /** Play money: the chains inside the server, for development. */
 export const localChains: ListedExtension = {
-  name: "local-chains",
   commands: {
     "dev pay": {
       what: "pay an agent with play money, and show what that does to its score",

@@ -3,7 +3,6 @@ import type { ListedExtension } from "../../extension.ts";
 
 /** A witness for the logs of others: a program of its own beside the server. */
 export const witness: ListedExtension = {
-  name: "witness",
   commands: {
     witness: {
       what: "watch logs and cosign them: a witness for transparency logs",

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
 import { SdkError } from "@arcs/core";
-import type pg from "pg";
 import type { Pool, PoolClient, QueryResult } from "pg";
 
 import { createPreparedStatements, type DatabasePlace, type PreparedStatements, runAlone } from "./open-pool.ts";
@@ -36,7 +35,7 @@ export type Store = {
 
 /** Makes a store of a pool and of what differs between the kinds. */
 export function createPoolStore(
-  pool: pg.Pool,
+  pool: Pool,
   { kind, place, failure, close }: Pick<Store, "kind" | "place" | "failure" | "close">,
 ): Store {
   const statements = createPreparedStatements();
@@ -63,7 +62,7 @@ export function createPoolStore(
   };
 }
 
-function createConnectionPool(pool: pg.Pool, statements: PreparedStatements): ConnectionPool {
+function createConnectionPool(pool: Pool, statements: PreparedStatements): ConnectionPool {
   return {
     query: (text, values, options) => runAlone(pool, statements, { text, values, options }),
     get totalCount() {
