@@ -111,8 +111,10 @@ function strangers(): Outcome {
   let taken = 0n;
   for (let victim = 0; victim < 1000; victim++) {
     const id = market.hold(`v${victim}`, "scam", UNIT);
-    if (id !== undefined) taken += UNIT;
-    lose(market, { amount: UNIT, ...(id !== undefined && { id }) });
+    if (id !== undefined) {
+      taken += UNIT;
+      lose(market, { amount: UNIT, id });
+    }
     market.wait(2_592_000);
   }
   return { spent, taken };

@@ -85,7 +85,7 @@ export function blocking(): string[] {
     market.destroy("bond", "rival", (400n * UNIT) / 3n + 1n);
     let [paid, blocked] = [0n, 0];
     for (let hour = 0; hour < 240; hour++) {
-      // An account that others hold beside has a quarter.
+      // While others hold too, one account may hold a quarter.
       for (let account = 0; account < 4; account++) {
         const part = market.coverOf("rival").safe / 4n;
         const id = part < DUST ? undefined : market.hold(`e${account}`, "rival", part);

@@ -139,24 +139,29 @@ function checkAttacks(path: string, folder: string): void {
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .join("\n");
-  const rows = [...readFileSync(path, "utf8").matchAll(/^\|[^|]*\|[^|]*\|([^|]*`[^|]*)\|$/gm)];
-  for (const title of rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text))) {
+  for (const title of attackCells(path).flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text),
+  )) {
     if (!title.startsWith("npm ") && !tests.includes(title)) {
       problems.push(`${relative(root, path)}: no test is called ${title}`);
     }
   }
-  if (rows.length < 15) problems.push(`${relative(root, path)}: the table of attacks cannot be read`);
 }
 
 /** Checks that each test file named in the last column exists. */
 function checkTestFiles(path: string): void {
   const listed = execFileSync("git", ["ls-files", "*.test.ts"], { cwd: root, encoding: "utf8" });
-  const rows = [...readFileSync(path, "utf8").matchAll(/^\|[^|]*\|[^|]*\|([^|]*`[^|]*)\|$/gm)];
-  for (const [, cell = ""] of rows) {
+  for (const cell of attackCells(path)) {
     for (const [, name = ""] of cell.replaceAll(/the check `[^`]+`/g, "").matchAll(/`([^` ]+)`/g))
       if (!listed.includes(`/${name}.test.ts\n`)) problems.push(`${relative(root, path)}: there is no test ${name}`);
   }
+}
+
+/** Lists the cells of the last column of a table of attacks. */
+function attackCells(path: string): string[] {
+  const rows = [...readFileSync(path, "utf8").matchAll(/^\|[^|]*\|[^|]*\|([^|]*`[^|]*)\|$/gm)];
   if (rows.length < 15) problems.push(`${relative(root, path)}: the table of attacks cannot be read`);
+  return rows.map(([, cell = ""]) => cell);
 }
 
 /** Checks that a linked file exists, and that a document has the linked heading. */
