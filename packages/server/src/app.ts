@@ -4,7 +4,6 @@ import type { ServerContext } from "./context.ts";
 import type { Extension } from "./extension.ts";
 import { createOutageWatch } from "./platform/db/store-failures.ts";
 import { createMetrics, type Metrics, useRequestMetrics } from "./features/operations/metrics.ts";
-import type { Traces } from "./platform/operations/traces.ts";
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
 import {
@@ -49,9 +48,8 @@ export async function createApp(
   {
     log,
     metrics = createMetrics(context),
-    traces,
     extensions = [],
-  }: { log?: FastifyBaseLogger; metrics?: Metrics; traces?: Traces; extensions?: readonly Extension[] } = {},
+  }: { log?: FastifyBaseLogger; metrics?: Metrics; extensions?: readonly Extension[] } = {},
 ): Promise<FastifyInstance> {
   const { settings } = context;
   const requestIdOf = createRequestIds(context);
@@ -88,7 +86,6 @@ export async function createApp(
   await useCors(app, settings.corsOrigins);
   await useOpenApi(app, settings);
 
-  traces?.follow(app);
   useRequestMetrics(app, metrics);
   usePressureLimit(app, settings.maxEventLoopDelayMs);
 

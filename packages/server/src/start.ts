@@ -1,12 +1,11 @@
 import { createServer } from "node:net";
 import { SdkError } from "@arcs/core";
-import { assertShape, defined, type Shape } from "@arcs/core/internal";
+import { assertShape, type Shape } from "@arcs/core/internal";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
 import { createApp } from "./app.ts";
 import { type Extension, type ListedExtension, loadExtensions } from "./extension.ts";
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
-import { startTraces, type Traces } from "./platform/operations/traces.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { openContext } from "./open-context.ts";
@@ -47,7 +46,7 @@ export async function startServer(
   assertShape(settings, "settings", requiredSettings);
   assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
   const { log, clock = systemClock } = options;
-  const { host, port, issuerName, shutdownSeconds, tracesUrl } = settings;
+  const { host, port, issuerName, shutdownSeconds } = settings;
   const listening = port === 0 ? await freePort(host).catch(explainListening(host, port)) : port;
   const { publicUrl = urlOf(host, listening) } = settings;
   const opened = await openContext({ ...settings, publicUrl }, { log, clock });
@@ -55,9 +54,7 @@ export async function startServer(
   let app: FastifyInstance | undefined;
   let workers: Workers | undefined;
   let extensions: readonly Extension[] = [];
-  let traces: Traces | undefined;
   try {
-    if (tracesUrl !== undefined) traces = await startTraces(tracesUrl);
     await migrate(context.store, { now: clock.now() });
     if (context.store.kind === "embedded") await endLeases(context.store.pool, { now: clock.now() });
     await useConfiguredRoots(context);
@@ -71,7 +68,7 @@ export async function startServer(
     });
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
-    app = await createApp(context, { log, metrics, extensions, ...defined({ traces }) });
+    app = await createApp(context, { log, metrics, extensions });
     await app.listen({ host, port: listening }).catch(explainListening(host, listening));
     void reportPayers(context, log);
     workers = await startWorkers(context, { metrics, extensions });
@@ -87,7 +84,6 @@ export async function startServer(
     await Promise.all([app?.close(), workers?.stop({ withinMs: shutdownSeconds * 1000 })]);
     for (const extension of extensions) await extension.close?.();
     await opened.close();
-    await traces?.close().catch(() => undefined);
   }
 }
 

@@ -30,7 +30,6 @@ type FollowsFromOthers =
   | "ipfsApiUrl"
   | "ipfsGatewayUrl"
   | "erc8004FeedbackKey"
-  | "tracesUrl"
   | "bridgeSecretKey"
   | "bridgeEnvironment"
   | "bridgeReputationTemplateId"

@@ -40,7 +40,6 @@ export type StartSettings = BridgeSettings &
     ipfsApiUrl: string;
     logLevel: (typeof logLevels)[number];
     shutdownSeconds: number;
-    tracesUrl: string;
   };
 
 /** Every setting of the server. Messages, `--help` and docs/settings.md come from here. */
@@ -291,12 +290,5 @@ export const settingTable: {
     form: wholeNumber({ min: 1, max: 86_400 }),
     fallback: 15,
     what: "Seconds within which requests and jobs under way may finish when the server is stopped",
-  },
-  tracesUrl: {
-    env: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    flag: "--traces-url",
-    form: url("http:", "https:"),
-    fallbackText: "no traces",
-    what: "OpenTelemetry collector (OTLP over HTTP) to which traces are sent; needs the optional OpenTelemetry packages",
   },
 };

@@ -137,9 +137,7 @@ export const settingsHelp = [
   "  --log-level <value>, or ARCS_LOG_LEVEL",
   "      Lowest level that is logged; each entry is one line of JSON (default: info)",
   "  --shutdown-seconds <value>, or ARCS_SHUTDOWN_SECONDS",
-  "      Seconds within which requests and jobs under way may finish when the server is stopped (default: 15)",
-  "  --traces-url <value>, or OTEL_EXPORTER_OTLP_ENDPOINT",
-  "      OpenTelemetry collector (OTLP over HTTP) to which traces are sent; needs the optional OpenTelemetry packages (default: no traces)"
+  "      Seconds within which requests and jobs under way may finish when the server is stopped (default: 15)"
 ].join("\n");
 
 /** Where the settings are listed, for commands whose help does not list them. */
