@@ -8,7 +8,6 @@ import { bridgeHelp } from "./features/credentials/copies/command-help.ts";
 import { issuerHelp } from "./features/credentials/issuers/command-help.ts";
 import { keyHelp } from "./features/access/keys/command-help.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
-import { webhookHelp } from "./features/webhooks/command-help.ts";
 import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
 
 /** Help of the commands with names of one word. */
@@ -107,11 +106,6 @@ const commands: Commands = {
     what: "list the transactions of followed roots that could not be read",
     help: rootsHelp.unread,
     load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["unread"],
-  },
-  "webhooks listen": {
-    what: "print events as they arrive, for development",
-    help: webhookHelp.listen,
-    load: async () => (await import("./features/webhooks/command.ts")).webhookCommands["listen"],
   },
   "bridge prepare": {
     what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",

@@ -70,32 +70,16 @@ export const commandMistakes: readonly Mistake[] = [
     "--roots expected a file that can be read, got $F/none, which was not found (ENOENT)",
   ],
   [
-    "webhooks listen --key=",
+    "dev pay --to a --amount 1 --key=",
     "--key (or ARCS_API_KEY) expected the characters of an API key, got an empty text: is the variable that holds it set? (invalid_argument)",
   ],
   [
-    "webhooks listen --key k --url arcs.example",
+    "dev pay --key k --to a --amount 1 --url arcs.example",
     '--url expected a URL that begins with http:// or https://, got "arcs.example" (invalid_argument)',
   ],
   [
-    "webhooks listen --key k --url http://127.0.0.1:1",
+    "dev pay --key k --to a --amount 1 --url http://u:hunter2@127.0.0.1:1",
     "http://127.0.0.1:1 did not answer (ECONNREFUSED); does the server run there? --url names another (unavailable)",
-  ],
-  [
-    "webhooks listen --key k --url http://u:hunter2@127.0.0.1:1",
-    "http://127.0.0.1:1 did not answer (ECONNREFUSED); does the server run there? --url names another (unavailable)",
-  ],
-  [
-    "webhooks listen --key k --receive-port x",
-    '--receive-port expected a whole number from 0 to 65535, got "x" (invalid_argument)',
-  ],
-  [
-    "webhooks listen --key k --receive-port $PORT",
-    "--receive-port expected a free port, got $PORT, which is taken (EADDRINUSE)",
-  ],
-  [
-    "webhooks listen --key k --events paid",
-    '--events expected some of payment.created,payment.completed,payment.failed,reputation.updated,credential.issued,credential.revoked,dispute.created,dispute.resolved, got "paid" (invalid_argument)',
   ],
   [
     "bridge prepare",
