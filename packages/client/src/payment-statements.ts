@@ -15,7 +15,7 @@ import type { ArcsClient } from "./arcs-client.ts";
 import type { RequestOptions } from "./http/call-api.ts";
 import { type PersonalSign, signOnLedger, signPersonally } from "./agent-wallets.ts";
 
-/** The wallet of a payer: a signer of the ledger (`@arcs/core/signers` makes them of wallets), or the function of an EVM wallet. */
+/** The wallet of a payer: a signer of the ledger, or the function of an EVM wallet. */
 export type PayerWallet = Signer | PersonalSign;
 
 /** Which payment is spoken of, and where. */

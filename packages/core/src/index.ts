@@ -16,6 +16,7 @@ export { verifyEd25519 } from "./keys/ed25519.ts";
 export type { SignatureCheck } from "./keys/ed25519.ts";
 export { createSigner, parseWalletKey } from "./keys/signer.ts";
 export type { KeyPair, Signer } from "./keys/signer.ts";
+export { encodeOffChainMessage, signAsOffChainMessage } from "./keys/off-chain-message.ts";
 export { decodeMultikey, encodeMultikey, formatDid, parseDid, resolveDid } from "./keys/did.ts";
 export type { DidDocument, LedgerDid } from "./keys/did.ts";
 export type { Network } from "./base/networks.ts";

@@ -4,7 +4,6 @@ import { describe } from "vitest";
 
 import * as core from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
-import * as ofSigners from "../src/signers/index.ts";
 import * as ofJcs from "../src/verify-jcs/index.ts";
 import { testExamples } from "./support/docstring-examples.ts";
 import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from "./support/fixtures.ts";
@@ -30,7 +29,6 @@ async function givens(): Promise<Record<string, unknown>> {
     ...core,
     ...internal,
     ...ofJcs,
-    ...ofSigners,
     wallet: agent,
     ...issued,
     issued,

@@ -1,6 +1,5 @@
 // Statements of payers and agents about payments, against a real server: on the ledger, with a device's envelope, on an EVM chain.
-import { createSigner, signWebhook, type Signer } from "@arcs/core";
-import { createSignerFromWalletAdapter, signAsOffChainMessage } from "@arcs/core/signers";
+import { createSigner, signAsOffChainMessage, signWebhook, type Signer } from "@arcs/core";
 import { createMadeUpWallet } from "@arcs/evm/local";
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -55,11 +54,9 @@ describe("on the ledger", () => {
     expect((receipt.credentialSubject as { statements: unknown[] }).statements.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("by the adapter of a wallet, and by a device that signs envelopes", async () => {
+  test("by a wallet elsewhere, and by a device that signs envelopes", async () => {
     const first = await paid();
-    const publicKey = { toBase58: () => first.payer.address };
-    const adapter = { publicKey, signMessage: async (bytes: Uint8Array) => first.payer.sign(bytes) };
-    const payer = createSignerFromWalletAdapter(adapter);
+    const payer = { address: first.payer.address, sign: async (bytes: Uint8Array) => first.payer.sign(bytes) };
     expect(await ratePayment(client, { payment: first.payment, network, rating: 5 }, { payer })).toMatchObject({
       rating: 5,
     });
@@ -143,7 +140,7 @@ describe("mistakes: nothing is signed, or nothing is sent", () => {
     [
       "a key",
       () => rate({}, "07".repeat(32)),
-      "payer expected an object with address and sign(bytes), or a function that signs texts, got a text of 64 characters; @arcs/core/signers makes signers of wallets",
+      "payer expected an object with address and sign(bytes), or a function that signs texts, got a text of 64 characters; docs/recipes/issue-with-a-key-service.md makes signers of wallets",
     ],
     [
       "a signature without 0x",

@@ -87,7 +87,7 @@ export {
   formatPaymentAccountStatement,
   readAgentChallenge,
 } from "../agent-statements.ts";
-export { isSignedByWallet } from "../signers/wallets.ts";
+export { isSignedByWallet } from "../keys/off-chain-message.ts";
 export type { AgentChallenge } from "../agent-statements.ts";
 export { formatWebhookSecret } from "../webhook/sign-webhook.ts";
 

@@ -70,11 +70,11 @@ function whatCame(value: unknown): string {
   if (typeof value === "string") return `${what}: read keys that are texts with parseWalletKey`;
   if (Array.isArray(value)) return `${what}: pass Uint8Array.from(it)`;
   if (typeof value !== "object" || value === null) return what;
-  if ("signMessages" in value)
-    return "a signer of @solana/kit: pass it through createSignerFromKit of @arcs/core/signers";
-  if ("signMessage" in value) return "a wallet: pass it through createSignerFromWalletAdapter of @arcs/core/signers";
+  const recipe = "docs/recipes/issue-with-a-key-service.md makes one of it";
+  if ("signMessages" in value) return `a signer of @solana/kit: ${recipe}`;
+  if ("signMessage" in value) return `a wallet: ${recipe}`;
   if ("privateKey" in value)
-    return "a CryptoKeyPair: createSignerFromKeyPair of @solana/kit makes a signer of it, createSignerFromKit of that";
+    return `a CryptoKeyPair: createSignerFromKeyPair of @solana/kit makes a signer of kit; ${recipe}`;
   return what;
 }
 

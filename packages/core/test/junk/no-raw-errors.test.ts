@@ -1,5 +1,4 @@
 import * as core from "../../src/index.ts";
-import * as signers from "../../src/signers/index.ts";
 import * as jcs from "../../src/verify-jcs/index.ts";
 import * as only from "../../src/verify-only/index.ts";
 import { testWithJunk } from "../support/test-with-junk.ts";
@@ -41,7 +40,7 @@ const names = [
 const signer = core.createSigner(new Uint8Array(32).fill(7));
 
 testWithJunk({
-  entries: { core, jcs, only, signers },
+  entries: { core, jcs, only },
   names,
   examples: {
     attachInclusionProof: () => [

@@ -1,5 +1,5 @@
 // A device that signs no bare bytes, such as a Ledger, registers its agent, rates and disputes: each in the envelope.
-import { signAsOffChainMessage } from "@arcs/core/signers";
+import { signAsOffChainMessage } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement } from "./statements.ts";
