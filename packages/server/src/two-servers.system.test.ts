@@ -63,7 +63,7 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
         "--log-level",
         "error",
       ],
-      ["--payment-webhook-secrets", facilitatorSecret, "--max-event-loop-delay-ms", "0"],
+      ["--payment-webhook-secret", facilitatorSecret, "--max-event-loop-delay-ms", "0"],
       // Both answer at one address, as behind a load balancer.
       ["--public-url", "https://arcs.example", "--metrics-token", METRICS_TOKEN, "--batched-types", "SkillCredential"],
     ].flat();

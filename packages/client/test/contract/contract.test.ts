@@ -22,7 +22,7 @@ const server = useDemoServer([
   "public_and_loopback",
   "--cors-origins",
   "*",
-  "--payment-webhook-secrets",
+  "--payment-webhook-secret",
   facilitatorSecret,
 ]);
 

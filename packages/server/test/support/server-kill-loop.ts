@@ -150,7 +150,7 @@ const settings = [
   // The same after every start, whatever the port: wallets sign for it.
   ["--public-url", "https://arcs.example"],
   ["--webhook-targets", "public_and_loopback"],
-  ["--payment-webhook-secrets", facilitatorSecret],
+  ["--payment-webhook-secret", facilitatorSecret],
   // A busy machine is no reason to turn writes away here.
   ["--max-event-loop-delay-ms", "0"],
   ["--log-level", "error"],

@@ -9,36 +9,34 @@ import {
   readKeyEnvironment,
 } from "@arcs/evm";
 
-import { coins, evmKey, providerKey, type Setting, templateId, templateIds } from "./value-forms.ts";
+import { coins, evmKey, flagOf, providerKey, type Setting, templateId, templateIds } from "./value-forms.ts";
 
 /** Settings of the bridge to other chains (specification 5). */
 export type BridgeSettings = {
   bridgeChain: EvmChain;
-  bridgeSecretKey: string;
-  bridgeEnvironment: BridgeEnvironment;
-  bridgeReputationTemplateId: string;
+  bridgeSecretKey?: string;
+  bridgeEnvironment?: BridgeEnvironment;
+  bridgeReputationTemplateId?: string;
   bridgeTemplateIds: Readonly<Partial<Record<CredentialKind, string>>>;
-  bridgeProviderUrl: string;
-  bridgeAttesterKey: string;
-  bridgeRpcUrl: string;
+  bridgeProviderUrl?: string;
+  bridgeAttesterKey?: string;
+  bridgeRpcUrl?: string;
   bridgeForm: "attestation" | "batch";
-  bridgeConfirmations: number;
+  bridgeConfirmations?: number;
   /** Wei. */
-  bridgeMaxFee: bigint;
+  bridgeMaxFee?: bigint;
 };
 
 /** The settings of the bridge, as {@link settingTable} has them. */
-export const bridgeSettingTable: { [Name in keyof BridgeSettings]: Setting<BridgeSettings[Name]> } = {
+export const bridgeSettingTable: { [Name in keyof BridgeSettings]-?: Setting<NonNullable<BridgeSettings[Name]>> } = {
   bridgeChain: {
     env: "BRIDGE_CHAIN",
-    flag: "--bridge-chain",
     form: oneOf(...evmChains),
     fallback: "base-sepolia",
     what: "Chain on which credentials are copied; ethereum and sepolia work with an attester only",
   },
   bridgeSecretKey: {
     env: "BRIDGE_SECRET_KEY",
-    flag: "--bridge-secret-key",
     form: providerKey,
     fallbackText: "none: the provider is not used",
     what: "API key of the cross-chain provider; its prefix tells the environment",
@@ -46,21 +44,18 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]: Setting<Bridg
   },
   bridgeEnvironment: {
     env: "BRIDGE_ENV",
-    flag: "--bridge-env",
     form: oneOf("staging", "production"),
     fallbackText: "the environment of the key, or of the chain",
     what: "Test chains (`staging`) or main chains (`production`); key and chain must belong to it",
   },
   bridgeReputationTemplateId: {
     env: "BRIDGE_REPUTATION_TEMPLATE_ID",
-    flag: "--bridge-reputation-template-id",
     form: templateId,
     fallbackText: "none: ReputationCredentials are not sent to the provider",
     what: "The provider's template for ReputationCredential",
   },
   bridgeTemplateIds: {
     env: "BRIDGE_TEMPLATE_IDS",
-    flag: "--bridge-template-ids",
     form: templateIds,
     fallback: {},
     fallbackText: "none",
@@ -68,14 +63,12 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]: Setting<Bridg
   },
   bridgeProviderUrl: {
     env: "BRIDGE_PROVIDER_URL",
-    flag: "--bridge-provider-url",
     form: url("http:", "https:"),
     fallbackText: "the provider's URL for the environment",
     what: "URL of the provider's API, including `/api`",
   },
   bridgeAttesterKey: {
     env: "BRIDGE_ATTESTER_KEY",
-    flag: "--bridge-attester-key",
     form: evmKey,
     fallbackText: "none: nothing is attested",
     what: "EVM key that signs and pays for attestations without a provider; use it for this bridge only",
@@ -83,7 +76,6 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]: Setting<Bridg
   },
   bridgeRpcUrl: {
     env: "BRIDGE_RPC_URL",
-    flag: "--bridge-rpc-url",
     form: url("http:", "https:"),
     fallbackText: "none",
     what: "JSON-RPC endpoint of the attester's chain",
@@ -91,21 +83,18 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]: Setting<Bridg
   },
   bridgeForm: {
     env: "BRIDGE_FORM",
-    flag: "--bridge-form",
     form: oneOf("attestation", "batch"),
     fallback: "attestation",
     what: "An attestation for each credential, or one time stamp for the Merkle root of many",
   },
   bridgeConfirmations: {
     env: "BRIDGE_CONFIRMATIONS",
-    flag: "--bridge-confirmations",
     form: wholeNumber({ min: 1, max: 10_000 }),
     fallbackText: "by chain",
     what: "Blocks after which a transaction of the attester counts as confirmed",
   },
   bridgeMaxFee: {
     env: "BRIDGE_MAX_FEE",
-    flag: "--bridge-max-fee",
     form: coins,
     fallbackText: "0.05 on Ethereum, 0.005 on Base and Arbitrum, 5 on Polygon",
     what: "Highest fee for one transaction of the attester, in the chain's native coin, whatever the endpoint asks for",
@@ -168,6 +157,6 @@ function keepsSecrets(url: string): boolean {
 }
 
 function problem(name: keyof BridgeSettings, rule: string): string {
-  const { env, flag } = bridgeSettingTable[name];
-  return `${env} (${flag}) expected ${rule}`;
+  const { env } = bridgeSettingTable[name];
+  return `${env} (${flagOf({ env })}) expected ${rule}`;
 }

@@ -55,7 +55,6 @@ export type EvmSettings = {
 export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings[Name]> } = {
   evmRpcUrls: {
     env: "ARCS_EVM_RPC_URLS",
-    flag: "--evm-rpc-urls",
     form: listOf(ofChain(url("http:", "https:"), "base=https://rpc.example")),
     fallback: [],
     fallbackText: "none: payments on EVM chains prove nothing",
@@ -64,7 +63,6 @@ export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings
   },
   evmConfirmations: {
     env: "ARCS_EVM_CONFIRMATIONS",
-    flag: "--evm-confirmations",
     form: listOf(ofChain(wholeNumber({ min: 1, max: 10_000 }), "base=12")),
     fallback: [],
     fallbackText: "by chain: 12 on Ethereum and Base, 32 on Polygon, 40 on Arbitrum",
@@ -73,7 +71,7 @@ export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings
 };
 
 /** Settings of identities of ERC-8004 that only the start of a server needs. */
-export type Erc8004StartSettings = { ipfsGatewayUrl: string; erc8004FeedbackKey: string };
+export type Erc8004StartSettings = { ipfsGatewayUrl?: string; erc8004FeedbackKey?: string };
 
 type Erc8004Settings = Pick<Settings, "erc8004Registries"> & Erc8004StartSettings;
 
@@ -88,10 +86,11 @@ const registries: ValueForm<Erc8004Registries> = {
 };
 
 /** These settings, as {@link settingTable} has them. */
-export const erc8004SettingTable: { [Name in keyof Erc8004Settings]: Setting<Erc8004Settings[Name]> } = {
+export const erc8004SettingTable: {
+  [Name in keyof Erc8004Settings]-?: Setting<NonNullable<Erc8004Settings[Name]>>;
+} = {
   erc8004Registries: {
     env: "ARCS_ERC8004_REGISTRIES",
-    flag: "--erc8004-registries",
     form: listOf(ofChain(registries, "base=0x8004…a432:0x8004…9b63")),
     fallback: defaultSettings.erc8004Registries,
     fallbackText: "the registries deployed by the authors of ERC-8004",
@@ -99,14 +98,12 @@ export const erc8004SettingTable: { [Name in keyof Erc8004Settings]: Setting<Erc
   },
   ipfsGatewayUrl: {
     env: "ARCS_IPFS_GATEWAY_URL",
-    flag: "--ipfs-gateway-url",
     form: url("https:"),
     fallbackText: "none: registration files on IPFS are not read",
     what: "IPFS gateway for reading `ipfs:` registration files, below its path `/ipfs/`; its answers are trusted",
   },
   erc8004FeedbackKey: {
     env: "ARCS_ERC8004_FEEDBACK_KEY",
-    flag: "--erc8004-feedback-key",
     form: evmKey,
     fallbackText: "none: no Trust Score is written to a registry",
     what: "EVM key that writes Trust Scores to a registry as feedback, for agents that ask for it, and pays for this; use it for nothing else",
@@ -128,21 +125,18 @@ type PaymentSettingName =
 export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNullable<Settings[Name]>> } = {
   paymentTokens: {
     env: "ARCS_PAYMENT_TOKENS",
-    flag: "--payment-tokens",
     form: listOf(paymentToken),
     fallback: defaultSettings.paymentTokens,
     what: "Tokens in which payments count; payments in other tokens prove nothing",
   },
   vouchingRoots: {
     env: "ARCS_VOUCHING_ROOTS",
-    flag: "--vouching-roots",
     form: text,
     fallbackText: "a development list on the network `local`; elsewhere none, so that no score exceeds 300",
     what: "File, folder or URL of the signed lists of roots, from whom trust starts",
   },
   vouchingRootsSigners: {
     env: "ARCS_VOUCHING_ROOTS_SIGNERS",
-    flag: "--vouching-roots-signers",
     form: listOf(computedDid),
     fallback: defaultSettings.vouchingRootsSigners,
     fallbackText: "nobody: required if a list of roots is set",
@@ -150,21 +144,18 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   },
   tierPrices: {
     env: "ARCS_TIER_PRICES",
-    flag: "--tier-prices",
     form: tierPrices,
     fallback: defaultSettings.tierPrices,
     what: "Least cost of forging a score of silver, gold and platinum, in currency units; a change takes effect as scores are recomputed, within a day",
   },
   paymentMaxAgeSeconds: {
     env: "ARCS_PAYMENT_MAX_AGE_SECONDS",
-    flag: "--payment-max-age-seconds",
     form: wholeNumber({ min: 60, max: 30 * DAY }),
     fallback: defaultSettings.paymentMaxAgeSeconds,
     what: "Seconds after which a payment is no longer accepted",
   },
   paymentWebhookSecrets: {
     env: "PAYMENT_WEBHOOK_SECRET",
-    flag: "--payment-webhook-secrets",
     form: listOf(webhookSecret),
     fallback: defaultSettings.paymentWebhookSecrets,
     fallbackText: "none: no facilitator is trusted",

@@ -4,40 +4,11 @@ import { type CommandOption, readOptions } from "#process";
 import type { Settings } from "./settings.ts";
 import { bridgeProblems } from "./bridge-settings.ts";
 import type { Setting } from "./value-forms.ts";
-import { settingTable, type StartSettings } from "./setting-table.ts";
+import { settingTable, type SettingValues, type StartSettings } from "./setting-table.ts";
 
 /** Settings of a server's start. Settings that follow from others are absent until then. */
 export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &
-  Omit<StartSettings, FollowsFromOthers> &
-  Partial<Pick<StartSettings, FollowsFromOthers> & { publicUrl: string; metricsToken: string }>;
-
-type AllSettings = { [Name in keyof (Settings & StartSettings)]: NonNullable<(Settings & StartSettings)[Name]> };
-
-type FollowsFromOthers =
-  | "databaseUrl"
-  | "readDatabaseUrl"
-  | "rpcUrl"
-  | "programAddress"
-  | "payerKeyFile"
-  | "issuerKeyFolder"
-  | "vcApiKeyFile"
-  | "logKeyFile"
-  | "witnessName"
-  | "witnessLogs"
-  | "secretKeyFile"
-  | "secretKey"
-  | "subjectDataFolder"
-  | "ipfsApiUrl"
-  | "ipfsGatewayUrl"
-  | "erc8004FeedbackKey"
-  | "bridgeSecretKey"
-  | "bridgeEnvironment"
-  | "bridgeReputationTemplateId"
-  | "bridgeProviderUrl"
-  | "bridgeAttesterKey"
-  | "bridgeRpcUrl"
-  | "bridgeConfirmations"
-  | "bridgeMaxFee";
+  StartSettings & { publicUrl?: string; metricsToken?: string };
 
 /** A parsed command line. */
 export type CommandLine = {
@@ -65,7 +36,7 @@ export function readCommandLine(
   assertShape(given, "options", { env: "object", "options?": "object", "mostWords?": "count" });
   const { env, options = {}, mostWords = 0 } = given;
   const line = readOptions(args, { options: { ...flagOptions(), ...options }, mostWords });
-  const { values, malformed, problems } = readSettings<AllSettings, Setting<unknown>>(
+  const { values, malformed, problems } = readSettings<SettingValues, Setting<unknown> & { flag: string }>(
     settingTable,
     (_, { flag, env: name }) => {
       const given = line.values[flag.slice(2)];
@@ -122,7 +93,7 @@ function fallbackOf({ fallback, fallbackText, form }: Setting<unknown>): string 
 
 /** The settings as lines of `--help`. */
 export function settingsHelp(): string {
-  const lines = Object.values<Setting<unknown>>(settingTable).flatMap((setting) => {
+  const lines = Object.values<Setting<unknown> & { flag: string }>(settingTable).flatMap((setting) => {
     const fallback = fallbackOf(setting);
     const plain = `${setting.what}${fallback === "" ? "" : ` (default: ${fallback})`}`.replaceAll("`", "");
     return [`  ${setting.flag} <value>, or ${setting.env}`, `      ${plain}`];
@@ -132,7 +103,7 @@ export function settingsHelp(): string {
 
 /** The settings as a document in Markdown. */
 export function settingsDocument(): string {
-  const rows = Object.values<Setting<unknown>>(settingTable).map((setting) => {
+  const rows = Object.values<Setting<unknown> & { flag: string }>(settingTable).map((setting) => {
     const fallback = fallbackOf(setting);
     const shown = setting.fallbackText === undefined && fallback !== "" ? `\`${fallback}\`` : fallback;
     const { env, flag, form, what, secret } = setting;

@@ -6,7 +6,7 @@ import { defaultSettings, type LogSettings, type VcSettings, type VerificationSe
 import { listOf, postgresUrl, type Setting, text, valueOrNothing } from "./value-forms.ts";
 
 /** Settings of `arcs-server witness` alone. */
-export type WitnessSettings = { witnessName: string; witnessLogs: readonly NoteKey[] };
+export type WitnessSettings = { witnessName?: string; witnessLogs?: readonly NoteKey[] };
 
 /** The URL that a witness is asked at, below which `add-checkpoint` is. */
 const prefix = url("http:", "https:");
@@ -47,11 +47,10 @@ const keyName: ValueForm<string> = {
 
 /** The settings of the public log and of a witness, as {@link settingTable} has them. */
 export const logSettingTable: {
-  [Name in keyof (LogSettings & WitnessSettings)]: Setting<(LogSettings & WitnessSettings)[Name]>;
+  [Name in keyof (LogSettings & WitnessSettings)]-?: Setting<NonNullable<(LogSettings & WitnessSettings)[Name]>>;
 } = {
   logWitnesses: {
     env: "ARCS_LOG_WITNESSES",
-    flag: "--log-witnesses",
     form: listOf(witness),
     fallback: defaultSettings.logWitnesses,
     fallbackText: "none",
@@ -59,21 +58,18 @@ export const logSettingTable: {
   },
   logAnchorEvery: {
     env: "ARCS_LOG_ANCHOR_EVERY",
-    flag: "--log-anchor-every",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
     fallback: defaultSettings.logAnchorEvery,
     what: "Number of checkpoints of the public log after which one is written to the ledger; checkpoints are at least ten seconds apart; 0 means never",
   },
   witnessName: {
     env: "ARCS_WITNESS_NAME",
-    flag: "--witness-name",
     form: keyName,
     fallbackText: "required by `arcs-server witness`",
     what: "Name under which the witness cosigns: its own URL without the scheme",
   },
   witnessLogs: {
     env: "ARCS_WITNESS_LOGS",
-    flag: "--witness-logs",
     form: listOf(noteKey("ed25519")),
     fallbackText: "required by `arcs-server witness`",
     what: "Verifier keys of the logs that the witness cosigns, as `GET /log/key` returns them; the name of a key is the origin of its log",
@@ -86,14 +82,12 @@ export const verificationSettingTable: {
 } = {
   maxDocumentBytes: {
     env: "ARCS_MAX_DOCUMENT_BYTES",
-    flag: "--max-document-bytes",
     form: wholeNumber({ min: 1024, max: 26_214_400 }),
     fallback: defaultSettings.maxDocumentBytes,
     what: "Largest credential or presentation that is verified, in bytes; `ARCS_BODY_LIMIT` has to have room for it",
   },
   maxDocumentValues: {
     env: "ARCS_MAX_DOCUMENT_VALUES",
-    flag: "--max-document-values",
     form: wholeNumber({ min: 100, max: 100_000 }),
     fallback: defaultSettings.maxDocumentValues,
     what: "Most values (objects, lists, texts, numbers) of a credential or presentation that is verified",
@@ -101,29 +95,26 @@ export const verificationSettingTable: {
 };
 
 /** Settings of the VC-API that only the start of a server needs. */
-export type VcStartSettings = { vcApiKeyFile: string };
+export type VcStartSettings = { vcApiKeyFile?: string };
 
 /** The settings of the VC-API, as {@link settingTable} has them. */
 export const vcSettingTable: {
-  [Name in keyof (VcSettings & VcStartSettings)]: Setting<(VcSettings & VcStartSettings)[Name]>;
+  [Name in keyof (VcSettings & VcStartSettings)]-?: Setting<NonNullable<(VcSettings & VcStartSettings)[Name]>>;
 } = {
   vcApi: {
     env: "VC_API",
-    flag: "--vc-api",
     form: oneOf("off", "key", "open"),
     fallback: defaultSettings.vcApi,
     what: "VC-API under `/vc`: `key` asks for API keys; `open` lets anybody use it, signing included, and is for interoperability tests",
   },
   vcApiTrust: {
     env: "VC_API_TRUST",
-    flag: "--vc-api-trust",
     form: oneOf("known", "any"),
     fallback: defaultSettings.vcApiTrust,
     what: "Issuers whose credentials the VC-API verifies; with `any`, an answer says that the proof holds, not who is behind it",
   },
   vcApiKeyFile: {
     env: "VC_API_KEY_FILE",
-    flag: "--vc-api-key-file",
     form: text,
     fallbackText: "`vc-issuer.json` in the data folder",
     what: "Key with which the VC-API signs, as a `did:key` of its own; created if it is missing",
@@ -133,23 +124,21 @@ export const vcSettingTable: {
 /** Where a server keeps what it has to remember. */
 export type StoreSettings = {
   dataFolder: string;
-  databaseUrl: string;
-  readDatabaseUrl: string;
+  databaseUrl?: string;
+  readDatabaseUrl?: string;
   maxConnections: number;
 };
 
 /** The settings of the store, as {@link settingTable} has them. */
-export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSettings[Name]> } = {
+export const storeSettingTable: { [Name in keyof StoreSettings]-?: Setting<NonNullable<StoreSettings[Name]>> } = {
   dataFolder: {
     env: "ARCS_DATA_FOLDER",
-    flag: "--data-folder",
     form: text,
     fallback: "./arcs-data",
     what: "Folder for the embedded store, the embedded ledger and the keys; only its owner can read it",
   },
   databaseUrl: {
     env: "DATABASE_URL",
-    flag: "--database-url",
     form: postgresUrl,
     fallbackText: "the embedded store",
     what: "Postgres 15 or later, used instead of the embedded store",
@@ -157,7 +146,6 @@ export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSe
   },
   readDatabaseUrl: {
     env: "ARCS_READ_DATABASE_URL",
-    flag: "--read-database-url",
     form: postgresUrl,
     fallbackText: "all reads go to `DATABASE_URL`",
     what: "Streaming replica of `DATABASE_URL` for searches and lists; it is skipped while it lags or does not answer",
@@ -165,7 +153,6 @@ export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSe
   },
   maxConnections: {
     env: "ARCS_MAX_CONNECTIONS",
-    flag: "--max-connections",
     form: wholeNumber({ min: 2, max: 1000 }),
     fallback: 10,
     what: "Largest number of connections to the database, and the same number to the replica; besides, each score of more than 3,000 payments takes one while its payments are read",

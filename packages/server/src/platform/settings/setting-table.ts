@@ -18,7 +18,7 @@ import {
   verificationSettingTable,
   type WitnessSettings,
 } from "./service-settings.ts";
-import { documentBase, listOf, origins, quotas, secretKey, type Setting, text } from "./value-forms.ts";
+import { documentBase, flagOf, listOf, origins, quotas, secretKey, type Setting, text } from "./value-forms.ts";
 
 /** Settings that only the start of a server needs. */
 export type StartSettings = BridgeSettings &
@@ -28,48 +28,46 @@ export type StartSettings = BridgeSettings &
   VcStartSettings &
   WitnessSettings & {
     port: number;
-    rpcUrl: string;
-    programAddress: string;
-    payerKeyFile: string;
-    issuerKeyFolder: string;
+    rpcUrl?: string;
+    programAddress?: string;
+    payerKeyFile?: string;
+    issuerKeyFolder?: string;
     issuerName: string;
-    logKeyFile: string;
-    secretKeyFile: string;
-    secretKey: Uint8Array;
-    subjectDataFolder: string;
-    ipfsApiUrl: string;
+    logKeyFile?: string;
+    secretKeyFile?: string;
+    secretKey?: Uint8Array;
+    subjectDataFolder?: string;
+    ipfsApiUrl?: string;
     logLevel: (typeof logLevels)[number];
     shutdownSeconds: number;
   };
 
-/** Every setting of the server. Messages, `--help` and docs/settings.md come from here. */
-export const settingTable: {
-  [Name in keyof (Settings & StartSettings)]: Setting<NonNullable<(Settings & StartSettings)[Name]>>;
-} = {
+/** Values of all settings. */
+export type SettingValues = {
+  [Name in keyof (Settings & StartSettings)]-?: NonNullable<(Settings & StartSettings)[Name]>;
+};
+
+const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } = {
   host: {
     env: "HOST",
-    flag: "--host",
     form: text,
     fallback: defaultSettings.host,
     what: "Address to listen on; `0.0.0.0` or `::` for all interfaces",
   },
   port: {
     env: "PORT",
-    flag: "--port",
     form: wholeNumber({ min: 0, max: 65_535 }),
     fallback: 8787,
     what: "Port to listen on; 0 picks a free one",
   },
   publicUrl: {
     env: "ARCS_PUBLIC_URL",
-    flag: "--public-url",
     form: url("http:", "https:"),
     fallbackText: "http:// with host and port",
     what: "URL at which clients reach the server; links in answers begin with it",
   },
   documentBase: {
     env: "ARCS_DOCUMENT_BASE",
-    flag: "--document-base",
     form: documentBase,
     fallbackText: "`https://service.example`, from which nothing is fetched",
     what: "https URL under which new credentials name their context and schemas. It is part of what is signed, so keep it for good. It must lead to this server's `/contexts` and `/schemas`. Verifiers must list it (`documentBases`); a verifier that lists it accepts all that is published there as the service's documents",
@@ -77,14 +75,12 @@ export const settingTable: {
   ...storeSettingTable,
   network: {
     env: "LEDGER_CLUSTER",
-    flag: "--ledger-cluster",
     form: network,
     fallback: defaultSettings.network,
     what: "Ledger network on which credentials are anchored",
   },
   rpcUrl: {
     env: "LEDGER_RPC_URL",
-    flag: "--ledger-rpc-url",
     form: url("http:", "https:"),
     fallbackText: "the network's public endpoint; for `local` the embedded ledger",
     what: "JSON-RPC endpoint of the ledger",
@@ -92,35 +88,30 @@ export const settingTable: {
   },
   programAddress: {
     env: "LEDGER_PROGRAM_ADDRESS",
-    flag: "--ledger-program-address",
     form: address,
     fallbackText: "known for `local` only",
     what: "Address of the anchor program (`arcs-ledger deploy` prints it)",
   },
   payerKeyFile: {
     env: "LEDGER_PAYER_KEY_FILE",
-    flag: "--ledger-payer-key-file",
     form: text,
     fallbackText: "`payer.json` in the data folder",
     what: "Key that pays for transactions; created at the first start if it is missing",
   },
   issuerKeyFolder: {
     env: "ARCS_ISSUER_KEY_FOLDER",
-    flag: "--issuer-key-folder",
     form: text,
     fallbackText: "`issuers` in the data folder",
     what: "Folder with one key file for each issuer; created with one key at the first start",
   },
   issuerName: {
     env: "ARCS_ISSUER_NAME",
-    flag: "--issuer-name",
     form: text,
     fallback: "ARCS",
     what: "Name of the issuer that is created at the first start",
   },
   logKeyFile: {
     env: "ARCS_LOG_KEY_FILE",
-    flag: "--log-key-file",
     form: text,
     fallbackText: "`log.json` in the data folder",
     what: "Key that signs the public log; created at the first start. It never changes, and servers that share a store need the same one",
@@ -128,14 +119,12 @@ export const settingTable: {
   ...logSettingTable,
   secretKeyFile: {
     env: "ARCS_SECRET_KEY_FILE",
-    flag: "--secret-key-file",
     form: text,
     fallbackText: "`secret.key` in the data folder",
     what: "Key that encrypts the secrets in the store; created at the first start. Servers that share a store need the same one",
   },
   secretKey: {
     env: "ARCS_SECRET_KEY",
-    flag: "--secret-key",
     form: secretKey,
     fallbackText: "read from the file",
     what: "The key itself, for hosts that pass secrets as variables; `openssl rand -base64 32` creates one",
@@ -143,14 +132,12 @@ export const settingTable: {
   },
   subjectDataFolder: {
     env: "ARCS_SUBJECT_DATA_FOLDER",
-    flag: "--subject-data-folder",
     form: text,
     fallbackText: "`subject-data` in the data folder",
     what: "Folder for subject data that is too long for the ledger; the ledger has its hash (`ni:` URI)",
   },
   ipfsApiUrl: {
     env: "ARCS_IPFS_API_URL",
-    flag: "--ipfs-api-url",
     form: url("http:", "https:"),
     fallbackText: "none: the data is kept in the folder",
     what: "HTTP API of an IPFS node (Kubo) that keeps this data instead, where everybody can read it for ever",
@@ -158,35 +145,30 @@ export const settingTable: {
   },
   quotas: {
     env: "ARCS_QUOTAS",
-    flag: "--quotas",
     form: quotas,
     fallback: defaultSettings.quotas,
     what: "Weight units per hour for each plan; the keys of one agent may use a fifth of those of its account",
   },
   bodyLimit: {
     env: "ARCS_BODY_LIMIT",
-    flag: "--body-limit",
     form: wholeNumber({ min: 1024, max: 104_857_600 }),
     fallback: defaultSettings.bodyLimit,
     what: "Largest request body in bytes",
   },
   requestTimeoutMs: {
     env: "ARCS_REQUEST_TIMEOUT_MS",
-    flag: "--request-timeout-ms",
     form: wholeNumber({ min: 100, max: 600_000 }),
     fallback: defaultSettings.requestTimeoutMs,
     what: "Milliseconds within which a client must send its request",
   },
   maxHttpConnections: {
     env: "ARCS_MAX_HTTP_CONNECTIONS",
-    flag: "--max-http-connections",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
     fallback: defaultSettings.maxHttpConnections,
     what: "Largest number of HTTP connections at a time. For a further one, the address that has most of them makes room: with one that waits for a request, and for another address with any",
   },
   corsOrigins: {
     env: "ARCS_CORS_ORIGINS",
-    flag: "--cors-origins",
     form: origins,
     fallback: defaultSettings.corsOrigins,
     fallbackText: "none",
@@ -194,14 +176,12 @@ export const settingTable: {
   },
   maxEventLoopDelayMs: {
     env: "ARCS_MAX_EVENT_LOOP_DELAY_MS",
-    flag: "--max-event-loop-delay-ms",
     form: wholeNumber({ min: 0, max: 60_000 }),
     fallback: 1000,
     what: "Mean delay of the event loop, in milliseconds, above which requests get 503; 0 means no limit",
   },
   metricsToken: {
     env: "ARCS_METRICS_TOKEN",
-    flag: "--metrics-token",
     form: text,
     fallbackText: "none: `/metrics` answers requests from this machine only, and none once others reach the server",
     what: "Bearer token for reading `/metrics`; everybody needs it where `HOST` or `ARCS_PUBLIC_URL` is not of this machine alone",
@@ -209,7 +189,6 @@ export const settingTable: {
   },
   retentionDays: {
     env: "ARCS_RETENTION_DAYS",
-    flag: "--retention-days",
     form: wholeNumber({ min: 1, max: 3650 }),
     fallback: defaultSettings.retentionDays,
     what: "Days for which finished deliveries are kept; their events are deleted a week at a time, with the last delivery of the week",
@@ -219,7 +198,6 @@ export const settingTable: {
   ...erc8004SettingTable,
   batchedTypes: {
     env: "ARCS_BATCHED_TYPES",
-    flag: "--batched-types",
     form: listOf(oneOf(...httpCredentialTypes)),
     fallback: defaultSettings.batchedTypes,
     fallbackText: "none: each credential gets its own record before the answer",
@@ -230,65 +208,61 @@ export const settingTable: {
   ...verificationSettingTable,
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
-    flag: "--webhook-targets",
     form: oneOf("public", "public_and_loopback"),
     fallback: defaultSettings.webhookTargets,
     what: "Addresses to which webhooks may be sent; `public_and_loopback` is for development: subscribers can then reach this machine",
   },
   maxSubscriptions: {
     env: "ARCS_MAX_SUBSCRIPTIONS",
-    flag: "--max-subscriptions",
     form: wholeNumber({ min: 1, max: 100_000 }),
     fallback: defaultSettings.maxSubscriptions,
     what: "Largest number of webhook subscriptions of an account; the keys of one agent may create a fifth of them",
   },
   maxSubscriptionsPerHost: {
     env: "ARCS_MAX_SUBSCRIPTIONS_PER_HOST",
-    flag: "--max-subscriptions-per-host",
     form: wholeNumber({ min: 1, max: 100_000 }),
     fallback: defaultSettings.maxSubscriptionsPerHost,
     what: "Largest number of webhook subscriptions of an account to one host",
   },
   explorer: {
     env: "ARCS_EXPLORER",
-    flag: "--explorer",
     form: oneOf("on", "off"),
     fallback: defaultSettings.explorer,
     what: "Whether there are pages at `/` where anybody can look up agents without a key, seeing what these show to strangers",
   },
   cdnSeconds: {
     env: "ARCS_CDN_SECONDS",
-    flag: "--cdn-seconds",
     form: wholeNumber({ min: 0, max: 3600 }),
     fallback: defaultSettings.cdnSeconds,
     what: "Seconds for which a shared cache in front of the server may keep pages of agents and credentials; what an agent hides, or an issuer revokes, may be shown that much longer. 0 means never",
   },
   maxWrongKeys: {
     env: "ARCS_MAX_WRONG_KEYS",
-    flag: "--max-wrong-keys",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
     fallback: defaultSettings.maxWrongKeys,
     what: "Wrong API keys per minute from one address, after which further ones get 429; 0 means no limit",
   },
   maxPublicVerifications: {
     env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
-    flag: "--max-public-verifications",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
     fallback: defaultSettings.maxPublicVerifications,
     what: "Verifications without a key per minute from one address that may ask the ledger, and as many checks of accounts, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",
-    flag: "--log-level",
     form: oneOf(...logLevels),
     fallback: "info",
     what: "Lowest level that is logged; each entry is one line of JSON",
   },
   shutdownSeconds: {
     env: "ARCS_SHUTDOWN_SECONDS",
-    flag: "--shutdown-seconds",
     form: wholeNumber({ min: 1, max: 86_400 }),
     fallback: 15,
     what: "Seconds within which requests and jobs under way may finish when the server is stopped",
   },
 };
+
+/** Every setting of the server, with its flag. Messages, `--help` and docs/settings.md come from here. */
+export const settingTable = Object.fromEntries(
+  Object.entries<Setting<unknown>>(settings).map(([name, setting]) => [name, { ...setting, flag: flagOf(setting) }]),
+) as unknown as { [Name in keyof SettingValues]: Setting<SettingValues[Name]> & { flag: string } };

@@ -10,90 +10,56 @@ import type { WebhookTargets } from "../outbound/endpoints.ts";
 /** How much an account may ask for. */
 export type Plan = "starter" | "growth" | "scale" | "enterprise";
 
-/** The settings of a server. Each has a default; the command line reads them from flags and environment. */
+/** The settings of a server, which docs/settings.md describes. Each has a default; the command line reads them from flags and environment. */
 export type Settings = VcSettings &
   VerificationSettings &
   LogSettings & {
-    /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
     publicUrl: string;
-    /** Address that the server listens on. */
     host: string;
-    /** Where the context and schemas of new credentials are named, and published; `undefined`: under the service's own base. */
     documentBase: string | undefined;
-    /** Ledger network of the credentials that are issued. */
     network: string;
-    /** Weight units an hour by plan; `undefined` is no limit. */
+    /** Weight units an hour; `undefined` is no limit. */
     quotas: Readonly<Record<Plan, number | undefined>>;
-    /** Largest request body in bytes. */
     bodyLimit: number;
-    /** Milliseconds that a request may take. */
     requestTimeoutMs: number;
-    /** Largest number of HTTP connections at a time. */
     maxHttpConnections: number;
-    /** Origins that browsers may call from; `*` for all. */
     corsOrigins: readonly string[];
-    /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
     maxEventLoopDelayMs: number;
-    /** Token of `/metrics`, unless only this machine reaches the server; `undefined`: it answers nobody else. */
+    /** `undefined`: only this machine may read `/metrics`, and nobody once others reach the server. */
     metricsToken: string | undefined;
-    /** Days that deliveries which are over, and their events, are kept. */
     retentionDays: number;
-    /** Tokens that payments count in. Anybody can make a token; payments in others prove nothing. */
     paymentTokens: readonly PaymentToken[];
-    /** File, folder or URL of the signed lists of roots that trust starts from; `undefined`: on the network `local` one for development, else none. */
     vouchingRoots: string | undefined;
-    /** The registries of ERC-8004 that identities are read in, by chain. */
     erc8004Registries: readonly Erc8004RegistriesOf[];
-    /** Min cost to forge a score of each tier: decimal texts in currency units. */
     tierPrices: TierPrices;
-    /** DIDs of those whose lists of roots are trusted: each list has to be signed by one of them. */
     vouchingRootsSigners: readonly string[];
-    /** Seconds after a payment for which it is still accepted. */
     paymentMaxAgeSeconds: number;
-    /** Secrets that facilitators sign with, `whsec_` and base64: the new and the old one while one replaces the other. */
     paymentWebhookSecrets: readonly string[];
-    /** Credential types that go to the ledger later and many at a time, under one Merkle root; the others get a record each. */
     batchedTypes: readonly HttpCredentialType[];
-    /**
-     * Allowed targets of webhooks. `public_and_loopback` is for development: subscribers reach all that listens on this
-     * machine.
-     */
     webhookTargets: WebhookTargets;
-    /** Largest number of webhook subscriptions of an account; the keys of one of its agents may create a fifth of them. */
     maxSubscriptions: number;
-    /** The same for one host. */
     maxSubscriptionsPerHost: number;
-    /** Whether agents can be read without a key, as anonymous visitors see them. */
     explorer: "on" | "off";
-    /** Seconds for which a shared cache in front of the server may answer with pages of agents and credentials; 0 is never. */
     cdnSeconds: number;
-    /** Wrong API keys a minute from one address, after which that address has to wait; 0 is no limit. */
     maxWrongKeys: number;
-    /** Verifications a minute that one address may ask for without a key; 0 is no limit. */
     maxPublicVerifications: number;
   };
 
 /** Settings of the VC-API, the W3C Credentials Community Group's interface for issuers and verifiers. */
 export type VcSettings = {
-  /** Whether there is a VC-API under `/vc`, and who may use it: holders of API keys, or anybody. */
   vcApi: "off" | "key" | "open";
-  /** Issuers whose credentials it verifies: those that the server knows, or any. */
   vcApiTrust: "known" | "any";
 };
 
 /** Settings of verification. */
 export type VerificationSettings = {
-  /** Largest document that is verified. */
   maxDocumentBytes: number;
-  /** Max values in it. */
   maxDocumentValues: number;
 };
 
 /** Settings of the public log. */
 export type LogSettings = {
-  /** Witnesses that cosign its checkpoints. */
   logWitnesses: readonly LogWitness[];
-  /** After how many checkpoints one is written to the ledger; 0 is never. */
   logAnchorEvery: number;
 };
 

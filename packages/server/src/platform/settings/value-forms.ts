@@ -183,11 +183,17 @@ export const computedDid: ValueForm<string> = {
 
 /** One setting of the server: its source, its meaning, and its default. */
 export type Setting<Value> = CommonSetting<Value> & {
-  /** Name of the environment variable. The flag wins over it. */
+  /** Name of the environment variable. The flag, of the same words without the name of the service, wins over it. */
   env: string;
-  /** Name of the flag, with its dashes. */
-  flag: string;
   /** In the documentation, where the fallback follows from other settings. */
   fallbackText?: string;
   what: string;
 };
+
+/** The flag of a setting, with its dashes: `--data-folder` of `ARCS_DATA_FOLDER`. */
+export function flagOf({ env }: { env: string }): string {
+  return `--${env
+    .replace(/^ARCS_/, "")
+    .toLowerCase()
+    .replaceAll("_", "-")}`;
+}

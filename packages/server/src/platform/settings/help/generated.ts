@@ -74,7 +74,7 @@ export const settingsHelp = [
   "      Least cost of forging a score of silver, gold and platinum, in currency units; a change takes effect as scores are recomputed, within a day (default: 1,10,100)",
   "  --payment-max-age-seconds <value>, or ARCS_PAYMENT_MAX_AGE_SECONDS",
   "      Seconds after which a payment is no longer accepted (default: 86400)",
-  "  --payment-webhook-secrets <value>, or PAYMENT_WEBHOOK_SECRET",
+  "  --payment-webhook-secret <value>, or PAYMENT_WEBHOOK_SECRET",
   "      Secrets with which payment facilitators sign, whsec_ and base64; list the new and the old one during a rotation (default: none: no facilitator is trusted)",
   "  --evm-rpc-urls <value>, or ARCS_EVM_RPC_URLS",
   "      JSON-RPC endpoints of the EVM chains on which payments are verified. If a chain has several, all must agree. They must keep balances for as long as payments are accepted (ARCS_PAYMENT_MAX_AGE_SECONDS) (default: none: payments on EVM chains prove nothing)",
