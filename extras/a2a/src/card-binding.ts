@@ -98,7 +98,6 @@ function hasType({ type }: JsonObject, wanted: readonly string[]): boolean {
   return Array.isArray(type) && wanted.some((each) => type.includes(each));
 }
 
-/** Reads the one subject of a credential that has an id. */
 export function subjectOf({ credentialSubject }: JsonObject): (JsonObject & { id: string }) | undefined {
   if (!isJsonObject(credentialSubject)) return undefined;
   const { id } = credentialSubject;

@@ -15,7 +15,6 @@ import {
 
 import { type AgentFacts, type LoggedRating, type LoggedVoice, voicesByPayment } from "./agent-facts.ts";
 
-/** All pages of the evidence of a score. */
 export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCursor" | "explain"> & {
   transactions: readonly EvidenceTransaction[];
 };
@@ -97,7 +96,6 @@ function hashOf(hash: () => string): string {
   }
 }
 
-/** The log of cover at the place that a score names. */
 export type CoverPlace = {
   /** The book after the entry that the score names. */
   book: CoverBook;
@@ -321,7 +319,6 @@ export function findMissing(
   return paid.filter(({ id, at }) => Date.parse(at) <= until && !claimed.has(id));
 }
 
-/** Describes a payment that a score leaves out. */
 export function leftOut({ id, payer, amount }: MissingPayment, position: number): Finding {
   return differs(id, { position, expected: `a payment of ${amount} by ${shorten(payer)}`, found: "no such payment" });
 }

@@ -30,7 +30,6 @@ export type LedgerFinding = {
   wasReported?: boolean;
 };
 
-/** Rules of a comparison. */
 export type ComparisonRules = {
   /** Networks and tokens that were read. */
   networks: ReadonlySet<string>;
@@ -44,7 +43,6 @@ export type ComparisonRules = {
   reported: ReadonlySet<string>;
 };
 
-/** Result of comparing the ledger with the log. */
 export type LedgerComparison = {
   findings: LedgerFinding[];
   /** The payments of the log that the ledger bears out, by their ids. */

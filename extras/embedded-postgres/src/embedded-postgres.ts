@@ -4,7 +4,6 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { type FolderLock, lockFolder, removeSocket, type ShortPath, shortPath, startThread } from "@arcs/process";
 import type { WorkerMessage, WorkerTask } from "./worker.ts";
 
-/** A running embedded Postgres. */
 export type EmbeddedPostgres = {
   /** Folder of its Unix socket: what Postgres clients call the host. */
   host: string;

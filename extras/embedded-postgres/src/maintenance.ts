@@ -25,7 +25,6 @@ const TABLES_DUE = `
   where vacuum or "analyze"
   order by n_dead_tup desc`;
 
-/** Result of one round of maintenance. */
 export type MaintenanceRound = { checkpoint: boolean; vacuumed: string[]; analyzed: string[] };
 
 /** Creates the function that does one round: a checkpoint after enough log, and the work due for each table. */

@@ -219,7 +219,6 @@ function withoutBounds(schema: Schema): Schema {
   return Object.fromEntries(entries);
 }
 
-/** The version of this package, as its manifest has it. */
 function packageVersion(): string {
   const { version } = createRequire(import.meta.url)("@arcs/mcp/package.json") as { version: string };
   return version;

@@ -201,7 +201,6 @@ function assertWords(parts: Readonly<Record<string, unknown>> & { challengeId: s
   }
 }
 
-/** Tells whether a value is the id of a challenge. */
 function isChallengeId(value: unknown): boolean {
   return typeof value === "string" && CHALLENGE_ID.test(value);
 }

@@ -27,7 +27,6 @@ export type Setting<Value = unknown> = {
 /** The text of a setting and its source: the name of a variable, or a flag. */
 export type GivenText = { text: string; source: string };
 
-/** The result of reading settings. */
 type ReadSettings<Values> = {
   /** The valid values and the defaults. */
   values: Partial<Values>;

@@ -8,7 +8,6 @@ import { requireClient, requireState, stateOf } from "./state/state.ts";
 import { type ArcsService, FORMER_WEBHOOK_PATH, SERVICE_TYPE, WEBHOOK_PATH, webhookPathOf } from "./service.ts";
 import type { Standing } from "./state/standings.ts";
 
-/** Answer of a route. */
 type RouteAnswer = { status: number; body: unknown };
 
 type Handler = NonNullable<Route["handler"]>;

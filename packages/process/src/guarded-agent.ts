@@ -5,10 +5,8 @@ import { callbackify } from "node:util";
 import type { Agent, buildConnector } from "undici";
 import ipaddr from "ipaddr.js";
 
-/** Address of a name. */
 export type ResolvedAddress = { address: string; family: number };
 
-/** Resolves the addresses of a host name. */
 export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>;
 
 /** Limits on the connections of an agent. */

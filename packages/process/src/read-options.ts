@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 /** An option of a command, by the name that follows its two dashes. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
 
-/** Options and words that a command accepts. */
 export type CommandWords<Options extends Readonly<Record<string, CommandOption>>> = {
   options: Options;
   /** Max number of words besides its options. */
@@ -115,7 +114,6 @@ function distanceOf(left: string, right: string): number {
 export type KnownVariables = {
   /** Prefix of its settings, such as `ARCS_`; some may begin otherwise. */
   prefix: string;
-  /** The names of its settings. */
   settings: readonly string[];
   /** Names with this prefix that belong to others. */
   others?: readonly string[];

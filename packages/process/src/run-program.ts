@@ -9,11 +9,9 @@ export type ListedCommand<Command> = {
   what: string;
   /** Text for `--help`. */
   help: string;
-  /** Loads the command itself. */
   load: () => Promise<Command | undefined>;
 };
 
-/** A program with commands. */
 export type Program<Command> = {
   name: string;
   commands: Readonly<Record<string, ListedCommand<Command>>>;

@@ -10,7 +10,6 @@ import { build } from "esbuild";
 // Each by itself: together they would share one chunk with all of core, and the recomputation needs little of it.
 const pages = ["verify.ts", "recompute.ts", "reference.ts", "verify-document.ts"];
 
-/** Gives the bundled scripts by file name. */
 export async function bundleBrowserScripts(): Promise<Map<string, string>> {
   const built = await Promise.all(pages.map(bundlePage));
   return new Map([

@@ -10,7 +10,6 @@ import { keyHelp } from "./features/access/keys/command-help.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
 import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
 
-/** Help of the commands with names of one word. */
 const serverHelp = {
   start: `arcs-server start [--json] [settings]
 

@@ -81,7 +81,6 @@ export async function followToEnd(audit: Audit): Promise<{ finding: AuditFinding
   }
 }
 
-/** Saves the current state. */
 async function saveAudit({ folder, state, settings, facts }: Audit): Promise<void> {
   await folder.save(writeAuditState(state, { audited: auditedLog(settings), facts: await facts.sync() }));
 }
@@ -90,7 +89,6 @@ function auditedLog({ policy }: AuditSettings): { origin: string; key: string } 
   return { origin: policy.origin, key: policy.logKeys.map(formatNoteKey).join(" ") };
 }
 
-/** Result of following a part of the log. */
 type FollowedPart = { facts: Facts; checkpoint?: Checkpoint; finding?: AuditFinding };
 
 /** Number of entries per part. Memory holds one part; its facts are saved before the next. */

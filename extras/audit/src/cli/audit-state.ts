@@ -28,7 +28,6 @@ export type AuditState = {
 /** Numbers of entries of some kinds. */
 export type AuditCounts = { commitments: number; withdrawals: number; scores: number };
 
-/** The log that an audit is of. */
 export type AuditedLog = { origin: string; key: string };
 
 const VERSION = 2;
@@ -169,7 +168,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
 export type Facts = {
   /** Under the agent, or the account, that they are about. */
   about: readonly (readonly [name: string, fact: AgentFact])[];
-  /** Entries of the log of cover. */
   cover: readonly CoverEntry[];
 };
 
@@ -289,7 +287,6 @@ function damaged(cause?: unknown): SdkError {
   return new SdkError("invalid_argument", `the state's facts expected what arcs-audit wrote there; ${NEXT}`, { cause });
 }
 
-/** Returns the folder of the facts, beside the state. */
 export function factsFolder(folder: string): string {
   return join(folder, "facts");
 }

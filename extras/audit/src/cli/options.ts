@@ -7,7 +7,6 @@ import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/trust/tran
 import type { LedgerRpc } from "../compare-ledger.ts";
 import { readPrefix } from "../http-log-reader.ts";
 
-/** Settings of an audit. */
 export type AuditSettings = {
   /** The prefix of the log. */
   logUrl: string;

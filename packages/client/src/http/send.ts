@@ -1,7 +1,6 @@
 import { chunksOf, isStreamed, readBody, type StreamedBody } from "@arcs/core/internal";
 import { isSdkError, SdkError } from "@arcs/core";
 
-/** HTTP request of the client. */
 export type HttpRequest = {
   method: string;
   url: string;

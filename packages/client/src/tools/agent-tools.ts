@@ -56,7 +56,6 @@ const searchAgents = defineTool<SearchAgentsQuery>({
   handler: (client, input, options) => client.agents.search({ limit: 10, ...input }, options),
 });
 
-/** Tools about agents. */
 export const agentTools: readonly ArcsTool[] = [searchAgents, getAgent];
 
 const getReputation = defineTool<{ agentId: string }>({
@@ -165,7 +164,6 @@ const getLeaderboard = defineTool<LeaderboardQuery>({
   handler: (client, input, options) => client.reputation.leaderboard({ limit: 10, ...input }, options),
 });
 
-/** Tools about reputation. */
 export const reputationTools: readonly ArcsTool[] = [
   getReputation,
   getReputations,

@@ -145,7 +145,6 @@ const revokeCredential = defineTool<{ credentialId: string; reason?: string }>({
   handler: (client, { credentialId: id, ...reason }, options) => client.credentials.revoke(id, reason, options),
 });
 
-/** Tools about credentials. */
 export const credentialTools: readonly ArcsTool[] = [
   verifyCredential,
   getCredential,

@@ -71,5 +71,4 @@ const openDispute = defineTool<DisputeInput>({
     client.disputes.open({ ...input, signature }, options),
 });
 
-/** Tools about payments. */
 export const paymentTools: readonly ArcsTool[] = [getPayment, ratePayment, openDispute];

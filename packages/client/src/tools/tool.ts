@@ -101,7 +101,6 @@ export const agentId = {
   pattern: "^[\\x21-\\x7e]+$",
 } as const;
 
-/** An id of a credential. */
 export const credentialId = {
   description: "Credential id: cred_ and a suffix",
   type: "string",
@@ -110,24 +109,20 @@ export const credentialId = {
   pattern: "^[\\x21-\\x7e]+$",
 } as const;
 
-/** An id of a payment. */
 export const paymentId = {
   description: "Id of the payment: pay_ and a suffix",
   type: "string",
   pattern: "^pay_[1-9A-HJ-NP-Za-km-z]{1,22}$",
 } as const;
 
-/** A tier. */
 export const tier = {
   description: "bronze 0-599, silver 600-749, gold 750-899, platinum 900-1000",
   type: "string",
   enum: ["bronze", "silver", "gold", "platinum"],
 } as const;
 
-/** A Trust Score. */
 export const score = { description: "Trust Score, 0 to 1000", type: "number", minimum: 0, maximum: 1000 } as const;
 
-/** A credential type. */
 export const credentialType = {
   description: "Type of credential",
   type: "string",
@@ -140,7 +135,6 @@ export const credentialType = {
   ],
 } as const;
 
-/** A page of a list. */
 export const page = { description: "From 1; default 1", type: "integer", minimum: 1, maximum: 10_000 } as const;
 
 /** A wallet's signature, absent on the first of two calls. */

@@ -131,7 +131,6 @@ const refusalStatuses: Readonly<Partial<Record<string, number>>> = {
   webhook_payload_invalid: 400,
 };
 
-/** The answer to a body that is larger than accepted. */
 export function tooLarge(maxBodyBytes: number): WebhookAnswer {
   return refusal(413, "payload_too_large", `the body expected at most ${maxBodyBytes} bytes`);
 }

@@ -28,7 +28,6 @@ export function formatUnits(units: bigint, decimals: number): string {
   return fraction === "" ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`;
 }
 
-/** A token that is worth one unit of the currency. */
 type UnitToken = {
   /** In DID form, or CAIP-2. */
   network: string;

@@ -56,7 +56,6 @@ function isDigit(text: string, index: number): boolean {
   return digit >= 0 && digit <= 9;
 }
 
-/** A two-digit number, or NaN. */
 function twoDigits(text: string, index: number): number {
   const [tens, ones] = [text.charCodeAt(index) - 0x30, text.charCodeAt(index + 1) - 0x30];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;

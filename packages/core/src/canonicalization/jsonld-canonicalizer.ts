@@ -214,7 +214,6 @@ function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
   }
 }
 
-/** A resolved context, as jsonld.js expects it. */
 type ResolvedContext = {
   document: JsonValue;
   getProcessed(context: ActiveContext): undefined;
@@ -336,7 +335,6 @@ function countValues(value: JsonValue | undefined): number {
   return listOf(value).reduce<number>((sum, item) => sum + (Array.isArray(item) ? countValues(item) : 1), 0);
 }
 
-/** Tells whether an object states a root member in reverse. */
 function reversesRootMember({ "@reverse": reversed }: JsonObject): boolean {
   return isJsonObject(reversed) && Object.keys(reversed).some((iri) => rootMembers.has(iri));
 }

@@ -44,7 +44,6 @@ export type CredentialRecord = {
   revokedAt?: number;
 };
 
-/** The record fields that its exported credential shows. */
 type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" | "revokedAt">;
 
 /** An exported credential with the proof that its record is in a batch on the ledger. */

@@ -116,7 +116,6 @@ export function readJsonDocument(input: unknown, limits: DocumentLimits): Docume
   }
 }
 
-/** Counts the proofs of a document, and of the credentials in a presentation. */
 function countProofs(document: JsonObject): number {
   const documents = [document, ...listOf(document["verifiableCredential"])];
   return documents.reduce<number>((sum, each) => sum + (isJsonObject(each) ? listOf(each["proof"]).length : 0), 0);

@@ -55,7 +55,6 @@ export function checkProofOptions(proof: JsonObject, expected: ProofExpectations
   return [...checkSuite(proof, expected.cryptosuites), ...checkForm(proof), ...checkUse(proof, expected)];
 }
 
-/** Checks that the type and cryptosuite of a proof are supported. */
 export function checkSuite(
   { type, cryptosuite }: JsonObject,
   accepted: readonly JsonValue[] = defaultCryptosuites,

@@ -5,7 +5,6 @@ import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { type Cryptosuite, encodeProofValue, previousProofIds, securedDocument } from "./check-proof.ts";
 import { sha256Text } from "../base/hash.ts";
 
-/** The signer of a proof, with the name of its key. */
 type ProofSigner = {
   /** DID URL of the key. */
   verificationMethod: string;

@@ -29,7 +29,6 @@ export type VerifyProofsOptions = ProofExpectations & {
   verifySignature?: (check: SignatureCheck) => boolean | Promise<boolean>;
 };
 
-/** The outcome for one proof. */
 type ProofResult = {
   verified: boolean;
   /** The key that the proof names, if known. */

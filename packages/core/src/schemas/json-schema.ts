@@ -366,7 +366,6 @@ const more = `(?:${pchar}|[/?])*`;
 
 const uri = /* @__PURE__ */ new RegExp(`^[a-z][a-z0-9+\\-.]*:(?:${hierarchy})(?:\\?${more})?(?:#${more})?$`, "i");
 
-/** Tells whether a text is a URI. */
 function isUri(text: string): boolean {
   return uri.test(text);
 }

@@ -172,7 +172,6 @@ async function checkSignature(credential: JsonObject, options: SignatureCheckOpt
   return checkProofsOfIssuer(signed, options);
 }
 
-/** Options of the signature check. */
 type SignatureCheckOptions = {
   issuer: string | undefined;
   /** The expected properties of the proofs. */

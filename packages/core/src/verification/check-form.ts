@@ -21,7 +21,6 @@ import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "..
 import { type CheckResult, resultOf } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
 
-/** Options of the form check. */
 type FormOptions = {
   schemas: SchemaValidators;
   schemaCheck: "required" | "optional";

@@ -15,7 +15,6 @@ export type ResourceQuery = {
 /** Returns the bytes of a related resource, or `undefined` if it cannot. */
 export type ResourceResolver = (query: ResourceQuery) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
-/** Options of the check of related resources. */
 type ResourceCheckOptions = {
   resolveResource: ResourceResolver | undefined;
   /** True if a trusted issuer signed the credential: for others nothing is fetched. */

@@ -63,7 +63,6 @@ export function createStatusAnswer(record: CredentialRecord | undefined): Status
   return { status: answers[status], subjectDataHash, signature };
 }
 
-/** Options of the status check. */
 type StatusCheckOptions = {
   issuer: string | undefined;
   resolveStatus: StatusResolver | undefined;
@@ -184,7 +183,6 @@ function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
   return subjectData !== undefined && equalBytes(hashSubjectData(subjectData), expected);
 }
 
-/** Tells whether one of the credential's proofs has the signature of the record. */
 function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
   return listOf(credential["proof"]).some((proof) => {
     // Inclusion proofs and proofs of an ignored kind are not verified as signatures: they may contain anything.

@@ -32,7 +32,6 @@ export type CredentialReport = {
   credential: JsonObject | undefined;
 };
 
-/** The outcome of one check. */
 export type CheckResult = {
   passed: boolean;
   errors: VerificationError[];
@@ -43,7 +42,6 @@ export type CheckResult = {
 /** A check that found nothing wrong. */
 export const passed: CheckResult = { passed: true, errors: [] };
 
-/** A check that failed for one reason. */
 export function failed(code: VerificationCode, message: string): CheckResult {
   return { passed: false, errors: [verificationError(code, message)] };
 }

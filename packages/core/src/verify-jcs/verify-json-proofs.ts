@@ -23,7 +23,6 @@ import { parseDateTimeStamp } from "../base/time.ts";
 /** The expected properties of the proofs, and the resolver of their keys. */
 type JsonProofOptions = ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver };
 
-/** The verified signers, and the errors. */
 type JsonProofsReport = { signers: string[]; errors: VerificationError[] };
 
 /** Verifies every proof of a document; each must be `eddsa-jcs-2022` (vc-di-eddsa, section 3.3.2). */

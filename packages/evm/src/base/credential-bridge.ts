@@ -145,7 +145,6 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   "evm_transaction_replaced",
 ]);
 
-/** Converts an error to a refusal. */
 export function refusalOf(error: SdkError): BridgeRefusal {
   const { retryAfterSeconds } = error.details;
   return {

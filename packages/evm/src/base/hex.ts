@@ -20,7 +20,6 @@ export function sameHex(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
 
-/** The zero address. */
 export const ZERO_ADDRESS: `0x${string}` = "0x0000000000000000000000000000000000000000";
 
 /** 32 zero bytes. */

@@ -192,7 +192,6 @@ export function attestationSchemaUid(): Hex {
   return keccak256(encodePacked(["string", "address", "bool"], [ATTESTATION_SCHEMA, ZERO_ADDRESS, true]));
 }
 
-/** Encodes the fields of an attestation. */
 export function encodeAttestationData({ credentialId, credentialHash }: NamedCredential): Hex {
   return encodeAbiParameters(fields, [credentialIdBytes(credentialId), credentialHash as Hex]);
 }
@@ -252,7 +251,6 @@ export function buildMerkleTree(leaves: readonly Hex[]): MerkleTree {
   };
 }
 
-/** Computes the root of a path. */
 export function rootOfPath(leaf: Hex, path: readonly string[]): Hex {
   return path.reduce<Hex>((hash, sibling) => hashPair(hash, sibling as Hex), leaf);
 }

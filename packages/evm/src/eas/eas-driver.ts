@@ -174,7 +174,6 @@ async function attest(
   return judge(outcome, { memo: {}, context });
 }
 
-/** Checks the outcome of an attestation. */
 async function checkAttestation({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
   const transaction = transactionOf(memo);
   if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of an attestation");
@@ -295,7 +294,6 @@ function transactionOf(memo: EasMemo): TransactionMemo | undefined {
   return memo.transaction as TransactionMemo | undefined;
 }
 
-/** Adds a transaction to a memo. */
 function withTransaction(memo: JsonObject, transaction: TransactionMemo): EasMemo {
   return { ...memo, transaction };
 }

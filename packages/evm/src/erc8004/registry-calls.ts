@@ -27,10 +27,8 @@ type Answers = {
   getIdentityRegistry: Hex;
 };
 
-/** A call to a registry, and the decoder of its answer. */
 export type RegistryCall<Value> = { data: string; decode: (returned: string) => Value };
 
-/** Encodes a call to a registry. */
 export function registryCall<Name extends keyof Answers>(
   functionName: Name,
   ...args: readonly unknown[]

@@ -8,7 +8,6 @@ import { type EvmRpc, revertOf, rpcError } from "./rpc.ts";
 import { signHash } from "./signatures.ts";
 import type { EvmSigner } from "./signer.ts";
 
-/** A call of a contract. */
 export type ContractCall = { to: string; data: string };
 
 /**
@@ -27,7 +26,6 @@ export type TransactionMemo = ContractCall & {
   goneSince?: number;
 };
 
-/** Outcome of a transaction. */
 export type TransactionOutcome =
   | { status: "pending"; memo: TransactionMemo; problem?: SdkError }
   | { status: "mined"; receipt: JsonObject }
@@ -35,7 +33,6 @@ export type TransactionOutcome =
   /** Another transaction of the same account used its nonce: this one will never land. */
   | { status: "replaced" };
 
-/** Options of a sender. */
 export type TransactionSettings = {
   rpc: EvmRpc;
   signer: EvmSigner;

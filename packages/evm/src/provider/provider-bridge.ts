@@ -30,7 +30,6 @@ export type ProviderBridgeOptions = {
   now?: () => Date;
 };
 
-/** Stored memo of an issue. */
 type IssueMemo = {
   templateId: string;
   /** Time of the request, stored before it is sent; ISO 8601. */

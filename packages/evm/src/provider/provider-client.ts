@@ -74,7 +74,6 @@ const hosts: Readonly<Record<BridgeEnvironment, string>> = {
   production: "https://www.crossmint.com/api",
 };
 
-/** Page size of a token list. */
 export const TOKENS_PER_PAGE = 50;
 
 const CREDENTIALS = "/v1-alpha1/credentials";

@@ -93,7 +93,6 @@ export type TransferSearch = {
   toBlock: number;
 };
 
-/** A transaction with such transfers. */
 type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
 
 /**

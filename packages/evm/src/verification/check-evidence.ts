@@ -82,7 +82,6 @@ async function lookAtBatch(
 
 type AttestationFacts = { attestation: Attestation | undefined; hashRevokedAt: number };
 
-/** Checks an attestation of one credential. */
 async function lookAtAttestation(
   claimed: Claimed<AttestationEvidence>,
   context: EvmVerificationContext,

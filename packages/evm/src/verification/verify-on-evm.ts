@@ -38,7 +38,6 @@ export async function verifyOnEvm(
   return verifyPrepared({ credential, evidence, now: options.now }, context);
 }
 
-/** Verifies with prepared options. */
 async function verifyPrepared(
   input: { credential: object; evidence: unknown; now: Date },
   context: EvmVerificationContext,

@@ -11,7 +11,6 @@ import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { isGenuine, type MemoEvent, memosOf, readMemo } from "./memo-event.ts";
 
-/** An event with its transaction. */
 export type LoggedEvent = MemoEvent & Required<Omit<ListedTransaction, "memo">>;
 
 /** Addresses for finding memos, by subject and network. */

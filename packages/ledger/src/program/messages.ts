@@ -43,7 +43,6 @@ export function hasLandedInTime({ lastValidAt }: SignedEnd, landedAt: number): b
   return landedAt <= lastValidAt && lastValidAt - landedAt <= MAX_SECONDS_AHEAD;
 }
 
-/** Fields of a batch that the issuer signs. */
 export type SignedBatch = { issuer: string; root: Uint8Array; size: number; closableAt?: number };
 
 // 16 bytes each, zero-padded, so that a signature for one action is invalid for another.
@@ -230,7 +229,6 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && !/\p{Surrogate}/u.test(value);
 }
 
-/** Tells whether a value is a byte array of this length. */
 export function isBytesOfLength(value: unknown, length: number): value is Uint8Array {
   return value instanceof Uint8Array && value.length === length;
 }

@@ -9,10 +9,8 @@ import type { Commitment } from "../transaction/send-transaction.ts";
 import { addressBytes, SYSTEM_PROGRAM } from "./addresses.ts";
 import { type AnchoredBatch, type AnchoredRecord, decodeBatch, decodeRecord, RECORD_MAGIC } from "./account-layout.ts";
 
-/** Program whose accounts are read, and the endpoint. */
 export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };
 
-/** Record to read, and its address. */
 export type WantedRecord = { address: string; issuer: string; credentialId: string };
 
 /** Reads the record at an address and checks it against the request: the endpoint is not trusted. */

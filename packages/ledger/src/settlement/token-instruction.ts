@@ -1,6 +1,5 @@
 import { getBase58Encoder, getBase58Decoder } from "@solana/kit";
 
-/** The SPL Token program. */
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
 /** Token-2022: the same instructions, and extensions. */
@@ -23,7 +22,6 @@ export type TokenInstruction =
   /** It may change these in any way. */
   | { does: "unknown"; accounts: readonly number[] };
 
-/** A transfer as stated by its instruction. */
 export type TransferInstruction = {
   source: number;
   destination: number;
@@ -35,7 +33,6 @@ export type TransferInstruction = {
   fee: bigint;
 };
 
-/** A burn as stated by its instruction. */
 export type BurnInstruction = {
   source: number;
   mint: number;

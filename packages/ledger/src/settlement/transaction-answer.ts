@@ -27,7 +27,6 @@ export type TransactionAnswer = {
   after: readonly AnsweredBalance[];
 };
 
-/** Balance of a token account. */
 export type AnsweredBalance = { accountIndex: number; mint: string; owner: string; amount: bigint; decimals: number };
 
 /**
@@ -135,9 +134,7 @@ function malformed(what: string): SdkError {
   return new SdkError("ledger_rpc_error", `the RPC endpoint's answer to getTransaction has no usable ${what}`);
 }
 
-/** A transfer with the owner of its tokens. */
 type OwnedTransfer = TransferInstruction & {
-  /** Id of the instruction in the transaction. */
   id: string;
   /** Owner of the source when the transfer ran; `undefined` where the answer leaves doubt. */
   payer: string | undefined;

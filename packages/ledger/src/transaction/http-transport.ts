@@ -165,7 +165,6 @@ function isDigit(letter: string): boolean {
   return letter >= "0" && letter <= "9";
 }
 
-/** Returns the end of the number that begins at an index. */
 function endOfNumber(text: string, begin: number): number {
   let at = begin + 1;
   while (isDigit(text.charAt(at)) || ".eE+-".includes(text.charAt(at) || " ")) at++;

@@ -5,10 +5,8 @@ import { describeValue, isJsonObject, parseJson, showValue } from "@arcs/core/in
 
 import { type PluginState, requireState, stateOf, warn } from "../state/state.ts";
 
-/** A call of an action. */
 export type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameters: Parameters };
 
-/** Result of an action. */
 export type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
 
 /** A parameter in the form that 2.x shows to models. 1.x has none. */
@@ -19,7 +17,6 @@ type ParameterDefinition = {
   schema: { type: "string" | "object" };
 };
 
-/** Definition of an action. */
 export type ActionDefinition = {
   name: string;
   similes: readonly string[];

@@ -292,7 +292,6 @@ type ExternalSigner = {
   token: string | undefined;
 };
 
-/** Finds a service of the runtime by its type. */
 type FindService = (type: string) => unknown;
 
 const TIMEOUT_MS = 10_000;

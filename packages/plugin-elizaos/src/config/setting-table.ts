@@ -213,7 +213,6 @@ export const settingTable = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** Name of a setting. */
 export type SettingName = keyof typeof settingTable;
 
 /** The names of all settings. */

@@ -101,7 +101,6 @@ function without(bag: Bag): Bag {
   return Object.fromEntries(Object.entries(bag).filter(([name]) => !isTaken(name as SettingName)));
 }
 
-/** Returns names of secrets that a stored agent still holds. */
 export function secretsStored(agent: unknown): SettingName[] {
   const { settings, secrets } = bagOf(agent) ?? {};
   const bags = [bagOf(settings), bagOf(bagOf(settings)?.["secrets"]), bagOf(secrets)];

@@ -184,7 +184,6 @@ export type FollowedAccounts = Record<string, number>;
 export type FollowStore = {
   loadIndex(): Promise<FollowIndex>;
   saveIndex(index: FollowIndex): Promise<void>;
-  /** Returns the parts of an epoch. */
   at(epoch: number): FollowParts;
 };
 

@@ -181,7 +181,6 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
 /** Result of a report: known to the service, refused for good with a reason, or to be tried again later. */
 type Reported = { outcome: "known" } | { outcome: "refused" | "later"; code: string };
 
-/** A payment to report. */
 type PaymentReport = {
   /** Ledger address of the agent. */
   agentId: string;

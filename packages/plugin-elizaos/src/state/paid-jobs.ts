@@ -2,7 +2,6 @@ import { decodeAddress, isAddress, verifyEd25519 } from "@arcs/core";
 import { assertShape, createBoundedCache } from "@arcs/core/internal";
 import type { Memory } from "@elizaos/core";
 
-/** A claimed payment for a message. */
 export type PaymentClaim = {
   transactionHash: string;
   /** Ledger address of the payer, whose wallet has signed the claim. */
@@ -59,7 +58,6 @@ function payment(content: Memory["content"]): Record<string, unknown> {
   return typeof given === "object" && given !== null ? (given as Record<string, unknown>) : {};
 }
 
-/** Outcome of a paid job. */
 export type JobOutcome = { outcome: "completed" | "failed"; responseTimeMs: number };
 
 /**
@@ -68,7 +66,6 @@ export type JobOutcome = { outcome: "completed" | "failed"; responseTimeMs: numb
  */
 export type JobLog = {
   start(claim: PaymentClaim, job: { runId: string; startedAt: number }): void;
-  /** Returns the claim of the ended job. */
   end(runId: string, end: { outcome: JobOutcome["outcome"]; endedAt: number }): PaymentClaim | undefined;
   /** Tells whether a job is still running, so that its payment should be reported later. */
   isUnderWay(claim: PaymentClaim, now: number): boolean;

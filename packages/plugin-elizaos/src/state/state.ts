@@ -8,7 +8,6 @@ import type { PluginConfig } from "../config/read-config.ts";
 import { createJobLog, type JobLog } from "./paid-jobs.ts";
 import { createStandings, type Standings } from "./standings.ts";
 
-/** State of the plugin for one agent. */
 export type PluginState = {
   config: PluginConfig;
   /** Ledger address of the agent. */

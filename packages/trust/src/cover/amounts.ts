@@ -61,12 +61,10 @@ export function payDebt(amounts: Amounts, debt: bigint): { kept: Amounts; debt: 
   return { kept, debt: left };
 }
 
-/** The smaller of two amounts. */
 export function smaller(left: bigint, right: bigint): bigint {
   return left < right ? left : right;
 }
 
-/** The larger of two amounts. */
 export function larger(left: bigint, right: bigint): bigint {
   return left > right ? left : right;
 }

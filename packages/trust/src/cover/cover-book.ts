@@ -130,7 +130,6 @@ export function agentOf({ agents }: CoverBook, agent: string): AgentCover {
   return agents.get(agent) ?? NO_COVER;
 }
 
-/** Changes some rows of an agent. */
 export function changeAgent(book: CoverBook, agent: string, change: (cover: AgentCover) => Partial<AgentCover>): void {
   const cover = agentOf(book, agent);
   book.agents.set(agent, { ...cover, ...change(cover) });

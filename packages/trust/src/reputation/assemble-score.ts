@@ -178,7 +178,6 @@ const outcomeReasons: Readonly<Record<Outcome, string>> = {
   lost: "The agent lost its dispute: what is left of it counts 0 in the success rate, whoever paid.",
 };
 
-/** Writes millionths as a number. */
 export function toNumber(millionths: bigint): number {
   return Number(millionths) / Number(FULL_WEIGHT);
 }

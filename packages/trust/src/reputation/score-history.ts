@@ -27,7 +27,6 @@ export type HistorySummary = {
   averageScore: number;
 };
 
-/** A visible point of a history. */
 type ProjectedPoint = {
   timestamp: string;
   overallScore?: number;

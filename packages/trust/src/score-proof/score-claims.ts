@@ -18,7 +18,6 @@ export type ScoreClaims = {
   maximumCostToForge?: string | undefined;
 };
 
-/** A claim, its chain, and the position of the link that proves it. */
 export type ReadClaim = ChainName & { member: keyof ScoreClaims; value: number | string; position: number };
 
 /**

@@ -179,7 +179,6 @@ export type ChainHead = {
 /** The head of an agent without entries. */
 export const EMPTY_HEAD: ChainHead = Object.freeze({ count: 0, hash: "0".repeat(64) });
 
-/** The required shape of a head. */
 export const chainHead: Shape = { count: "count", hash: "text" };
 
 const optionalText = optional(text);

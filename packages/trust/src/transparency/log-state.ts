@@ -48,7 +48,6 @@ export type LogFinding = {
   position?: number;
 };
 
-/** The required shape of a state. */
 export const logState: Shape = { edge: treeEdge, heads: "map", coverPosition: "count" };
 
 // 256^7 exceeds the exact numbers.

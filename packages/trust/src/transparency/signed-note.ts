@@ -62,7 +62,6 @@ export type NoteSigner = { key: NoteKey; signer: Signer };
 const noteSignature: Shape = { name: "text", id: "text", signature: "bytes" };
 const signedNote: Shape = { text: "text", signatures: [noteSignature] };
 
-/** The required shape of a key. */
 export const noteKey: Shape = { name: "text", id: "text", type: "text", publicKey: "bytes" };
 
 const DASH = "\u2014 ";
@@ -307,7 +306,6 @@ function assertSigning({ text, by }: { text: string; by: NoteSigner }, wanted: N
 // C2SP tlog-cosignature (commit 5ba5ee8): a time of 8 bytes, then Ed25519.
 const COSIGNATURE_BYTES = 72;
 
-/** The parts of a cosignature. */
 type Cosignature = {
   /** Time when the witness saw it: Unix seconds, above 0. */
   time: number;
@@ -325,7 +323,6 @@ function cosignedMessage(text: string, time: number): Uint8Array {
   return utf8ToBytes(`cosignature/v1\ntime ${/* fault: log-cosignature-without-time */ time}\n${text}`);
 }
 
-/** Joins time and signature, as in a signature line. */
 function writeCosignature({ time, signature }: Cosignature): Uint8Array {
   const bytes = new Uint8Array(COSIGNATURE_BYTES);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(time));

@@ -18,7 +18,6 @@ export type TreeEdge = {
 /** A tile that new leaves have changed, with all its hashes. */
 export type GrownTile = { level: number; index: number; hashes: readonly Uint8Array[] };
 
-/** The required shape of an edge. */
 export const treeEdge: Shape = { size: "count", levels: [["bytes"]] };
 
 /** The edge of a tree without leaves. */

@@ -75,7 +75,6 @@ export function statementsOf(subject: string, { statements }: Run): Statement[] 
   return own;
 }
 
-/** Takes a step from one active context to the next. */
 export function follow({ from, step }: TakenStep, run: Run): ActiveContext {
   const target = from.next[step.kind].get(keyOfStep(step));
   if (target === undefined) {
@@ -147,7 +146,6 @@ function isAfter(left: Statement, right: Statement): boolean {
   return left.predicate === right.predicate ? left.object > right.object : left.predicate > right.predicate;
 }
 
-/** Labels the blank nodes, and adds the quads that contain them. */
 function labelBlankNodes(run: Run): void {
   const { openQuads, blankNodes } = run;
   if (openQuads.length === 0) return;

@@ -181,7 +181,6 @@ function toTerm(name: string, { mapping, compilation }: { mapping: Mapping; comp
 type ScopedContexts = {
   /** Returns the number of a context, a new one at first. */
   numberOf(context: JsonValue): number;
-  /** The context of a number. */
   contextOf(number: number): JsonValue;
 };
 

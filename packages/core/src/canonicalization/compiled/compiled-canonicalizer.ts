@@ -88,7 +88,6 @@ type Outcome =
   | { readonly text: string; readonly missing?: undefined; readonly error?: undefined }
   | { readonly text?: undefined; readonly missing: TakenStep | undefined; readonly error: unknown };
 
-/** Evaluates a document from the initial active context. */
 function evaluateWithTables(document: JsonObject, initial: ActiveContext): Outcome {
   const run = createRun(initial);
   try {

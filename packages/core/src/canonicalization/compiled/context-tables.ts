@@ -72,7 +72,6 @@ export type PropertyPlan = {
   readonly scoped: number | undefined;
 };
 
-/** Makes an active context of its parts. */
 export function createActiveContext({
   terms,
   vocabulary,

@@ -130,7 +130,6 @@ export function momentAfter(mode: ClockMode, last: Moment): Moment {
   return { ...last, slot: last.slot + 1 + Math.floor(msSince / MS_PER_SLOT) };
 }
 
-/** Starts a clock at a moment. */
 export function startClock(mode: ClockMode, start: Moment): LedgerClock {
   let { slot, unixSeconds } = start;
   // Time that tests have added to the system's. It excludes the lead of the last block over the system's clock: a

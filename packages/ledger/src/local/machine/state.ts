@@ -217,7 +217,6 @@ type Blockhashes = {
   at(slot: number): string;
 };
 
-/** Creates the blockhashes of the ledger with this genesis hash. */
 function createBlockhashes(genesisHash: string): Blockhashes {
   const seed = Uint8Array.from(getBase58Encoder().encode(genesisHash));
   const slots = new Map<string, number>();

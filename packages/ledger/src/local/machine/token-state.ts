@@ -23,7 +23,6 @@ export function isTokenProgram(address: string): boolean {
   return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM;
 }
 
-/** Returns the kind of an initialized account of a token program. */
 export function kindOfTokenAccount(data: Uint8Array): "mint" | "account" | "multisig" | undefined {
   if (data.length === getMultisigSize()) return data[2] === 1 ? "multisig" : undefined;
   const kind = data.length > getTokenSize() ? data[getTokenSize()] : undefined;
@@ -92,7 +91,6 @@ export function writeTokenBalance({ amount, decimals, ...rest }: TokenBalance): 
   return { ...rest, uiTokenAmount: amount === "0" ? { ...shown, uiAmount: null } : shown };
 }
 
-/** An account that holds tokens. */
 type HoldingAccount = LedgerAccount & { address: string; token: Token };
 
 /** Finds accounts that hold tokens: all, or those of a token program, or of one mint. */

@@ -127,20 +127,17 @@ function bytesToCompare(bytes: unknown, encoding: unknown): Uint8Array {
 
 const LARGEST = 20;
 
-/** Returns the balance of a token account. */
 export function getTokenAccountBalance(state: LedgerState, [key]: readonly unknown[]): unknown {
   const token = readToken(existing(state, address(key)));
   if (token === undefined) throw invalid("Invalid param: not a Token account");
   return withContext(state, amountIn(state, token));
 }
 
-/** Returns the total supply of a token. */
 export function getTokenSupply(state: LedgerState, [key]: readonly unknown[]): unknown {
   const { supply, decimals } = existingMint(state, address(key));
   return withContext(state, uiAmountOf(supply, decimals));
 }
 
-/** Returns the largest accounts of a token. */
 export function getTokenLargestAccounts(state: LedgerState, [key]: readonly unknown[]): unknown {
   const mint = address(key);
   const { decimals } = existingMint(state, mint);
@@ -164,7 +161,6 @@ export function getTokenAccountsByOwner(state: LedgerState, [owner, filter, sett
   );
 }
 
-/** Returns the token accounts that a delegate may spend from. */
 export function getTokenAccountsByDelegate(
   state: LedgerState,
   [delegate, filter, settings]: readonly unknown[],

@@ -192,7 +192,6 @@ function slotsFrom(state: LedgerState, first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
 }
 
-/** Returns the time of a block. */
 export function getBlockTime(state: LedgerState, [slot]: readonly unknown[]): unknown {
   return state.timeAt(reachedSlot(state, slot));
 }

@@ -149,7 +149,6 @@ function lookupsOf({ addressTableLookups = [] }: CompiledMessage): unknown[] {
   }));
 }
 
-/** Returns the outcome of a transaction. */
 function metaOf(entry: LandedEntry, { isParsed }: { isParsed: boolean }): object {
   const { logs, unitsConsumed, innerInstructions, accountKeys } = entry;
   return {

@@ -260,7 +260,6 @@ const modes: readonly [PrivacyMode, ...PrivacyMode[]] = [
   "custom",
 ];
 
-/** Makes up an agent. */
 export function makeUpAgent(random: DemoRandom, place: number): DemoAgent {
   const [trade, description, capabilities] = trades[place % trades.length] ?? ["Agent", "Works", ["work"]];
   const talent = random.next();

@@ -11,7 +11,6 @@ import { type Erc8004Link, findLink, listLinks } from "./link-store.ts";
 import type { KeptFeedback } from "./check-links.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 
-/** An identity of an agent, as it is shown. */
 type ShownIdentity = {
   link: Erc8004Link;
   /** Claims of its registration file. */

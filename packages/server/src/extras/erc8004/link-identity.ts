@@ -24,7 +24,6 @@ const VALID_MS = 10 * 60 * 1000;
 // Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
 const MAX_IDENTITIES = 16;
 
-/** The identity to link, and the consent given with it. */
 export type WantedLink = Pick<Erc8004Link, "identity" | "scoreFeedback">;
 
 /** A proof that an agent holds an identity, as it comes in. */

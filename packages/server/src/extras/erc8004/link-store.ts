@@ -60,7 +60,6 @@ export function listLinks(db: Queryable, agentId: string): Promise<Erc8004Link[]
   );
 }
 
-/** Finds whose an identity is. */
 export function findLink(db: Queryable, identity: string): Promise<Erc8004Link | undefined> {
   return queryOne<Erc8004Link>(
     db,

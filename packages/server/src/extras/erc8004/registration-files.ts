@@ -20,7 +20,6 @@ export type RegistrationFiles = {
   close(): Promise<void>;
 };
 
-/** How registration files are read. */
 export type RegistrationFilesOptions = {
   targets: WebhookTargets;
   /** Where `ipfs:` files are, at `/ipfs/` below it. */

@@ -13,7 +13,6 @@ const orders = [
   ["createdAt", "newest"],
 ] as const;
 
-/** Writes the page that searches for agents. */
 export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");
@@ -148,7 +147,6 @@ function briefScore({ overall, scoreRange, tier }: ShownScore): Html {
   ${tier === undefined ? "" : tierMark(tier)}`;
 }
 
-/** A field of a form with its label. */
 function textField({ name, label, value }: { name: string; label: string; value: string | undefined }): Html {
   return html`<div>
     <label for="${name}">${label}</label>

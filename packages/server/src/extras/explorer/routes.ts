@@ -262,7 +262,6 @@ function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
   return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
 }
 
-/** Reads the public part of an agent and its reputation. */
 async function readBriefly(context: PageContext, id: string): Promise<Pick<AgentPage, "agent" | "reputation">> {
   const found = await readShownAgent(context.store, id);
   const view = viewAs("public", context);

@@ -30,7 +30,6 @@ export function capabilityList(capabilities: readonly string[], most = 6): Html 
   </ul>`;
 }
 
-/** A tier as a mark. */
 export function tierMark(tier: Tier): Html {
   return html`<span class="tier ${tier}">${tier}</span>`;
 }

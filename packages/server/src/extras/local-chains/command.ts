@@ -219,7 +219,6 @@ async function waitForScore(
   return { after, isComputed: false };
 }
 
-/** A wallet that signs texts as its chain has it. */
 type DevWallet = { address: string; signText(text: string): Promise<string> };
 
 /** A chain of a server on the network `local`, with a new sample wallet. */

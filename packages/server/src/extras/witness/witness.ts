@@ -97,7 +97,6 @@ export function createWitness(
   };
 }
 
-/** The last checkpoint that a witness has cosigned for a log. */
 type CosignedCheckpoint = TreeHead & {
   /** With the signatures of the log and of the witness. */
   note: string;

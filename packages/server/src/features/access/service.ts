@@ -24,7 +24,6 @@ export type ApiKey = {
   plan: Plan;
   /** The agent whose own key it is. */
   agentId: string | null;
-  /** The issuer that it issues as. */
   issuerDid: string | null;
   /** The key that it replaced. */
   rotatedFrom: string | null;
@@ -221,7 +220,6 @@ export function lockUsableApiKey(tx: Transaction, id: string, { now }: { now: Da
   );
 }
 
-/** Finds a key by its id, whatever its state. */
 export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefined> {
   return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
 }
@@ -268,7 +266,6 @@ export function isApiKey(text: string): boolean {
   return start !== "" && checksum(start) === end;
 }
 
-/** The mode of a key, which it says itself. */
 function modeOfApiKey(key: string): KeyMode {
   return key.startsWith("arcs_test_") ? "test" : "live";
 }
@@ -307,7 +304,6 @@ const MAX_CACHED = 10_000;
 
 const TOUCH_EVERY_MS = 60_000;
 
-/** Makes an empty store of known keys. */
 export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
   // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
   // of a read.

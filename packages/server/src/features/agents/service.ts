@@ -44,7 +44,6 @@ export type AgentPrivacy = {
   privacyMessage: string | null;
 };
 
-/** An agent. */
 export type Agent = AgentProfile &
   AgentVerification &
   AgentPrivacy & {

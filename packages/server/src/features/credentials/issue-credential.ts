@@ -30,7 +30,6 @@ export type IssuedCredential = {
   place: LedgerPlace | undefined;
 };
 
-/** Options of the caller that issues a credential. */
 type IssueOptions = {
   /** Writes what is to become true together with it, in the transaction that stores it. Its place in a status list is not known yet. */
   writeWith?: (tx: Transaction, issued: IssuedCredential) => Promise<void>;

@@ -146,7 +146,6 @@ export type WantedPlace = {
   purpose: StatusPurpose;
   /** Entries of a new list, where all lists of the issuer are full. */
   length: number;
-  /** The id of that new list. */
   newListId: string;
   now: Date;
 };
@@ -177,7 +176,6 @@ export async function takeStatusEntry(tx: Transaction, wanted: WantedPlace): Pro
   return rows[0] as StatusEntry;
 }
 
-/** Finds a status list. */
 export function findStatusList(db: Queryable, id: string): Promise<StatusList | undefined> {
   return queryOne<StatusList>(
     db,

@@ -151,7 +151,6 @@ const INSERT = `insert into credentials (${given.map(columnName).join(", ")}, st
   on conflict (issuer_address, record_id) do nothing
   returning status_list_id as "statusListId", status_list_index as "statusListIndex"`;
 
-/** Finds a credential. */
 export function findCredential(db: Queryable, id: string): Promise<Credential | undefined> {
   return queryOne<Credential>(db, `select ${credentialTable.select()} from credentials where id = $1`, [id]);
 }

@@ -25,7 +25,6 @@ type Wanted = {
   signal: AbortSignal;
 };
 
-/** The witnesses of the public log. */
 export type LogWitnesses = {
   /**
    * Asks the witnesses that have not cosigned a checkpoint yet, all at once.

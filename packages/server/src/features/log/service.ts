@@ -129,7 +129,6 @@ export type LoggedPlace = {
   position: number;
   /** The verifier key of the log. */
   key: string;
-  /** The witnesses that this service asks. */
   witnesses: readonly string[];
 };
 

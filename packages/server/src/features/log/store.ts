@@ -6,7 +6,6 @@ import { type Queryable, queryAll, queryOne, type Transaction } from "../../plat
 /** State of the log as a whole. */
 export type LogRow = { size: number; origin: string | null; address: string | null };
 
-/** A checkpoint as it was signed. */
 export type StoredCheckpoint = { size: number; note: string; signedAt: Date };
 
 const NO_LOG: LogRow = { size: 0, origin: null, address: null };
@@ -130,7 +129,6 @@ export async function saveAnchor(
   );
 }
 
-/** An entry in its place. */
 export type PlacedEntry = {
   /** From 0. */
   position: number;
@@ -161,7 +159,6 @@ export async function insertEntries(tx: Transaction, entries: readonly PlacedEnt
   );
 }
 
-/** Lists entries as they stand in the log. */
 export async function listLogEntries(
   db: Queryable,
   { from, to }: { from: number; to: number },

@@ -18,7 +18,6 @@ import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts"
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
-/** Context for verifying an event about a payment. */
 type PaymentEventContext = {
   store: Store;
   settings: Settings;

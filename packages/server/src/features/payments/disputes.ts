@@ -267,12 +267,10 @@ export async function resolveDispute(
   );
 }
 
-/** Finds a dispute. */
 export function findDispute(db: Queryable, id: string): Promise<Dispute | undefined> {
   return queryOne<Dispute>(db, `select ${table.select()} from disputes where id = $1`, [id]);
 }
 
-/** Finds the dispute about a payment. */
 export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Promise<Dispute | undefined> {
   return queryOne<Dispute>(db, `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`, [
     id,

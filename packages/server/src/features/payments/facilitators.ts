@@ -47,7 +47,6 @@ function invalid(message: string): SdkError {
   return new SdkError("facilitator_signature_invalid", message);
 }
 
-/** A request that a facilitator signed, and what it did. */
 type UsedFacilitatorRequest = {
   webhookId: string;
   /** SHA-256 of the body, 32 bytes. */

@@ -133,7 +133,6 @@ export async function insertRating(tx: Transaction, given: GivenRating): Promise
   return stored !== undefined;
 }
 
-/** Finds the rating of a payment. */
 export function findRating(db: Queryable, { id, agentId }: PaymentName): Promise<Rating | undefined> {
   return queryOne<Rating>(db, `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`, [
     id,

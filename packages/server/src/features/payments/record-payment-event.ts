@@ -23,13 +23,11 @@ import { proveKnown, assignSettlement, watchSettlement } from "./settlement/sett
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 
-/** Context for recording a change. */
 type RecordingContext = { clock: Clock; randomBytes: RandomBytes };
 
 // Signatures are accepted for some minutes only.
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Result of recording an event about a payment. */
 type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
 
 /**

@@ -125,7 +125,6 @@ export async function insertPayment(tx: Transaction, payment: Payment): Promise<
   return true;
 }
 
-/** Finds a payment by its id alone. */
 export function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
   return queryOne<Payment>(
     db,
@@ -269,7 +268,6 @@ export type PaymentVisibility = "none" | "reporter" | "public" | "full";
 /** The fields that visibility depends on. */
 type PaymentParties = Pick<Payment, "agentId" | "payer" | "reportedBy">;
 
-/** Whether a key is one of the two parties' own. */
 export function isOwnKeyOfParty({ agentId }: ApiKey, payment: Pick<Payment, "agentId" | "payer">): boolean {
   return agentId !== null && (agentId === payment.agentId || agentId === payment.payer);
 }

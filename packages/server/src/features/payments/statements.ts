@@ -7,7 +7,6 @@ import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 
-/** Which payment a statement is about. */
 type StatedPayment = Pick<Payment, "id" | "agentId">;
 
 /** A payer's words with a rating; members that are null or absent are left out of the text. */

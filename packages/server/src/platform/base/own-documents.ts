@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from "@arcs/core";
 import { isJsonObject, isOwnKind, naming } from "@arcs/core/internal";
 import { PAYMENT_RECEIPT_TYPE } from "@arcs/trust/internal";
 
-/** The type of a status list as a credential, and of what it is about. */
 export const STATUS_LIST_TYPE = "BitstringStatusListCredential";
 export const STATUS_LIST_SUBJECT_TYPE = "BitstringStatusList";
 
@@ -16,7 +15,6 @@ export function statusListUrl(publicUrl: string, id: string): string {
   return `${publicUrl}/v1/status-lists/${id}`;
 }
 
-/** The id of the receipt of a payment. */
 export function paymentReceiptUrl(publicUrl: string, paymentId: string): string {
   return `${publicUrl}/v1/payments/${paymentId}/receipt`;
 }

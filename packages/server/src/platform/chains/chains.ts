@@ -22,7 +22,6 @@ export type ServerLedger = {
   writeMemo: MemoWriter;
 };
 
-/** An EVM chain that payments are read on. */
 export type EvmNetwork = EvmReader & {
   /** Blocks, that of the payment included, after which it counts. */
   confirmations: number;
@@ -53,7 +52,6 @@ export type EvmPayer = {
 
 /** A bridge to an EVM chain, and what it is set up for. */
 export type ServerBridge = CredentialBridge & {
-  /** The kinds of credentials that it takes. */
   kinds: ReadonlySet<CredentialKind>;
   /** Readable name, such as `base-sepolia, attestations by 0x…`; without secrets. */
   description: string;
@@ -64,7 +62,6 @@ export function isTestNetwork(network: string): boolean {
   return network !== "mainnet-beta";
 }
 
-/** A text with the claimed signature of an account. */
 type AccountSignature = {
   /** As accounts are named inside: an address of the ledger, or an account id (CAIP-10) on an EVM chain. */
   signer: string;

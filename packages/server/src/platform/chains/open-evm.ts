@@ -61,7 +61,6 @@ function findKnownChain(chainId: number): EvmChainDefinition | undefined {
   return evmChains.map(findEvmChain).find((chain) => chain.chainId === chainId);
 }
 
-/** The local EVM as a chain that payments are read on. */
 type OpenedLocalEvm = { chain: EvmNetwork; close(): Promise<void> };
 
 /**

@@ -20,7 +20,6 @@ export type LedgerPlace = {
   /** Absent on `local`: the embedded ledger. */
   rpcUrl?: string;
   programAddress?: string;
-  /** Folder of the embedded ledger. */
   folder: string;
   payer: Signer;
   clock: Pick<Clock, "now">;

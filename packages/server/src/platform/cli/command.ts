@@ -128,7 +128,6 @@ export function textOption({ values }: CommandLine, name: string): string | unde
   return typeof value === "string" ? value : undefined;
 }
 
-/** The text of an option that has to be there. */
 export function requiredOption(line: CommandLine, name: string): string {
   const value = textOption(line, name);
   if (value === undefined) throw new SdkError("invalid_argument", `--${name} is needed; see --help`);

@@ -127,7 +127,6 @@ const frameworkErrors: Readonly<Record<string, HttpCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "invalid_request",
 };
 
-/** Answers with an error. */
 export function sendError(reply: FastifyReply, { code, message, details }: WireError): FastifyReply {
   const statusCode = prepareReply(reply, code);
   const shown = boundDetails(details);

@@ -28,7 +28,6 @@ export type JobHandler = {
   ladder: RetryLadder;
 };
 
-/** How a job worker works. */
 export type JobWorkerOptions = {
   /** By kind. */
   handlers: Readonly<Record<string, JobHandler>>;
@@ -109,7 +108,6 @@ async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promi
   }
 }
 
-/** A job with its payload, read. */
 type TypedJob<Payload> = Pick<Job, "key"> & { payload: Payload };
 
 /** A kind of job: what those who ask for it know, how it is done, and whether it repeats. */
@@ -128,13 +126,11 @@ type JobDefinition<Context, Payload> = JobType<Payload> & {
 /** A kind of job, ready for a worker. */
 export type DefinedJob<Context> = {
   kind: string;
-  /** Creates the handler of its jobs. */
   handlerOf: (context: Context) => JobHandler;
   /** Does nothing for jobs that are only asked for. */
   schedule: (tx: Transaction, context: Context) => Promise<void>;
 };
 
-/** Defines a kind of job. */
 export function defineJob<Context, Payload>(definition: JobDefinition<Context, Payload>): DefinedJob<Context> {
   const { kind, payload, ladder, run, schedule } = definition;
   return {

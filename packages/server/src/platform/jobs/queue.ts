@@ -27,7 +27,6 @@ export type QueueRequest<Item> = {
   holding: readonly Item[];
 };
 
-/** Result of an item. */
 export type QueueResult<Item, Outcome> = { item: Item; outcome: Outcome };
 
 /** How a queue works. */

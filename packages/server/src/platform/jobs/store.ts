@@ -21,7 +21,6 @@ export type Job = NewJob & {
   lease: number;
 };
 
-/** Result of a job. */
 export type JobOutcome =
   | { state: "done" }
   | { state: "retry"; at: Date; error: string }

@@ -20,5 +20,4 @@ export type IssuerKeys = {
   trusted(): readonly (string | TrustedIssuer)[];
 };
 
-/** An issuer and what signs for it. */
 export type IssuerKey = { did: string; signer: Signer };

@@ -70,7 +70,6 @@ export async function readIssuerKeys(
   };
 }
 
-/** Lists what may be key files in a folder, by name. */
 export function listKeyFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => KEY_FILE.test(name))

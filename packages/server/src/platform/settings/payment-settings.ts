@@ -13,7 +13,6 @@ import type { Erc8004Registries } from "@arcs/evm";
 import { computedDid, evmKey, listOf, type Setting, text, tierPrices } from "./value-forms.ts";
 import { defaultSettings, type PaymentToken, type Settings } from "./settings.ts";
 
-/** A token that payments count in. */
 const paymentToken: ValueForm<PaymentToken> = {
   expected: "network:token address:currency, such as devnet:4zMM…ncDU:USDC or eip155:8453:0x8335…2913:USDC",
   read(given) {

@@ -101,7 +101,6 @@ export function settingsHelp(): string {
   return lines.join("\n");
 }
 
-/** The settings as a document in Markdown. */
 export function settingsDocument(): string {
   const rows = Object.values<Setting<unknown> & { flag: string }>(settingTable).map((setting) => {
     const fallback = fallbackOf(setting);

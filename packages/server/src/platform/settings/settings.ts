@@ -51,19 +51,16 @@ export type VcSettings = {
   vcApiTrust: "known" | "any";
 };
 
-/** Settings of verification. */
 export type VerificationSettings = {
   maxDocumentBytes: number;
   maxDocumentValues: number;
 };
 
-/** Settings of the public log. */
 export type LogSettings = {
   logWitnesses: readonly LogWitness[];
   logAnchorEvery: number;
 };
 
-/** A witness of the public log. */
 export type LogWitness = {
   key: NoteKey;
   /** Submission prefix of C2SP tlog-witness, without a slash at its end. */
@@ -78,7 +75,6 @@ export type Erc8004RegistriesOf = {
   value: Erc8004Registries;
 };
 
-/** A token that payments count in. */
 export type PaymentToken = {
   /** Ledger network, as in DIDs; or EVM chain, as in CAIP-2. */
   network: string;

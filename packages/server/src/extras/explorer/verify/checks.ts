@@ -80,7 +80,6 @@ export const checksInWords: readonly CheckInWords[] = [
   },
 ];
 
-/** Returns the meaning of a check's outcome. */
 export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): string {
   if (checks[check.name]) {
     const code = codes.find((each) => check.passedWith !== undefined && Object.hasOwn(check.passedWith, each));

@@ -3,10 +3,8 @@ import type { Plan } from "../../../platform/settings/settings.ts";
 import type { Permission } from "../service.ts";
 import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
-/** The permissions that a key can be given. */
 export const keyPermissions: readonly Permission[] = ["read", "write", "issuer", "arbiter", "admin"];
 
-/** The plans that a key can be given. */
 export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
 /** Help of the commands `arcs-server keys`. */

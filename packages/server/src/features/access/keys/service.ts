@@ -19,7 +19,6 @@ import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { ApiKeyView } from "@arcs/core/http";
 
-/** A new key, as requested. */
 export type NewApiKey = {
   name: string;
   mode?: KeyMode;

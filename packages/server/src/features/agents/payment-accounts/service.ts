@@ -153,7 +153,6 @@ export type PaymentAccount = {
 
 const COLUMNS = `agent_id as "agentId", account, proved_at as "provedAt"`;
 
-/** Lists the accounts that an agent is paid at. */
 export function listPaymentAccounts(db: Queryable, agentId: string): Promise<PaymentAccount[]> {
   return queryAll<PaymentAccount>(
     db,

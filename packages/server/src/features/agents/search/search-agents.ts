@@ -13,7 +13,6 @@ import type { Store } from "../../../platform/db/store.ts";
 export type AgentFilter = {
   /** Words in name or description, as people write them: quotes and `-` work, nothing is an error. */
   query?: string;
-  /** The agent has all of them. */
   capabilities?: readonly string[];
   minScore?: number;
   maxScore?: number;

@@ -8,7 +8,6 @@ import { type Reputation, reputationTable } from "../../trust/scores/service.ts"
 import { findPaymentAccounts } from "../payment-accounts/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
-/** An agent with its reputation. */
 export type FoundAgent = { agent: Agent; reputation: Reputation };
 
 /** An agent with its reputation, and what is shown beside them. */
@@ -165,7 +164,6 @@ export async function agentIdOf(db: Queryable, id: string): Promise<string> {
 /** Agents in the order of the request: each id once, and unknown ids apart. */
 type FoundByIds<Found> = { requested: number; found: Found[]; notFound: string[] };
 
-/** Finds agents with their reputations. */
 export function findShownAgents(db: Queryable, ids: readonly string[]): Promise<FoundByIds<FoundAgent>> {
   return findByIds(db, ids, async (wanted) =>
     (await findAgentsWithReputations(db, wanted)).map((found) => {
@@ -175,7 +173,6 @@ export function findShownAgents(db: Queryable, ids: readonly string[]): Promise<
   );
 }
 
-/** Finds agents as lists show them. */
 export function findAgentsOfList(db: Queryable, ids: readonly string[]): Promise<FoundByIds<ListedAgent>> {
   return findByIds(db, ids, async (wanted) =>
     (await findListedAgents(db, wanted)).map((found) => ({ id: found.agent.id, internalId: found.internalId, found })),

@@ -261,7 +261,6 @@ export async function findBatchExpiry(db: Queryable, batchId: string): Promise<D
   return found?.expiresAt ?? null;
 }
 
-/** Finds a batch. */
 export function findAnchorBatch(db: Queryable, id: string): Promise<AnchorBatch | undefined> {
   return queryOne<AnchorBatch>(db, `select ${batchTable.select()} from anchor_batches where id = $1`, [id]);
 }

@@ -140,7 +140,6 @@ function readState({ state }: StateRow): SyncState {
   return parseJson(state) as SyncState;
 }
 
-/** Finds how far the sync of a credential to a chain has come. */
 export async function findSync(db: Queryable, { credentialId, chain }: SyncKey): Promise<SyncState | undefined> {
   const row = await queryOne<StateRow>(
     db,
@@ -169,7 +168,6 @@ export async function saveSync(db: Queryable, state: SyncState): Promise<boolean
   return rowCount === 1;
 }
 
-/** Lists the syncs of a credential, by chain. */
 export async function listSyncs(db: Queryable, credentialId: string): Promise<SyncState[]> {
   const rows = await queryAll<StateRow>(
     db,
@@ -225,7 +223,6 @@ export async function postponeSync(
   );
 }
 
-/** Counts the syncs that wait, by chain. */
 export function countWaitingSyncs(db: Queryable): Promise<{ chain: string; count: number }[]> {
   return queryAll<{ chain: string; count: number }>(
     db,

@@ -101,12 +101,10 @@ export async function saveIssuer(db: Queryable, issuer: Issuer): Promise<void> {
   );
 }
 
-/** Finds an issuer by its DID. */
 export function findIssuer(db: Queryable, did: string): Promise<Issuer | undefined> {
   return queryOne<Issuer>(db, `select ${table.select()} from issuers where did = $1`, [did]);
 }
 
-/** Finds the issuer of an account. */
 function findIssuerOfAccount(db: Queryable, accountId: string): Promise<Issuer | undefined> {
   return queryOne<Issuer>(db, `select ${table.select()} from issuers where account_id = $1`, [accountId]);
 }

@@ -88,7 +88,6 @@ export function verificationOfMisread(error: VerificationError): Verification {
   return { report: unreadable(error), known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined };
 }
 
-/** The id of a member that is an id, or an object that has one. */
 export function idOf(value: JsonValue | undefined): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
   const id = typeof first === "object" && first !== null && !Array.isArray(first) ? first["id"] : first;

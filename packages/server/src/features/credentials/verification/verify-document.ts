@@ -47,7 +47,6 @@ type VerifyWith = {
   limits: Partial<DocumentLimits>;
 };
 
-/** Verifies a document in this thread. */
 export function verifyDocument(
   { kind, document, contexts, options }: DocumentToVerify,
   { resolveStatus, limits }: VerifyWith,

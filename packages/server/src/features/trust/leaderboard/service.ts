@@ -96,7 +96,6 @@ type CurrentLeaderboard = {
   goodUntil: Date;
 };
 
-/** Finds agents on the current leaderboard. */
 export async function findCurrentLeaderboard(
   db: Queryable,
   wanted: { tier?: Tier; capability?: string; limit: number; offset?: number },

@@ -134,7 +134,6 @@ export type ScoreTask = { known: GatheredEvidence; rest?: EvidenceRest; terms: S
 /** A score, and the last entry of the log that changed what it has of the agent's payments. */
 export type ComputedScore = { score: ScoreSummary; changed: number };
 
-/** The single answer of the thread. */
 export type ScoreThreadAnswer =
   | ({ type: "score" } & ComputedScore)
   | { type: "failed"; code: ErrorCode; message: string };

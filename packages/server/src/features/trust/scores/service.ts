@@ -43,7 +43,6 @@ export type VisibleValues = {
   visibleTransactions: number | null;
 };
 
-/** The reputation of an agent, in full. */
 export type Reputation = ComponentPoints &
   AgentStats &
   VisibleValues & {
@@ -95,7 +94,6 @@ const savedMembers = reputationTable.members.filter(
   (member) => member !== "agentId" && member !== "evidenceVersion" && member !== "nextUpdateAt",
 );
 
-/** Finds the reputation of an agent. */
 export function findReputation(db: Queryable, agentId: string): Promise<Reputation | undefined> {
   return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
 }
@@ -311,7 +309,6 @@ export function viewerOf(caller: Viewing, agent: { id: string }): Viewer {
   return caller.agentId === agent.id ? "owner" : "public";
 }
 
-/** The values of the components by name. */
 export function componentValues(of: (name: ComponentName) => number): Record<ComponentName, number> {
   return Object.fromEntries(componentNames.map((name) => [name, of(name)])) as Record<ComponentName, number>;
 }

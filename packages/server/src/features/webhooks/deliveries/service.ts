@@ -94,7 +94,6 @@ const members = [
 const table = defineTable<Delivery>("deliveries", members);
 const tableWithLease = defineTable<Delivery & { lease: number }>("deliveries", [...members, "lease"]);
 
-/** Finds a delivery of a subscription. */
 export function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
   return queryOne<Delivery>(db, `select ${table.select()} from deliveries where id = $1`, [id]);
 }

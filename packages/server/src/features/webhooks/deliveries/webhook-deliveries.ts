@@ -39,7 +39,6 @@ const deliveriesContext: Shape = {
   onError: "function",
 };
 
-/** How the deliveries are made. */
 type WebhookDeliveriesOptions = Partial<
   Pick<DeliveryWorkerOptions, "concurrency" | "perSubscription" | "perAccount" | "pollMs" | "leaseMs">
 > & {
@@ -117,7 +116,6 @@ async function pauseOrDisable(
   }
 }
 
-/** How a delivery worker works. */
 export type DeliveryWorkerOptions = {
   /** Makes one attempt. It must not throw: a failure is an outcome. */
   deliver: (delivery: ClaimedDelivery, hold: Hold) => Promise<DeliveryAttempt>;
@@ -215,7 +213,6 @@ type DeliverySourceOptions = {
 // An account that is forgotten begins its turns anew, which does no harm and keeps the list short.
 const MAX_TURNS = 1000;
 
-/** Creates the source of a delivery worker. */
 function createDeliverySource(
   store: Store,
   { ladder, perSubscription, perAccount, onFailing }: DeliverySourceOptions,

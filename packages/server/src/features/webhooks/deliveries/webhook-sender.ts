@@ -43,9 +43,7 @@ export type WebhookSenderOptions = {
 };
 
 const TIMEOUT_MS = 5000;
-/** Bytes of an answer that are read. */
 const MAX_ANSWER_BYTES = 16_384;
-/** Characters of an answer that are kept. */
 const KEPT_CHARACTERS = 1000;
 
 type Answer = { statusCode: number; response: string; note?: string };

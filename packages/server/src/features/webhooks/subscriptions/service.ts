@@ -212,7 +212,6 @@ export async function rotateWebhookSecret(
   return { secret, previousSecretExpiresAt: previousExpiresAt };
 }
 
-/** A test delivery that was made. */
 type TestDelivery = { delivery: Delivery; attempt: WebhookAttempt; body: string };
 
 /**

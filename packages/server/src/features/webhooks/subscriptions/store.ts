@@ -9,7 +9,6 @@ export type WebhookSubscription = {
   /** Owning scope (`scopeOf`): the account, or one agent of it. */
   accountId: string;
   url: string;
-  /** Event types. */
   events: string[];
   description: string;
   active: boolean;
@@ -66,7 +65,6 @@ const table = defineTable<WebhookSubscription>("webhook_subscriptions", [
   "updatedAt",
 ]);
 
-/** Stores a subscription. */
 export async function insertSubscription(db: Queryable, subscription: WebhookSubscription): Promise<void> {
   await db.query(table.insert, table.values(subscription));
 }
