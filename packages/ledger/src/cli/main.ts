@@ -37,7 +37,6 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
   );
 }
 
-/** Help lines for the options that select the ledger. */
 const ledgerHelp = `  -n, --network <name>     mainnet-beta, devnet, testnet or local (default: LEDGER_CLUSTER, or local)
   -u, --url <url>          JSON-RPC endpoint (default: LEDGER_RPC_URL, or the network's public one)`;
 

@@ -31,14 +31,13 @@ export async function openJournal(folder: string): Promise<Journal> {
   const path = join(folder, "journal.jsonl");
   const file = await open(path, "a+", 0o600);
   try {
-    let length = 0;
-    for await (const line of wholeLines(path)) length += line.length + 1;
+    const length = await endOfLines(file);
     await file.truncate(length);
     await file.datasync();
     await syncFolder(folder);
     const writer = createGroupWriter(file);
     return {
-      lines: () => textsOf(path, length),
+      lines: () => linesOf(path, length),
       append: (line) => writer.write(`${line}\n`),
       settled: () => writer.settled(),
       close: () => writer.settled().finally(() => file.close()),
@@ -49,25 +48,28 @@ export async function openJournal(folder: string): Promise<Journal> {
   }
 }
 
-// Journals of before had the length and a digest of each line in front of it.
-const FORMER_HEAD = /^\d{1,10} [\w-]{43} /;
+const CHUNK_BYTES = 65_536;
 
-async function* textsOf(path: string, length: number): AsyncGenerator<string> {
-  let at = 0;
-  for await (const line of wholeLines(path)) {
-    if (at >= length) return;
-    at += line.length + 1;
-    yield line.toString("utf8").replace(FORMER_HEAD, "");
+/** Position behind the last line feed, found from the back: the journal may be large, and is read whole afterwards. */
+async function endOfLines(file: FileHandle): Promise<number> {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  for (let { size: end } = await file.stat(); end > 0; end -= CHUNK_BYTES) {
+    const start = Math.max(0, end - CHUNK_BYTES);
+    const { bytesRead } = await file.read(chunk, 0, end - start, start);
+    const at = chunk.lastIndexOf("\n", bytesRead - 1);
+    if (at >= 0) return start + at + 1;
   }
+  return 0;
 }
 
-/** Reads the lines of a file that have an end. Only a line feed ends one: JSON may contain other line terminators. */
-async function* wholeLines(path: string): AsyncGenerator<Buffer> {
+/** Reads the lines in the first bytes of a file. Only a line feed ends one: JSON may contain other line terminators. */
+async function* linesOf(path: string, length: number): AsyncGenerator<string> {
+  if (length === 0) return;
   let begun: Buffer[] = [];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { end: length - 1 }) as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
-      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]).toString("utf8");
       begun = [];
       start = end + 1;
     }

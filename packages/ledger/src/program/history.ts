@@ -30,7 +30,6 @@ export type LandedTransactionDetails = {
   transactionHash: string;
   slot: number;
   timestamp?: number;
-  /** Address of the payer. */
   payer: string;
   instructions: readonly LandedInstruction[];
 };

@@ -68,7 +68,6 @@ export function issueInstruction(
   return makingInstruction(program, accounts, data);
 }
 
-/** Creates a batch. */
 export function anchorBatchInstruction(
   program: string,
   { payer, address, batch, lamports }: { payer: string; address: string; batch: SignedBatch; lamports: bigint },

@@ -6,9 +6,7 @@ import { addressBytes, hasAddressForm } from "./addresses.ts";
 
 /** Target of an issuer's signature on the ledger. Without it, a signature could be replayed elsewhere. */
 export type Place = {
-  /** Address of the program. */
   program: string;
-  /** Address of the account. */
   address: string;
 };
 

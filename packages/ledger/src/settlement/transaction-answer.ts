@@ -145,7 +145,6 @@ type OwnedTransfer = TransferInstruction & {
 /** A burn with the owner of its tokens; left out where the owner is in doubt. */
 type OwnedBurn = BurnInstruction & { id: string; payer: string };
 
-/** A token account at some moment of a transaction. */
 type Account = {
   /** Empty where unknown. */
   owner: string;

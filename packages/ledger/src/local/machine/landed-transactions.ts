@@ -31,7 +31,6 @@ export type LandedEntry = {
   memo: string | null;
 };
 
-/** Summary of a transaction, for lists. */
 export type LandedSummary = Pick<LandedEntry, "signature" | "slot" | "blockTime" | "err" | "memo">;
 
 /** The transactions of a ledger by signature and by address. */

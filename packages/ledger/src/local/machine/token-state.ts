@@ -42,7 +42,6 @@ export function readMint({ owner, data }: LedgerAccount): Mint | undefined {
   return isTokenProgram(owner) && kindOfTokenAccount(data) === "mint" ? mintDecoder.decode(data) : undefined;
 }
 
-/** An amount of tokens as nodes show it. */
 export type UiAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string };
 
 /** Formats an amount of base units, also for people. */
@@ -51,13 +50,11 @@ export function uiAmountOf(amount: bigint, decimals: number): UiAmount {
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 }
 
-/** Balance of a token account, with its owner. */
 export type TokenBalance = {
   /** Index of the token account in the transaction's list of addresses. */
   accountIndex: number;
   mint: string;
   owner: string;
-  /** The token program that the account belongs to. */
   programId: string;
   /** Base units, as text. */
   amount: string;

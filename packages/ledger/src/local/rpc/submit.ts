@@ -16,7 +16,6 @@ const MAX_BYTES = 1232;
 const LAMPORTS_PER_SIGNATURE = 5000;
 const SIGNATURE_VERIFICATION_FAILURE = -32003;
 
-/** Parts of a compiled message that a ledger needs. */
 export type CompiledMessage = {
   version: number | "legacy";
   header: { numSignerAccounts: number; numReadonlySignerAccounts: number; numReadonlyNonSignerAccounts: number };

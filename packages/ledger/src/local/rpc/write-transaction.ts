@@ -165,7 +165,6 @@ function metaOf(entry: LandedEntry, { isParsed }: { isParsed: boolean }): object
   };
 }
 
-/** Returns the success of a transaction, and its balance changes. */
 function balancesOf(entry: LandedEntry): object {
   const { err, fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = entry;
   return {
