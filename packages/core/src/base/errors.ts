@@ -121,7 +121,6 @@ export const libraryCodes = [
   "webhook_timestamp_out_of_tolerance",
   "nonce_store_full",
   "payment_refused",
-  "verification_thread_failed",
   "ledger_unreachable",
   "ledger_rpc_error",
   "ledger_program_missing",

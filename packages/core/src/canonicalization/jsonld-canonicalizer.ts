@@ -220,7 +220,6 @@ type ResolvedContext = {
   setProcessed(): void;
 };
 
-/** A resolver of contexts for jsonld.js. */
 type Resolver = {
   resolve(request: Parameters<InstanceType<typeof ContextResolver>["resolve"]>[0]): Promise<ResolvedContext[]>;
 };

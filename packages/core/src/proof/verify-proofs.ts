@@ -36,7 +36,6 @@ type ProofResult = {
   errors: VerificationError[];
 };
 
-/** The outcome for all proofs of a document. */
 type ProofsReport = {
   /** True if there is at least one proof, and all verify. */
   verified: boolean;

@@ -160,7 +160,6 @@ function besides(
   return isKnown ? status.filter(({ code }) => code !== "credential_expired") : status;
 }
 
-/** Checks the signature of any credential with an embedded proof. */
 async function checkSignature(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
   const enveloped = findEnvelope(credential);
   if (enveloped !== undefined) return { passed: false, errors: [enveloped] };

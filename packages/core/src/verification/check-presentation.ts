@@ -53,7 +53,6 @@ export type PresentationReport = {
   errors: VerificationError[];
 };
 
-/** Checks a presentation, with what the build brings. */
 export async function checkPresentation(
   input: unknown,
   { options, ...build }: { options: VerifyPresentationOptions } & VerificationBuild,

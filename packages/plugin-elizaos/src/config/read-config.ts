@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
-import { chunksOf, parseJson, readBody, readSettings, toSigner, variableOf } from "@arcs/core/internal";
+import { chunksOf, parseJson, readBody, readSettings, toSigner, usdcTokens, variableOf } from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
 import {
   type Setting,
@@ -16,7 +16,6 @@ export type PluginConfig = Readonly<{
   network: Network;
   rpcUrl: string | undefined;
   programAddress: string | undefined;
-  /** Signs as the agent. */
   wallet: Signer;
   /** The service; `undefined` where none is configured. */
   api: Readonly<{ url: string; key: string }> | undefined;
@@ -68,7 +67,7 @@ export function readPluginConfig(
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
     paymentWebhookSecret: values.PAYMENT_WEBHOOK_SECRET,
     facilitatorUrl: values.PAYMENT_FACILITATOR_URL,
-    paymentTokens: Object.freeze([...(values.ARCS_PAYMENT_TOKENS ?? usualTokens[network] ?? [])]),
+    paymentTokens: Object.freeze([...(values.ARCS_PAYMENT_TOKENS ?? usualTokens(network))]),
     ...limitsOf(values),
   });
 }
@@ -86,10 +85,9 @@ function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginC
 }
 
 /** Tokens that the service counts by default. */
-const usualTokens: Readonly<Partial<Record<Network, readonly string[]>>> = {
-  "mainnet-beta": ["EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
-  devnet: ["4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
-};
+function usualTokens(network: Network): readonly string[] {
+  return usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
+}
 
 function configError(problems: readonly string[]): SdkError {
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;

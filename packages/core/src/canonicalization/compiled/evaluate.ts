@@ -19,7 +19,6 @@ import { DUPLICATE_IDS_MESSAGE, placesRead } from "../root-members.ts";
 // Deeper documents are for the general engine, which has its own bound.
 const MAX_DEPTH = 64;
 
-/** The position of a node. */
 type NodePlace = {
   readonly run: Run;
   /** The graph that its quads belong to; `undefined` for the default graph. */
