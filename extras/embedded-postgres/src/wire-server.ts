@@ -341,7 +341,6 @@ type Backend = {
   version: string;
   /** Runs whole messages and passes on the answer in pieces. The pieces are only valid within the call. */
   run(messages: Uint8Array, onAnswer: (piece: Uint8Array) => void): void;
-  /** Tells whether a transaction is open. */
   inTransaction(): boolean;
 };
 

@@ -201,7 +201,6 @@ const webhook = {
   handler: answerWebhook,
 };
 
-/** The routes of the plugin. */
 export const routes: OpenRoute[] = [
   {
     ...GET,

@@ -19,7 +19,6 @@ export type Program<Command> = {
   run: (command: Command, args: string[]) => Promise<number>;
   /** A sentence below the list of commands. */
   more?: string;
-  /** The version of the program's package. */
   version: () => string;
 };
 
@@ -109,7 +108,6 @@ function helpOf<Command>({ name, commands, more = "" }: Program<Command>): strin
 /** A program without commands. Its help and version are there at once: its work may take a while to load. */
 type SingleProgram = {
   help: string;
-  /** The version of the program's package. */
   version: () => string;
   /** Does the work and returns the exit code. */
   run: (args: readonly string[]) => Promise<number>;

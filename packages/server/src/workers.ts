@@ -66,7 +66,6 @@ const ownJobs: readonly DefinedJob<ServerContext>[] = [
   watchSettlementJob,
 ];
 
-/** The workers of a server. */
 export type Workers = {
   /** Takes no more work, waits for running work, and releases what takes longer. */
   stop(options: { withinMs: number }): Promise<void>;

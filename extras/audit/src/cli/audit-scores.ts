@@ -18,7 +18,6 @@ import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./report.ts";
 import { compareWithLedgers, type LedgerFinding } from "../compare-ledger.ts";
 
-/** A problem of the scores as a whole. */
 export type WholeFinding = {
   problem:
     /** There are more ratings and disputes than the log can hide. */

@@ -7,7 +7,6 @@ import { type HttpRequest, isTooLong, type SendRequest } from "./send.ts";
 
 const MOST_ID_CHARACTERS = 200;
 
-/** How one attempt ended. */
 export type Attempt =
   | { body: unknown; status: number; requestId: string | undefined }
   | {

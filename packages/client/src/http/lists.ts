@@ -25,7 +25,6 @@ export type Paged<Page, Item> = PromiseLike<Page> &
     toArray(options: ToArrayOptions): Promise<Item[]>;
   };
 
-/** How the pages of a list are read. */
 export type PageSource<Page, Item, Position> = {
   first: Position;
   read: (position: Position) => Promise<Page>;

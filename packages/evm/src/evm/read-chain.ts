@@ -2,7 +2,6 @@ import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 
 import { connectEvm, type EvmProvider, type EvmRpc, revertOf } from "./rpc.ts";
 
-/** The used fields of a block. */
 export type EvmBlock = {
   number: number;
   hash: string;

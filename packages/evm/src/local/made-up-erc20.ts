@@ -208,7 +208,6 @@ export function createMadeUpWallet(name?: string): MadeUpWallet {
   return wallet;
 }
 
-/** Returns the account behind a wallet, for other signatures. */
 function accountOf(wallet: MadeUpWallet): PrivateKeyAccount {
   const account = accounts.get(wallet);
   if (account === undefined) throw new SdkError("invalid_argument", "payer expected a wallet of createMadeUpWallet");

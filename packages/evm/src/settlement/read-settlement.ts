@@ -72,7 +72,6 @@ export type UnprovenEvmTransfer = Omit<EvmTransfer, "payer" | "received" | "auth
   reason: string;
 };
 
-/** Options of a settlement query. */
 export type SettlementQuestion = {
   chainId: number;
   transactionHash: string;

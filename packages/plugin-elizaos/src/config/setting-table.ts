@@ -73,7 +73,6 @@ const entityIds: ValueForm<readonly string[]> = {
   write: (value) => value.join(","),
 };
 
-/** One setting of the plugin. */
 export type Setting<Value = unknown> = CommonSetting<Value> & {
   isRequired?: true;
   /** Removed from the runtime's settings, secrets and database once it is read. */

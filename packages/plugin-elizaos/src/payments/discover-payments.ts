@@ -14,7 +14,6 @@ import {
   type Sweep,
 } from "./ledger-payments.ts";
 
-/** State of a discovery. */
 export type Discovery = {
   sweep: Sweep;
   index: FollowIndex;

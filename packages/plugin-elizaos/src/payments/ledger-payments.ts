@@ -158,7 +158,6 @@ export async function readPayments(
   return { payments };
 }
 
-/** A transaction to report. */
 export type QueuedTransaction = ListedTransaction & {
   /** Milliseconds since 1970. */
   foundAt: number;
@@ -271,7 +270,6 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Dependencies of a sweep. */
 export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
   client: ArcsClient;
   store: FollowStore;

@@ -21,7 +21,6 @@ export type FollowerStatus = {
   problem: string | undefined;
 };
 
-/** Follows the payments to an agent, and reports them. */
 export type PaymentFollower = {
   start(): void;
   /** Sweeps now; a running sweep is followed by another one. Throws errors of `sweepPayments`. */

@@ -28,7 +28,6 @@ const AT_ONCE = 4;
 /** Max transactions read and reported in one sweep: the rest follows in the next one. */
 const MAX_SETTLED = 1000;
 
-/** A running sweep. */
 type Work = Discovery & {
   counts: SweepCounts;
   /** Number of transactions that may still be settled. */

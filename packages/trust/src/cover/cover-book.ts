@@ -125,7 +125,6 @@ export function rootOf({ roots }: Pick<CoverBook, "roots">, account: string): Vo
   return root !== undefined && root.group > 0 ? root : undefined;
 }
 
-/** Returns the rows of an agent. */
 export function agentOf({ agents }: CoverBook, agent: string): AgentCover {
   return agents.get(agent) ?? NO_COVER;
 }

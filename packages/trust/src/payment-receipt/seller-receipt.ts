@@ -100,7 +100,6 @@ function invalid(message: string): SdkError {
   return new SdkError("receipt_invalid", message);
 }
 
-/** The contents and the signer of a compact JWS. */
 type SignedJws =
   | { state: "signed"; signer: string; payload: JsonObject }
   /** The JWS does not contain the key; it is, for example, on a web site. */

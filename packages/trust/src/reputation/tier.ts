@@ -32,7 +32,6 @@ export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
   },
 };
 
-/** The benefits of a tier, and the requirements of the next one. */
 export type TierBenefits = {
   current: Tier;
   /** Min cost to forge a score of this tier: decimal text in currency units. */

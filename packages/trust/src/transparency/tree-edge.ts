@@ -109,7 +109,6 @@ export function assertEdge(edge: TreeEdge): void {
   }
 }
 
-/** Returns the number of tile levels of a tree. */
 function heightOf(size: number): number {
   let height = 0;
   while (levelSize(height, size) > 0) height++;

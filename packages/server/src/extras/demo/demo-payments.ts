@@ -18,7 +18,6 @@ export type DemoPayment = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Makes up the payments to an agent in some span of time. */
 export function makeUpPayments(
   random: DemoRandom,
   agent: DemoAgent,

@@ -192,7 +192,6 @@ async function insertGivenScore(tx: Transaction, given: GivenScore): Promise<boo
   return rowCount === 1;
 }
 
-/** Finds feedback by the hash of its file. */
 export function findGivenScore(db: Queryable, hash: string): Promise<GivenScore | undefined> {
   return queryOne<GivenScore>(db, `select ${table.select()} from erc8004_feedback where hash = $1`, [hash]);
 }

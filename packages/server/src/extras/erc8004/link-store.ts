@@ -51,7 +51,6 @@ const table = defineTable<Erc8004Link>("erc8004_links", [
   "feedback",
 ]);
 
-/** Lists the identities of an agent. */
 export function listLinks(db: Queryable, agentId: string): Promise<Erc8004Link[]> {
   return queryAll<Erc8004Link>(
     db,

@@ -154,7 +154,6 @@ function textField({ name, label, value }: { name: string; label: string; value:
   </div>`;
 }
 
-/** The choice of a tier. */
 function tierSelect(chosen: Tier | undefined): Html {
   return html`<div>
     <label for="tier">Tier</label>

@@ -221,7 +221,6 @@ function list(rows: readonly Row[]): Html {
   </dl>`;
 }
 
-/** A proved payment as the page shows it. */
 type ShownPayment = {
   id: string;
   payer: string;

@@ -124,7 +124,6 @@ function groundOf(name: Name, stats: Stats | undefined): string {
   }
 }
 
-/** Shows the limit of the score, and how to raise it. */
 function limitSection({ standing, backing, stats }: ReputationView): Html {
   if (standing === undefined) return html``;
   const { limits, raises } = standing;

@@ -105,7 +105,6 @@ function whyNot({ payment, before, after, isComputed }: DevPayment): string[] {
   return (after.standing?.limits ?? []).map((limit) => `why       ${limit}`);
 }
 
-/** A payment to make. */
 type DevPaymentRequest = {
   to: string;
   chain: "ledger" | "evm";
@@ -236,7 +235,6 @@ type DevChain = {
   burn(amount: bigint): Promise<string>;
 };
 
-/** Opens the embedded ledger of a server. */
 async function openDevLedger(api: Api): Promise<DevChain> {
   // Loaded on demand: it contains a virtual machine.
   const { createMadeUpToken } = await import("@arcs/ledger/local");
@@ -252,7 +250,6 @@ async function openDevLedger(api: Api): Promise<DevChain> {
   };
 }
 
-/** Opens the local EVM of a server. */
 async function openDevEvm(api: Api): Promise<DevChain> {
   const { createMadeUpErc20, createMadeUpWallet } = await import("@arcs/evm/local");
   const { chainId, network } = LOCAL_EVM;

@@ -164,7 +164,6 @@ function setVcStatusEntry(
   );
 }
 
-/** Tells whether the bit at a place of a status list is set. */
 async function isStatusEntrySet(db: Queryable, { statusListId, index }: StatusEntry): Promise<boolean> {
   const found = await queryOne(
     db,

@@ -213,7 +213,6 @@ const notChecked: ReadonlySet<VerificationCode> = new Set([
   "credential_pending",
 ]);
 
-/** Writes a finding of a verification as a problem. */
 function problemOf({ code, message }: VerificationError, instance?: string): ProblemDetails {
   const otherwise = notChecked.has(code) ? UNNAMED : `${DATA_MODEL}MALFORMED_VALUE_ERROR`;
   const problem = { type: types[code] ?? otherwise, title: code, detail: message };

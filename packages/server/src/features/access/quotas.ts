@@ -115,7 +115,6 @@ export type QuotaLedger = {
 /** How a quota stands after somebody asked for units. */
 type QuotaState = { isAllowed: boolean; remaining: number; resetsInMs: number };
 
-/** Quotas by key. */
 export type Quotas = {
   use(request: QuotaRequest): Promise<QuotaState>;
   /** Uses what this process has taken already, or its refusal of a moment ago; `undefined` where {@link use} has to ask. */
@@ -269,7 +268,6 @@ function forgetEnded(windows: Map<string, { window: number }>, now: number): voi
   for (const [key, { window }] of windows) if (window <= now) windows.delete(key);
 }
 
-/** Units of a quota that somebody asks for. */
 type QuotaRequest = { key: string; units: number; limit: number; windowMs: number };
 
 /** Result of taking units. */

@@ -122,7 +122,6 @@ async function findCaller(
   throw new SdkError("authentication_failed", "the API key is unknown to this server, revoked or expired");
 }
 
-/** The caller of a route that asks for a key. */
 export function callerOf(request: FastifyRequest): ApiKey {
   if (request.caller === undefined) throw new SdkError("authentication_failed", "the route needs an API key");
   return request.caller;

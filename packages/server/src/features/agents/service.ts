@@ -170,7 +170,6 @@ export function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Age
   ]);
 }
 
-/** Tells whether there is any agent. */
 export async function hasAgents(db: Queryable): Promise<boolean> {
   return (await queryOne(db, "select id from agents limit 1", [])) !== undefined;
 }

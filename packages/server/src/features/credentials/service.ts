@@ -37,7 +37,6 @@ export type PrepareContext = {
   bridge: ServerBridge | undefined;
 };
 
-/** A credential that is asked for. */
 export type NewCredential = {
   type: string;
   /** The agent's ledger address, or its internal id. */

@@ -137,7 +137,6 @@ type StatusList = {
 /** Meaning of a bit of a status list. */
 export type StatusPurpose = "revocation" | "suspension";
 
-/** A place in a status list. */
 export type StatusEntry = { statusListId: string; index: number };
 
 /** A place that is asked for, of an issuer's status list. */

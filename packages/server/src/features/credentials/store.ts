@@ -12,7 +12,6 @@ import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
 
-/** Where on the ledger a credential is. */
 type CredentialAnchor = {
   network: Network;
   anchorState: AnchorState;

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from "fastify";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
-/** State of the log as a whole. */
 export type LogRow = { size: number; origin: string | null; address: string | null };
 
 export type StoredCheckpoint = { size: number; note: string; signedAt: Date };

@@ -27,7 +27,6 @@ type PaymentEventContext = {
   evm: EvmNetworks;
 };
 
-/** An event about a payment, as it came in. */
 type ReceivedPaymentEvent = {
   input: PaymentEventInput;
   caller: ApiKey;

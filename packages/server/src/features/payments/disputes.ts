@@ -61,7 +61,6 @@ const table = defineTable<Dispute>("disputes", [
   "resolvedAt",
 ]);
 
-/** A dispute that is new. */
 export type OpenedDispute = Pick<
   Dispute,
   "id" | "paymentId" | "agentId" | "openedBy" | "reason" | "description" | "createdAt"
@@ -135,7 +134,6 @@ export async function openDispute(
   return dispute;
 }
 
-/** How a dispute ends. */
 type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
 
 /**

@@ -102,7 +102,6 @@ export type Rating = {
   createdAt: Date;
 };
 
-/** A rating that is new. */
 export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId"> & Partial<Pick<Rating, OptionalSaid>>;
 
 /** Fields that a rating may omit. */

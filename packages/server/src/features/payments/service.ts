@@ -40,10 +40,8 @@ export type PaymentResult = {
   canceledAt: Date | null;
 };
 
-/** A payment to an agent. */
 export type Payment = PaymentResult & {
   id: string;
-  /** The agent that is paid. */
   agentId: string;
   /** Ledger addresses. */
   payer: string;

@@ -10,7 +10,6 @@ import {
 import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
 import { decodeBase58, isSignedByWallet, readAccountId } from "@arcs/core/internal";
 
-/** The ledger that the server anchors credentials on. */
 export type ServerLedger = {
   anchor: LedgerAnchor;
   resolveStatus: StatusResolver;

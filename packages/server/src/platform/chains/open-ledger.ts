@@ -11,10 +11,8 @@ import {
 import type { ServerLedger } from "./chains.ts";
 import type { Clock } from "../base/runtime.ts";
 
-/** A ledger that is ready to be used. */
 export type OpenedLedger = ServerLedger & { close(): Promise<void> };
 
-/** Which ledger, and who pays. */
 export type LedgerPlace = {
   network: string;
   /** Absent on `local`: the embedded ledger. */

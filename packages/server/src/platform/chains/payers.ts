@@ -4,7 +4,6 @@ import type { ReportError } from "../base/runtime.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { EvmPayer, ServerLedger } from "./chains.ts";
 
-/** The parts of the server that read the paying accounts. */
 type PayersContext = { ledger: ServerLedger; settings: Settings; evmPayers: readonly EvmPayer[]; onError: ReportError };
 
 const LAMPORT_DECIMALS = 9;

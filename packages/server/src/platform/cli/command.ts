@@ -183,7 +183,6 @@ export type Api = {
   apiKey: string;
 };
 
-/** A request to an API. */
 type ApiCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: object };
 
 const TIMEOUT_MS = 30_000;

@@ -123,7 +123,6 @@ type JobDefinition<Context, Payload> = JobType<Payload> & {
   schedule?: (tx: Transaction, context: Context) => Promise<void>;
 };
 
-/** A kind of job, ready for a worker. */
 export type DefinedJob<Context> = {
   kind: string;
   handlerOf: (context: Context) => JobHandler;

@@ -29,7 +29,6 @@ export type QueueRequest<Item> = {
 
 export type QueueResult<Item, Outcome> = { item: Item; outcome: Outcome };
 
-/** How a queue works. */
 export type QueueOptions<Item, Outcome> = {
   source: QueueSource<Item, Outcome>;
   /**

@@ -173,7 +173,6 @@ async function changed(db: Queryable, text: string, values: readonly unknown[]):
 /** How much work waits. */
 export type JobCounts = { pending: number; failed: number; oldestDueAt: Date | null };
 
-/** Counts jobs, for health and metrics. */
 export async function countJobs(db: Queryable, { now }: { now: Date }): Promise<JobCounts> {
   const counts = await queryOne<JobCounts>(
     db,

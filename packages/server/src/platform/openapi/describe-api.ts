@@ -161,7 +161,6 @@ function groupSection(group: { name: string; description: string; entries: reado
   </section> `;
 }
 
-/** Description of the API as a whole. */
 const info = {
   title: "ARCS: Agent Reputation and Credentials Service",
   version: "1",

@@ -85,7 +85,6 @@ export function listOf<Item>(form: ValueForm<Item>): ValueForm<readonly Item[]> 
   };
 }
 
-/** Prices of the tiers above bronze. */
 export const tierPrices: ValueForm<TierPrices> = {
   expected: "prices of silver, gold and platinum in currency units, each higher than the one before, such as 1,10,100",
   read(given) {
@@ -121,7 +120,6 @@ export const coins: ValueForm<bigint> = {
   write: (value) => formatUnits(value, 18),
 };
 
-/** A private key of an EVM account. */
 export const evmKey: ValueForm<string> = {
   expected: "64 hexadecimal digits, with 0x or without",
   read: (given) => (/^(?:0x)?[0-9a-fA-F]{64}$/.test(given) ? given : undefined),
@@ -135,7 +133,6 @@ export const templateId: ValueForm<string> = {
   write: (value) => value,
 };
 
-/** Templates of the cross-chain provider by kind of credential. */
 export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, string>>>> = {
   expected: `kind=template id, several with commas between them; kinds are ${credentialKinds.join(", ")}`,
   read(given) {

@@ -292,7 +292,6 @@ export async function requireEndableKey(db: Queryable, id: string, { caller }: {
   return found;
 }
 
-/** An API key as its account sees it. */
 export function viewOfKey(key: ApiKey): ApiKeyView {
   const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, madeBy: __, mode: ___, ...rest } = key;
   return {

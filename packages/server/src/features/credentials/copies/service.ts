@@ -28,7 +28,6 @@ const bridgeSyncType: JobType = { kind: "bridge-sync", payload: noPayload, ladde
 // Requests within this time share a batch, where the bridge takes batches.
 const BATCH_DELAY_MS = 30_000;
 
-/** A sync, as requested. */
 type WantedSync = {
   credential: Credential;
   agent: Pick<Agent, "email">;

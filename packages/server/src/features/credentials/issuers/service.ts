@@ -6,7 +6,6 @@ import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 
-/** An issuer as it is shown. */
 export type KnownIssuer = {
   did: string;
   name: string;
@@ -65,7 +64,6 @@ function nameOfDid(did: string): string {
 /** An issuer of credentials that the service knows. Its secret keys are never in the store. */
 type Issuer = {
   did: string;
-  /** Ledger address. */
   address: string;
   name: string;
   website: string | null;
@@ -125,7 +123,6 @@ export async function listIssuersOfCredentials(db: Queryable): Promise<string[]>
   return rows.map(({ did }) => did);
 }
 
-/** An issuer to register. */
 type NewIssuer = {
   /** DID, or URL, as credentials name it. */
   did: string;

@@ -32,7 +32,6 @@ import type { Verifier } from "./verifier.ts";
 import { findAnchorBatch } from "../anchoring/anchor-batch.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 
-/** Where the ledger has a credential. */
 export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
 
 /** Result of a verification, with the records of the credential where it is valid. */

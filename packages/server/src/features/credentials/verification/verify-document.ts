@@ -85,7 +85,6 @@ export type VerificationRequest =
   | { type: "verify"; number: number; asked: DocumentToVerify; hasStatus: boolean }
   | { type: "status"; question: number; answer: StatusAnswer };
 
-/** Message from the thread. */
 export type VerificationAnswer =
   | { type: "report"; number: number; report: Reports[keyof Reports] }
   | { type: "failed"; number: number; code: ErrorCode; message: string }

@@ -130,7 +130,6 @@ export const leaderboardJob = defineJob({
   },
 });
 
-/** One place of the leaderboard. */
 type LeaderboardEntry = {
   agentId: string;
   name: string;

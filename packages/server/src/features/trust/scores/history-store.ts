@@ -74,5 +74,4 @@ export function listHistory(
   );
 }
 
-/** Which part of a history to list. */
 export type HistorySpan = { since: Date; until: Date; granularity: Granularity };

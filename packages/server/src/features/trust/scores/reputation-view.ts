@@ -20,7 +20,6 @@ const days: Readonly<Record<Exclude<HistoryPeriod, "all">, number>> = {
   "1y": 365,
 };
 
-/** When a period begins. */
 export function sinceOf(period: HistoryPeriod, now: Date): Date {
   return new Date(period === "all" ? 0 : now.getTime() - days[period] * DAY_MS);
 }

@@ -81,7 +81,6 @@ export async function recordCredential(
   return true;
 }
 
-/** Finds when a credential counted last. */
 async function findCounted(
   db: Queryable,
   credential: { payer: string; issuer: string; type: string },

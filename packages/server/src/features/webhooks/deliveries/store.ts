@@ -140,7 +140,6 @@ type DeliveryTurns = { afterAccount: string; afterSubscription: ReadonlyMap<stri
 const noTurns: DeliveryTurns = { afterAccount: "", afterSubscription: new Map() };
 const UNLIMITED = 2_147_483_647;
 
-/** A request for deliveries. */
 export type DeliveryClaim = {
   limit: number;
   perSubscription: number;

@@ -192,13 +192,11 @@ export function assessEndpoint(
   return { verdict: "pause", until: new Date(now.getTime() + pause) };
 }
 
-/** How one attempt went. */
 export type DeliveryAttempt = WebhookAttempt & {
   /** Set when the delivery is over although it failed: no further attempt is wanted. */
   isFinal?: true;
 };
 
-/** An attempt, and when it ended. */
 type Attempted = DeliveryAttempt & { at: Date };
 
 /** How deliveries are taken from the store, and what came of them is written down. */

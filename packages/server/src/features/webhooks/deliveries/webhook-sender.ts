@@ -17,7 +17,6 @@ type WebhookRequest = {
   hold?: Hold | undefined;
 };
 
-/** How one attempt went. */
 export type WebhookAttempt = Pick<
   DeliverySettlement,
   "outcome" | "statusCode" | "error" | "response" | "responseTimeMs"
@@ -123,7 +122,6 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === "string" && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
 }
 
-/** The fields that sign and send a delivery. */
 type SignableDelivery = Pick<
   ClaimedDelivery,
   | "id"

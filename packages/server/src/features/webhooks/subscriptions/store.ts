@@ -34,7 +34,6 @@ export type WebhookSubscription = {
   updatedAt: Date;
 };
 
-/** How the last delivery of a subscription went. */
 export type LastDelivery = {
   timestamp: Date;
   status: "success" | "failure" | "timeout";
