@@ -54,7 +54,7 @@ const MAX_ABANDONED = 5;
 export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
   const { handlers, onError, clock = systemClock, concurrency = 8, pollMs = 1000, leaseMs = 30_000 } = options;
   const kinds = Object.keys(handlers);
-  const queue = startQueue<Job, JobOutcome>({
+  return startQueue<Job, JobOutcome>({
     source: {
       claim: (request) => claimJobs(store.pool, kinds, request),
       async renew(jobs, request) {
@@ -70,20 +70,13 @@ export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
       hold.onOver = () => control.abort();
       return runJob(job, { handler: handlers[job.kind], signal: control.signal, clock, onError });
     },
+    subscribe: (wake) => store.onWork("jobs", wake),
     onError,
     clock,
     concurrency,
     pollMs,
     leaseMs,
   });
-  const unsubscribe = store.onWork("jobs", queue.wake);
-  return {
-    ...queue,
-    async stop(request) {
-      unsubscribe();
-      await queue.stop(request);
-    },
-  };
 }
 
 type Run = {

@@ -37,6 +37,8 @@ export type QueueOptions<Item, Outcome> = {
    * @param hold - cancelled when the lease was lost or the queue stops
    */
   handle: (item: Item, hold: Hold) => Promise<Outcome>;
+  /** Has the queue woken when there is work; returns what ends that. */
+  subscribe: (wake: () => void) => () => void;
   onError: (error: unknown) => void;
   clock: Clock;
   /** Items at once. */
@@ -62,7 +64,7 @@ type LeasedHold = Hold & { leasedUntil: Date };
 
 /** Starts to work on the items of a queue: each at least once. */
 export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
-  const { source, handle, onError, clock, concurrency, pollMs, leaseMs } = options;
+  const { source, handle, subscribe, onError, clock, concurrency, pollMs, leaseMs } = options;
   const held = new Map<Item, LeasedHold>();
   const ended = new AbortController();
   const stopping = new AbortController();
@@ -89,6 +91,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     giveUpMs: leaseMs,
   });
   const leasedUntil = (): Date => new Date(clock.now().getTime() + leaseMs);
+  const unsubscribe = subscribe(wake);
   const taking = takeItems();
   const renewing = renewLeases();
 
@@ -97,6 +100,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     inFlight: () => held.size,
     async stop({ withinMs }) {
       const until = clock.now().getTime() + withinMs;
+      unsubscribe();
       stopping.abort();
       wake();
       // A claim may wait for pending writes, and a store that hangs must not delay the end of running work.

@@ -139,26 +139,19 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
   const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
   const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
   const { perAccount = concurrency } = options;
-  const queue = startQueue<ClaimedDelivery, Attempted>({
+  return startQueue<ClaimedDelivery, Attempted>({
     source: createDeliverySource(store, { ladder, perSubscription, perAccount, ...defined({ onFailing }) }),
     async handle(delivery, hold) {
       const attempt = await deliver(delivery, hold);
       return Object.assign(attempt, { at: clock.now() });
     },
+    subscribe: (wake) => store.onWork("deliveries", wake),
     onError,
     clock,
     concurrency,
     pollMs,
     leaseMs,
   });
-  const unsubscribe = store.onWork("deliveries", queue.wake);
-  return {
-    ...queue,
-    async stop(request) {
-      unsubscribe();
-      await queue.stop(request);
-    },
-  };
 }
 
 /** Decision about an endpoint that fails. */

@@ -65,6 +65,7 @@ export function start(options: Partial<QueueOptions<Item, string>> = {}): Setup 
   const queue = startQueue<Item, string>({
     source: made.source,
     handle: async () => "done",
+    subscribe: () => () => undefined,
     onError: (error) => errors.push(error),
     clock,
     concurrency: 4,
