@@ -40,7 +40,7 @@ export type Settings = VcSettings &
     retentionDays: number;
     /** Tokens that payments count in. Anybody can make a token; payments in others prove nothing. */
     paymentTokens: readonly PaymentToken[];
-    /** File, folder or URL of the signed lists of roots that trust starts from; `undefined`: on the network `local` one for development, else none. */
+    /** File, folder or URL of the signed lists of roots that trust starts from; `undefined`: on the network `local` one for development, else the default. */
     vouchingRoots: string | undefined;
     /** The registries of ERC-8004 that identities are read in, by chain. */
     erc8004Registries: readonly Erc8004RegistriesOf[];

@@ -3,7 +3,7 @@ import { formatDidKey, parseJson } from "@arcs/core/internal";
 import { findTier, readRootList, type RootList, signRootList, type VouchingRoots, type TrustScore } from "@arcs/trust";
 import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook } from "@arcs/trust/cover";
 import { systemClock } from "../../../platform/base/runtime.ts";
-import { loadRoots } from "./load-roots.ts";
+import { explainRoots, loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
 import { printable, printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
@@ -31,17 +31,14 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
   check: {
     options: jsonOption,
     async run(line) {
-      const loaded = await loadRoots(line.settings, { now: systemClock.now() });
+      const { roots } = await loadRoots(line.settings, { now: systemClock.now() });
       if (wantsJson(line)) {
-        console.log(JSON.stringify(loaded === undefined ? null : describe(loaded.roots)));
+        console.log(JSON.stringify(describe(roots)));
         return 0;
       }
-      if (loaded === undefined) {
-        console.log("none: nobody vouches, and no score is above 300");
-        return 0;
-      }
-      const { digest, document } = loaded.roots;
-      console.log(`${printable(document.name)}\nrootsDigest ${digest}\n`);
+      const { digest, document } = roots;
+      const [, meaning] = explainRoots(roots, { tokens: line.settings.paymentTokens });
+      console.log(`${printable(document.name)}\nrootsDigest ${digest}\n${meaning}\n`);
       printTable([
         ["GROUP", "SELLER", "CAP", "REASON"],
         ...document.roots.map(({ group, address, cap, reason }) => [String(group), address, cap, reason]),
