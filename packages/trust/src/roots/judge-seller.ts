@@ -74,7 +74,7 @@ const DAY = 86_400_000;
 const ONE = 1_000_000n;
 /** Hops that money is followed from the seller back to its payers. */
 const MAX_HOPS = 8;
-const FEWEST_FUNDED = 3;
+const MIN_FUNDED = 3;
 
 /**
  * Judges from transfers whether a seller may be a root: whether others buy from it with money of their own, again and again.
@@ -224,14 +224,11 @@ function findFunder({ seller, payers, flows, organicOf }: Market): { account?: s
     }
   }
   const organic = sum([...payers.keys()].map(organicOf));
-  let found: { account?: string; share: number } = { share: 0 };
-  for (const [account, { count, spent, notOthers }] of funded) {
-    if (count < FEWEST_FUNDED) continue;
-    const share = shareOf(spent, spent + organic - notOthers);
-    const isFirst = share > found.share || (share === found.share && account < (found.account ?? ""));
-    if (found.account === undefined || isFirst) found = { account, share };
-  }
-  return found;
+  const [first] = [...funded]
+    .filter(([, { count }]) => count >= MIN_FUNDED)
+    .map(([account, { spent, notOthers }]) => ({ account, share: shareOf(spent, spent + organic - notOthers) }))
+    .sort((one, other) => other.share - one.share || (one.account < other.account ? -1 : 1));
+  return first ?? { share: 0 };
 }
 
 /** Limits of the shares of {@link SellerFacts}, in basis points: from here on somebody looks, or the seller is refused. */
