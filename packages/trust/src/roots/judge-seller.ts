@@ -241,8 +241,8 @@ const limits = {
 const FUNDER_LOOK = 5_000;
 const FEW_RETURN = 1_000;
 const FEW_PAYERS = { look: 20, refuse: 5 };
-// 90 days of sales.
-const FEW_MONTHS = 3;
+// 90 days of sales, and more than half of the periods, so that the usual month is above 0.
+const neededMonths = (months: number): number => Math.max(3, Math.floor(months / 2) + 1);
 
 function findReasons(
   facts: SellerFacts,
@@ -257,12 +257,9 @@ function findReasons(
     if (share >= look) add(code, share >= refuse ? "refuse" : "look", `${percent(share)} ${message}`);
   };
   if (organic < ONE) add("no_sales", "refuse", `organic sales of ${facts.organic}: less than one currency unit`);
-  if (facts.months < FEW_MONTHS) {
-    add(
-      "few_months",
-      "look",
-      `organic sales in ${facts.months} of the last ${months} periods of 30 days, not in ${FEW_MONTHS}`,
-    );
+  if (facts.months < neededMonths(months)) {
+    const read = `organic sales in ${facts.months} of the last ${months} periods of 30 days`;
+    add("few_months", "look", `${read}, not in ${neededMonths(months)}`);
   }
   if (facts.organicPayers < FEW_PAYERS.look) {
     const verdict = facts.organicPayers < FEW_PAYERS.refuse ? "refuse" : "look";

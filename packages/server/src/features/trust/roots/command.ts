@@ -7,6 +7,7 @@ import { explainRoots, loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
 import { printable, printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
+import { proposeCommand } from "./propose-command.ts";
 import { computeScoreByRoots, type ScoredEvidence } from "@arcs/trust/internal";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
@@ -52,6 +53,7 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  propose: proposeCommand,
   scores: {
     options: { roots: { type: "string" }, ...jsonOption },
     mostWords: 1000,

@@ -103,7 +103,8 @@ async function readBounded(path: string): Promise<Uint8Array> {
   return readFile(path);
 }
 
-async function readUrl(url: string): Promise<Uint8Array> {
+/** Reads a document of up to 4 MiB from a URL that an operator names. */
+export async function readUrl(url: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, { signal, redirect: "error" });
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
