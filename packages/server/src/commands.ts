@@ -103,6 +103,11 @@ const commands: Commands = {
     help: rootsHelp.propose,
     load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["propose"],
   },
+  "roots diff": {
+    what: "say what another list of roots would do to what is safe to spend",
+    help: rootsHelp.diff,
+    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["diff"],
+  },
   "roots scores": {
     what: "compute scores with your own list of roots, next to those that are served",
     help: rootsHelp.scores,

@@ -18,6 +18,7 @@ export const commandMistakes: readonly Mistake[] = [
     "issuers add --name x --keys $F/file",
     "--keys expected a file with a JSON array, got $F/file with something else (invalid_argument)",
   ],
+  ["roots diff", "--from is needed; see --help (invalid_argument)"],
   ["roots propose", "--from is needed; see --help (invalid_argument)"],
   [
     "roots propose --from $F/none",

@@ -40,6 +40,22 @@ Nothing is signed, and nothing that is served changes.
       --json                     as JSON, for programs
 
 ${settingsNote}`,
+  diff: `arcs-server roots diff --from <file> [--max <number>] [--json] [settings]
+
+Says what another list of roots would do. It folds the log of this store twice from the beginning, as if the list in force, and then the
+new one, had been in force all along, and prints the largest changes of what is safe to spend (holds are not in the log), of
+the cost to forge, and of the highest tier that it allows.
+
+That is not what happens when a server changes its list: what payments gave and earned before stays then, and the new list counts from
+there on. It is what the list comes to in the long run, as far as the log knows: it has the payments to the sellers of the lists that
+were in force, and those that were reported, not what was paid to a new seller before. Memory grows with the number of
+payments, for one book at a time. Nothing is written.
+
+      --from <file>        the new list (schemas/vouching/root-list-v1.json; signed or not)
+      --max <number>       accounts to print (default 20)
+      --json               as JSON, for programs
+
+${settingsNote}`,
   scores: `arcs-server roots scores <agent id>… --roots <file> [settings]
 
 Folds the log of this store with a list of roots (schemas/vouching/root-list-v1.json; signed or not), as if it had been in force from the
