@@ -50,7 +50,13 @@ export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
 export type { AppendedText, AppendedTextQuestion, EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
 export { createEvmReader } from "./settlement/evm-reader.ts";
 export type { AuthorizationQuestion, AuthorizationState } from "./settlement/authorizations.ts";
-export type { EvmTransfersQuery, ListedEvmTransfer, TransferSearch } from "./settlement/list-transfers.ts";
+export type {
+  EvmAccountsQuery,
+  EvmTransfersQuery,
+  ListedEvmTransfer,
+  TransferSearch,
+  TransfersOfAccounts,
+} from "./settlement/list-transfers.ts";
 export type { EvmSettlement, EvmTransfer, UnprovenEvmTransfer } from "./settlement/read-settlement.ts";
 
 // The registries of ERC-8004: who holds an identity, its registration file, feedback

@@ -40,11 +40,17 @@ export type {
   TransactionTransfers,
   UnprovenTransfer,
 } from "./settlement/token-transfers.ts";
-export { listAccountTransactions, listTokenAccounts, listTransfersTo } from "./settlement/list-transfers.ts";
+export {
+  listAccountTransactions,
+  listTokenAccounts,
+  listTransfersOf,
+  listTransfersTo,
+} from "./settlement/list-transfers.ts";
 export type {
   AccountTransaction,
   AccountTransactionsQuery,
   ListedTransfer,
   TokenAccountsQuery,
+  TransfersOfWallet,
   TransfersQuery,
 } from "./settlement/list-transfers.ts";

@@ -96,6 +96,16 @@ const commands: Commands = {
     help: rootsHelp.check,
     load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["check"],
   },
+  "roots propose": {
+    what: "find sellers that may be roots, from a discovery listing of x402",
+    help: rootsHelp.propose,
+    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["propose"],
+  },
+  "roots diff": {
+    what: "say what another list of roots would do to what is safe to spend",
+    help: rootsHelp.diff,
+    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["diff"],
+  },
   "roots scores": {
     what: "compute scores with your own list of roots, next to those that are served",
     help: rootsHelp.scores,

@@ -2,10 +2,12 @@ import closeWithGrace from "close-with-grace";
 import { destination } from "pino";
 
 import { defined } from "@arcs/core/internal";
+import { printable } from "#process";
 
 import type { ListedExtension } from "./extension.ts";
 import { createLog } from "./platform/operations/log.ts";
 import type { CommandLine, ServerSettings } from "./platform/settings/read-settings.ts";
+import { explainRoots } from "./features/trust/roots/load-roots.ts";
 import { type StartedServer, startServer } from "./start.ts";
 import { type Command, jsonOption, wantsJson } from "./platform/cli/command.ts";
 
@@ -31,7 +33,7 @@ async function run(line: CommandLine, extensions: readonly ListedExtension[]): P
   });
 }
 
-function factsOf({ url, firstAdminKey, context }: StartedServer): object {
+function factsOf({ url, firstAdminKey, context, roots }: StartedServer): object {
   const { issuers, bridge, settings, ledger } = context;
   const { publicUrl, network } = settings;
   const { defaultIssuerDid: issuer } = issuers;
@@ -41,6 +43,7 @@ function factsOf({ url, firstAdminKey, context }: StartedServer): object {
     issuer,
     network,
     payer: ledger.payer,
+    rootsDigest: roots.digest,
     ...defined({ copiesTo: bridge?.description, firstAdminKey }),
   };
 }
@@ -51,6 +54,8 @@ function describe(server: StartedServer, settings: ServerSettings): void {
   console.log(`documentation     ${actual.publicUrl}/docs`);
   console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
   console.log(`pays as           ${ledger.payer}`);
+  const [roots, meaning] = explainRoots(server.roots, { tokens: actual.paymentTokens });
+  console.log(`trust starts at   ${printable(roots)}\n                  ${printable(meaning)}`);
   if (settings.publicUrl === undefined && ["0.0.0.0", "::"].includes(settings.host)) {
     console.log(`note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`);
   }

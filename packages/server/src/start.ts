@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { SdkError } from "@arcs/core";
 import { assertShape, type Shape } from "@arcs/core/internal";
+import type { VouchingRoots } from "@arcs/trust";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
 import { createApp } from "./app.ts";
@@ -21,6 +22,8 @@ export type StartedServer = {
   /** Where it listens. */
   url: string;
   context: ServerContext;
+  /** The list of roots in force. */
+  roots: VouchingRoots;
   /** The admin key that was made because the store never had one; shown here and never again. */
   firstAdminKey: string | undefined;
   /** Resolves when something that the server cannot go on without stops by itself. */
@@ -57,7 +60,7 @@ export async function startServer(
   try {
     await migrate(context.store, { now: clock.now() });
     if (context.store.kind === "embedded") await endLeases(context.store.pool, { now: clock.now() });
-    await useConfiguredRoots(context);
+    const roots = await useConfiguredRoots(context);
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
     await warnOfOtherKeys(context, log);
@@ -73,7 +76,8 @@ export async function startServer(
     void reportPayers(context, log);
     workers = await startWorkers(context, { metrics, extensions });
     const firstAdminKey = await makeFirstAdminKey(context);
-    return { url: urlOf(host, listening), context, firstAdminKey, failure: context.store.failure, close };
+    const url = urlOf(host, listening);
+    return { url, context, roots, firstAdminKey, failure: context.store.failure, close };
   } catch (error) {
     await close();
     throw error;

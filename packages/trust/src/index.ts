@@ -47,7 +47,7 @@ export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } fr
 export type { ScoreLimits, TierPrices } from "./cover/backing.ts";
 
 // Lists of roots
-export { mergeRootLists, readRootList } from "./roots/root-list.ts";
+export { defaultRootList, mergeRootLists, readRootList } from "./roots/root-list.ts";
 export type { RootList, VouchingRoot, VouchingRoots } from "./roots/root-list.ts";
 export { signRootList, verifyRootList } from "./roots/signed-root-list.ts";
 export type { RootListReport, SignedRootList } from "./roots/signed-root-list.ts";

@@ -4,11 +4,14 @@ import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 import { findBlockAt, object, readFinalBlock, readHead, toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 import {
+  type EvmAccountsQuery,
   type EvmTransfersQuery,
   type ListedEvmTransfer,
   listTransactions,
   listTransfers,
+  listTransfersOf,
   type TransferSearch,
+  type TransfersOfAccounts,
 } from "./list-transfers.ts";
 import {
   assertAuthorization,
@@ -63,6 +66,14 @@ export type EvmReader = {
    * disagree
    */
   listTransfers(query: EvmTransfersQuery): Promise<ListedEvmTransfer[]>;
+  /**
+   * Lists the transfers to and by some accounts in some tokens, by the logs of the tokens: the newest ones where there are
+   * more than asked for. Each endpoint is asked range by range, in smaller ones where it refuses.
+   *
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints
+   * disagree
+   */
+  listTransfersOf(query: EvmAccountsQuery): Promise<TransfersOfAccounts>;
   /**
    * Reads whether an authorization (EIP-3009) is used up, at the newest block that is final for all endpoints. Once
    * that block is past the end of an unused one, it can move nothing any more.
@@ -136,14 +147,14 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
     },
     async listTransfers(query) {
       const until = Math.min(...(await askAll(readHead)).map(({ number }) => number));
-      const [first = [], ...others] = await askAll((rpc) => listTransfers(rpc, { ...query, chainId, until }));
-      const factsOfList = (list: readonly ListedEvmTransfer[]): string =>
-        JSON.stringify(list.map((transfer) => ({ ...transfer, amount: `${transfer.amount}` })));
-      if (others.every((list) => factsOfList(list) === factsOfList(first))) return first;
-      throw new SdkError(
-        "evm_rpc_error",
-        "the endpoints of the chain expected to list the same transfers, got different ones",
-      );
+      const lists = await askAll(async (rpc) => ({
+        transfers: await listTransfers(rpc, { ...query, chainId, until }),
+      }));
+      return sameOf(lists).transfers;
+    },
+    async listTransfersOf(query) {
+      const until = Math.min(...(await askAll(readHead)).map(({ number }) => number));
+      return sameOf(await askAll((rpc) => listTransfersOf(rpc, { ...query, chainId, until })));
     },
     async readAuthorizationState(question) {
       assertAuthorization(question);
@@ -173,6 +184,18 @@ function unanimous<Value>(answers: readonly Value[], subject: string): Value {
   const texts = new Set(answers.map((answer) => JSON.stringify(answer)));
   if (/* fault: authorization-by-one-endpoint */ texts.size > 1) throw disagreement(subject);
   return answers[0] as Value;
+}
+
+/** Returns the list that all endpoints gave. @throws SdkError `evm_rpc_error` where they differ */
+function sameOf<List extends { transfers: readonly ListedEvmTransfer[] }>(lists: readonly List[]): List {
+  const texts = lists.map(({ transfers, ...rest }) =>
+    JSON.stringify([rest, transfers.map((transfer) => ({ ...transfer, amount: `${transfer.amount}` }))]),
+  );
+  if (new Set(texts).size === 1) return lists[0] as List;
+  throw new SdkError(
+    "evm_rpc_error",
+    "the endpoints of the chain expected to list the same transfers, got different ones",
+  );
 }
 
 function disagreement(subject: string): SdkError {

@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { type JsonObject, SdkError } from "@arcs/core";
 import { formatAccountId, readAccountId } from "@arcs/core/internal";
 
 import { findFirstBlock, object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
@@ -69,6 +69,88 @@ export async function listTransfers(
     }
   }
   return all.filter(({ blockTime }) => blockTime >= since).sort((one, other) => one.blockTime - other.blockTime);
+}
+
+/** Selects transfers of some accounts: to them and by them. */
+export type EvmAccountsQuery = {
+  /** Account ids (CAIP-10). */
+  accounts: readonly string[];
+  /** Addresses of the tokens that count. */
+  tokens: readonly string[];
+  /** Unix seconds: earlier transfers are left out. */
+  since: number;
+  /** Max number of transfers: the newest are read. */
+  max: number;
+};
+
+/** Transfers of some accounts, the oldest first. */
+export type TransfersOfAccounts = {
+  transfers: (ListedEvmTransfer & { logIndex: number })[];
+  /** False where there are more transfers than were asked for. */
+  isWhole: boolean;
+};
+
+// Ten of the widest ranges that endpoints allow: little is read in vain where there are more transfers than asked for.
+const BLOCKS_AT_ONCE = 100_000;
+
+/**
+ * Lists the transfers to and by some accounts, up to a block, the newest blocks first until there are enough. It goes by the logs
+ * alone, also where the payer is a contract. @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`
+ */
+export async function listTransfersOf(
+  rpc: EvmRpc,
+  { chainId, accounts, tokens, since, max, until }: EvmAccountsQuery & { chainId: number; until: number },
+): Promise<TransfersOfAccounts> {
+  const network = `eip155:${chainId}`;
+  const addresses = accounts.map((each) => {
+    const account = readAccountId(each);
+    if (account?.network === network) return account.address;
+    throw new SdkError("invalid_argument", `accounts expected account ids of ${network}`);
+  });
+  // For none an endpoint would list the transfers of all.
+  if (addresses.length === 0 || tokens.length === 0) {
+    throw new SdkError("invalid_argument", "accounts and tokens expected one or several each, got none");
+  }
+  await assertChain(rpc, chainId);
+  const topics = addresses.map((address) => `0x${address.slice(2).padStart(64, "0")}`);
+  const from = await findFirstBlock(rpc, { since, until });
+  const found = new Map<string, { log: JsonObject; block: number; logIndex: number }>();
+  let next = until;
+  for (; next >= from && found.size <= max; next -= BLOCKS_AT_ONCE) {
+    const range = { addresses: tokens, fromBlock: Math.max(from, next - BLOCKS_AT_ONCE + 1), toBlock: next };
+    for (const wanted of [
+      [TRANSFER_TOPIC, topics],
+      [TRANSFER_TOPIC, null, topics],
+    ]) {
+      for (const each of await readLogs(rpc, { ...range, topics: wanted })) {
+        const log = object(each, "log");
+        const block = toNumber(log["blockNumber"], "block number");
+        const logIndex = toNumber(log["logIndex"], "log index");
+        found.set(`${block} ${logIndex}`, { log, block, logIndex });
+      }
+    }
+  }
+  const inOrder = [...found.values()].sort((one, other) => one.block - other.block || one.logIndex - other.logIndex);
+  const newest = inOrder.slice(Math.max(0, inOrder.length - max));
+  const timeOf = createClock(rpc);
+  const decimalsOf = once((token) => readDecimals(rpc, { token, block: until }));
+  const transfers: TransfersOfAccounts["transfers"] = [];
+  for (const { log, block, logIndex } of newest) {
+    const [transfer] = paymentsAmong(readTransferLogs([log]));
+    if (transfer === undefined) continue;
+    transfers.push({
+      transactionHash: toHex(log["transactionHash"], { what: "log", bytes: 32 }).toLowerCase(),
+      logIndex,
+      blockTime: await timeOf(block),
+      mint: transfer.token,
+      decimals: await decimalsOf(transfer.token),
+      payer: formatAccountId({ network, address: transfer.from }),
+      payee: formatAccountId({ network, address: transfer.to }),
+      amount: transfer.value,
+    });
+  }
+  const isWhole = newest.length === inOrder.length && next < from;
+  return { transfers: transfers.filter(({ blockTime }) => blockTime >= since), isWhole };
 }
 
 /** Returns the times of blocks, and reads each once. */

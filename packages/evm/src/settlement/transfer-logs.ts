@@ -112,7 +112,8 @@ export async function readDecimals(rpc: EvmRpc, { token, block }: { token: strin
 /** Selects logs: of blocks from the first to the last, both included. */
 type LogSearch = {
   addresses: readonly string[];
-  topics: readonly (string | null)[];
+  /** By place: a topic, one of several, or any. */
+  topics: readonly (string | readonly string[] | null)[];
   fromBlock: number;
   toBlock: number;
 };
@@ -144,7 +145,7 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[
     try {
       const filter = {
         address: [...addresses],
-        topics: [...topics],
+        topics: topics.map((topic) => (typeof topic === "string" || topic === null ? topic : [...topic])),
         fromBlock: quantity(start),
         toBlock: quantity(end),
       };
@@ -213,6 +214,6 @@ function isAsked(
   const told = topicsOf(facts);
   return (
     addresses.some((each) => each.toLowerCase() === address) &&
-    topics.every((topic, place) => topic === null || topic.toLowerCase() === told[place])
+    topics.every((topic, place) => topic === null || [topic].flat().some((each) => each.toLowerCase() === told[place]))
   );
 }

@@ -60,6 +60,29 @@ describe("the transfers to an account", () => {
     expect(await list([chain([])])).toEqual([]);
   });
 
+  test("are found with those by it and others, the newest where there are more than asked for", async () => {
+    const carol = `0x${"03".repeat(20)}`;
+    const all = [
+      ...logs,
+      logAt(6, 1n, { topics: [TRANSFER_TOPIC, topic(bob), topic(alice)] }),
+      logAt(7, 2n, { topics: [TRANSFER_TOPIC, topic(carol), topic(alice)] }),
+      logAt(8, 3n, { topics: [TRANSFER_TOPIC, topic(carol), topic(`0x${"04".repeat(20)}`)] }),
+    ];
+    const listOf = async (accounts: string[], { max = 10, since = 0 } = {}): Promise<unknown> => {
+      const reader = createEvmReader({ chainId: 8453, providers: [chain(all), chain(all)] });
+      const ids = accounts.map((address) => `eip155:8453:${address}`);
+      const { transfers, isWhole } = await reader.listTransfersOf({ accounts: ids, tokens: [token], since, max });
+      return [transfers.map(({ amount }) => Number(amount)), isWhole];
+    };
+    expect(await listOf([bob])).toEqual([[7, 1, 8, 9], true]);
+    expect(await listOf([bob, alice])).toEqual([[7, 1, 2, 8, 9], true]);
+    expect(await listOf([bob, carol], { since: 1_007 })).toEqual([[2, 3, 8, 9], true]);
+    expect(await listOf([bob], { max: 2 })).toEqual([[8, 9], false]);
+    for (const wrong of [[], ["nobody"]]) {
+      await expect(listOf(wrong)).rejects.toMatchObject({ code: "invalid_argument" });
+    }
+  });
+
   test("are those to it, in the token that was asked for, and of something", async () => {
     const others = [
       logAt(6, 1n, { topics: [TRANSFER_TOPIC, topic(bob), topic(alice)] }),

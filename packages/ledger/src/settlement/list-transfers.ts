@@ -47,20 +47,69 @@ const COMMITMENT = "finalized";
  * ```
  */
 export async function listTransfersTo(request: LedgerRequest, query: TransfersQuery): Promise<ListedTransfer[]> {
+  const { read, isWhole } = await readAccounts(request, query, MAX_TRANSACTIONS);
+  if (!isWhole) throw new SdkError("ledger_rpc_error", `the account expected at most ${MAX_TRANSACTIONS} transactions`);
+  return read.flatMap((each) => transfersIn(each, query)).filter(({ payee }) => payee === query.owner);
+}
+
+/** Transfers of a wallet, with what is missing. */
+export type TransfersOfWallet = {
+  /** The oldest first. */
+  transfers: ListedTransfer[];
+  /** False where there are more transactions than were asked for: then these are the newest. */
+  isWhole: boolean;
+  /** Signatures of transactions that could not be read. */
+  unread: string[];
+};
+
+/**
+ * Lists payments to a wallet and by it, as `listTransfersTo` does those to it. A transaction that cannot be read, which anyone can
+ * send to a wallet, is named and does not stop the others.
+ *
+ * @param query.max - max number of transactions: the newest are read
+ * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const request = createLedgerRequest({ network: "devnet" });
+ * const { transfers } = await listTransfersOf(request, { owner, mints: [usdc], since: 0, max: 1000 });
+ * ```
+ */
+export async function listTransfersOf(
+  request: LedgerRequest,
+  query: TransfersQuery & { max: number },
+): Promise<TransfersOfWallet> {
+  assertObject(query, "query");
+  assertShape(query.max, "query.max", "count");
+  const { read, isWhole } = await readAccounts(request, query, query.max);
+  const problems = read.filter((each) => "problem" in each);
+  const transfers = read.flatMap((each) => ("problem" in each ? [] : transfersIn(each, query)));
+  return { transfers, isWhole, unread: problems.map(({ signature }) => signature) };
+}
+
+/** Reads the newest transactions that name a wallet's token accounts, the oldest of them first. */
+async function readAccounts(
+  request: LedgerRequest,
+  query: TransfersQuery,
+  max: number,
+): Promise<{ read: ReadTransaction[]; isWhole: boolean }> {
   assertRequest(request);
   assertObject(query, "query");
   assertArray(query.mints, "query.mints");
-  if (typeof query.since !== "number" || Number.isNaN(query.since)) {
-    throw new SdkError("invalid_argument", `query.since expected Unix seconds, got ${showValue(query.since)}`);
+  const { since, signal } = query;
+  if (typeof since !== "number" || Number.isNaN(since)) {
+    throw new SdkError("invalid_argument", `query.since expected Unix seconds, got ${showValue(since)}`);
   }
-  const accounts = await findTokenAccounts(request, query);
-  const listed = new Map<string, number>();
-  for (const account of accounts) {
-    for (const { signature, slot } of await listSignatures(request, account, query)) listed.set(signature, slot);
+  const slots = new Map<string, number>();
+  let isWhole = true;
+  for (const account of await findTokenAccounts(request, query)) {
+    const found = await listSince(request, account, { since, max, signal });
+    isWhole &&= found.isWhole;
+    for (const { signature, slot, hasSucceeded } of found.listed) if (hasSucceeded) slots.set(signature, slot);
   }
-  const signatures = [...listed].sort(([, one], [, other]) => one - other).map(([signature]) => signature);
-  const read = await readTransactions(request, signatures, { commitment: COMMITMENT, signal: query.signal });
-  return read.flatMap((each) => transfersIn(each, query));
+  const inOrder = [...slots].sort(([, one], [, other]) => one - other).map(([signature]) => signature);
+  const signatures = inOrder.slice(Math.max(0, inOrder.length - max));
+  const read = await readTransactions(request, signatures, { commitment: COMMITMENT, signal });
+  return { read, isWhole: isWhole && signatures.length === inOrder.length };
 }
 
 async function findTokenAccounts(
@@ -87,17 +136,6 @@ async function findAssociatedAccount(parts: { owner: string; mint: string; progr
   } catch (cause) {
     throw new SdkError("invalid_argument", "owner and mints expected addresses in base58", { cause });
   }
-}
-
-/** Lists the successful transactions that name an account, the newest first, back to a time. */
-async function listSignatures(
-  request: LedgerRequest,
-  account: string,
-  { since, signal }: TransfersQuery,
-): Promise<AccountTransaction[]> {
-  const { listed, isWhole } = await listSince(request, account, { since, max: MAX_TRANSACTIONS, signal });
-  if (isWhole) return listed.filter(({ hasSucceeded }) => hasSucceeded);
-  throw new SdkError("ledger_rpc_error", `the account expected at most ${MAX_TRANSACTIONS} transactions`);
 }
 
 /**
@@ -140,7 +178,8 @@ function transfersIn(read: ReadTransaction, { owner, mints, since }: TransfersQu
   }
   if (blockTime < since) return [];
   return transfers
-    .filter(({ payee, mint, received }) => payee === owner && mints.includes(mint) && received > 0n)
+    .filter(({ payer, payee }) => payer === owner || payee === owner)
+    .filter(({ mint, received }) => mints.includes(mint) && received > 0n)
     .map((transfer) => ({ ...transfer, transaction, blockTime }));
 }
 

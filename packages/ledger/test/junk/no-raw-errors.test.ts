@@ -55,6 +55,7 @@ testWithJunk({
       { transactionHash: "1".repeat(64), request },
     ],
     listTransfersTo: () => [request, { owner: payer.address, mints: [payer.address], since: 0 }],
+    listTransfersOf: () => [request, { owner: payer.address, mints: [payer.address], since: 0, max: 10 }],
     isRevokedInBatch: () => [{ size: 1, revoked: Uint8Array.of(1) }, 0],
     readTokenBurns: () => [
       { slot: 1, blockTime: 1, meta: { err: null }, transaction: { message: { accountKeys: [] } } },

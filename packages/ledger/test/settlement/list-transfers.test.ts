@@ -1,7 +1,13 @@
 // Payments to a wallet, read from a real ledger, and from endpoints with other answers.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createLedgerRequest, type LedgerRequest, listTransfersTo } from "../../src/index.ts";
+import {
+  createLedgerRequest,
+  type LedgerRequest,
+  listTransfersOf,
+  listTransfersTo,
+  type TransfersOfWallet,
+} from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
@@ -49,6 +55,20 @@ describe("the transfers to a wallet", () => {
     );
     expect(found).toMatchObject([{ payer: alice.address, payee: bob.address, mint: token.mint }, {}, {}]);
     expect(await listTransfersTo(request, { ...query(), since: 4_000_000_000 })).toEqual([]);
+  });
+
+  test("are found with those by it, the newest where there are more than asked for, and without those that cannot be read", async () => {
+    const all = (read: LedgerRequest, owner: string, max: number): ReturnType<typeof listTransfersOf> =>
+      listTransfersOf(read, { ...query(), owner, max });
+    const numbers = ({ transfers }: TransfersOfWallet): number[] => transfers.map(({ received }) => Number(received));
+    const [of, by] = [await all(request, bob.address, 10), await all(request, alice.address, 10)];
+    expect([numbers(of), of.isWhole, numbers(by)]).toEqual([[1, 2, 3], true, [1, 2, 3]]);
+    const some = await all(request, bob.address, 2);
+    expect([numbers(some), some.isWhole]).toEqual([[2, 3], false]);
+    const without: LedgerRequest = async (asked, params, options) =>
+      asked === "getTransaction" && params[0] === paid[1] ? null : request(asked, params, options);
+    const read = await all(without, bob.address, 10);
+    expect([numbers(read), read.unread]).toEqual([[1, 3], [paid[1]]]);
   });
 
   test.each([

@@ -18,6 +18,13 @@ export const commandMistakes: readonly Mistake[] = [
     "issuers add --name x --keys $F/file",
     "--keys expected a file with a JSON array, got $F/file with something else (invalid_argument)",
   ],
+  ["roots diff", "--from is needed; see --help (invalid_argument)"],
+  ["roots propose", "--from is needed; see --help (invalid_argument)"],
+  [
+    "roots propose --from $F/none",
+    "--from expected a file that can be read, got $F/none, which was not found (ENOENT)",
+  ],
+  ["roots propose --from $F/file", "--from expected JSON, got $F/file with something else (invalid_argument)"],
   ["roots sign", "--key is needed; see --help (invalid_argument)"],
   [
     "roots sign $F/list.json --key $F/none",

@@ -45,6 +45,8 @@ export { credentialKey, putPayment } from "../cover/cover-book.ts";
 export { formatAmounts, formatMicro, roundAmountText, toMicro, toMicroCeiling } from "../cover/amounts.ts";
 export { scoreFactNames } from "../cover/read-cover.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
+export { judgeSeller, percent } from "../roots/judge-seller.ts";
+export type { SellerJudgement, SellerTransfer } from "../roots/judge-seller.ts";
 
 // Receipts of payments
 export { formatPaymentReceipt, hashSignedStatement, PAYMENT_RECEIPT_TYPE } from "../payment-receipt/payment-receipt.ts";

@@ -9,6 +9,7 @@ import {
   normalizeNetworkName,
   sha256Text,
   type Shape,
+  usdcTokens,
 } from "@arcs/core/internal";
 
 import { GROUP_COUNT, parseMicro } from "../cover/amounts.ts";
@@ -43,6 +44,28 @@ export type VouchingRoots = {
 
 /** The empty list: with it, no payer has a voice and every score is 0. */
 export const noRoots: RootList = { name: "No roots", assets: [], groups: [], roots: [], credentials: [] };
+
+/**
+ * Returns the list that a server uses until its operator names another one. It has no sellers, since nobody answers for any: only
+ * USDC, which is a voice where it is burned, and a backing where it is burned as a bond. Its prices for credentials are none,
+ * because a price needs an issuer whom all operators trust. It is the same text for all servers, so that its digest says which
+ * list it is; nobody signs it.
+ *
+ * @param network - the server's ledger network: USDC of test networks counts beside test networks only, since it is given away
+ * @example
+ * ```ts
+ * const { digest } = readRootList(defaultRootList("mainnet-beta"));
+ * ```
+ */
+export function defaultRootList(network: string): RootList {
+  const isTest = normalizeNetworkName(network) !== "mainnet-beta";
+  const tokens = usdcTokens.filter((token) => (token.isTest ?? false) === isTest);
+  return {
+    ...noRoots,
+    name: isTest ? "Default of ARCS: test USDC, no sellers" : "Default of ARCS: USDC, no sellers",
+    assets: tokens.map(({ network: chain, asset }) => ({ network: chain, asset })),
+  };
+}
 
 /**
  * Reads a root list.

@@ -131,7 +131,8 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   vouchingRoots: {
     env: "ARCS_VOUCHING_ROOTS",
     form: text,
-    fallbackText: "a development list on the network `local`; elsewhere none, so that no score exceeds 300",
+    fallbackText:
+      "a development list on the network `local`; elsewhere the default list: USDC, which earns by being burned, and no sellers",
     what: "File, folder or URL of the signed lists of roots, from whom trust starts",
   },
   vouchingRootsSigners: {

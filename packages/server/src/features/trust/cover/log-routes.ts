@@ -68,7 +68,7 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store:
         operationId: "getRoots",
         summary: "Read the list of roots: from whom trust starts",
         description:
-          "The list of now, or the one that a score names by its rootsDigest. 404 where there is none: then nobody vouches, and no score is above 300.",
+          "The list of now, or the one that a score or the log names by its digest, with the documents that publishers signed. Lists that come with the program, the default and the one for development, are signed by nobody: their digest says which they are. 404 for a digest that this service does not know.",
         tags: ["reputation"],
         querystring: rootsQuerySchema,
         response: { 200: schemaRef("reputation-roots"), ...errorResponses },

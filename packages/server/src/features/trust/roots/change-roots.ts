@@ -23,10 +23,11 @@ export async function useConfiguredRoots({
   store: Store;
   settings: Settings;
   clock: Clock;
-}): Promise<void> {
+}): Promise<VouchingRoots> {
   const now = clock.now();
-  const wanted = await loadRoots(settings, { now });
-  await store.transaction((tx) => changeRoots(tx, wanted?.roots, { signed: wanted?.signed ?? [], now }));
+  const { roots, signed } = await loadRoots(settings, { now });
+  await store.transaction((tx) => changeRoots(tx, roots, { signed, now }));
+  return roots;
 }
 
 /**

@@ -1,17 +1,25 @@
 import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
 import { formatDidKey, parseJson } from "@arcs/core/internal";
 import { findTier, readRootList, type RootList, signRootList, type VouchingRoots, type TrustScore } from "@arcs/trust";
-import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook } from "@arcs/trust/cover";
+import { createCoverBook } from "@arcs/trust/cover";
 import { systemClock } from "../../../platform/base/runtime.ts";
-import { loadRoots } from "./load-roots.ts";
+import { explainRoots, loadRoots } from "./load-roots.ts";
 import { listUnread } from "./service.ts";
 import { printable, printTable, readGivenFile } from "#process";
-import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
+import {
+  type Command,
+  jsonOption,
+  numberOption,
+  requiredOption,
+  wantsJson,
+  withStore,
+} from "../../../platform/cli/command.ts";
+import { diffRoots, foldUntil } from "./diff-roots.ts";
+import { proposeCommand } from "./propose-command.ts";
 import { computeScoreByRoots, type ScoredEvidence } from "@arcs/trust/internal";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { listAllEvidence } from "../../payments/evidence/service.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";
-import { listCoverEntries } from "../cover/store.ts";
 
 const MAX_SHOWN = 1000;
 
@@ -31,17 +39,14 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
   check: {
     options: jsonOption,
     async run(line) {
-      const loaded = await loadRoots(line.settings, { now: systemClock.now() });
+      const { roots } = await loadRoots(line.settings, { now: systemClock.now() });
       if (wantsJson(line)) {
-        console.log(JSON.stringify(loaded === undefined ? null : describe(loaded.roots)));
+        console.log(JSON.stringify(describe(roots)));
         return 0;
       }
-      if (loaded === undefined) {
-        console.log("none: nobody vouches, and no score is above 300");
-        return 0;
-      }
-      const { digest, document } = loaded.roots;
-      console.log(`${printable(document.name)}\nrootsDigest ${digest}\n`);
+      const { digest, document } = roots;
+      const [, meaning] = explainRoots(roots, { tokens: line.settings.paymentTokens });
+      console.log(`${printable(document.name)}\nrootsDigest ${digest}\n${meaning}\n`);
       printTable([
         ["GROUP", "SELLER", "CAP", "REASON"],
         ...document.roots.map(({ group, address, cap, reason }) => [String(group), address, cap, reason]),
@@ -55,6 +60,7 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  propose: proposeCommand,
   scores: {
     options: { roots: { type: "string" }, ...jsonOption },
     mostWords: 1000,
@@ -81,6 +87,40 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
           String(limit),
           costToForge,
           String(served),
+        ]),
+      ]);
+      return 0;
+    },
+  },
+  diff: {
+    options: { from: { type: "string" }, max: { type: "string" }, ...jsonOption },
+    async run(line) {
+      const { proof: _, ...list } = await readList(requiredOption(line, "from"), { option: "--from" });
+      const roots = readRootList(list);
+      const maxShown = numberOption(line, "max", { min: 1, max: 100_000 }) ?? 20;
+      const { tierPrices } = line.settings;
+      const diff = await withStore(line.settings, ({ store, clock }) =>
+        diffRoots(store.pool, { roots, tierPrices, now: clock.now(), maxShown }),
+      );
+      if (wantsJson(line)) {
+        console.log(JSON.stringify({ newRootsDigest: roots.digest, ...diff }));
+        return 0;
+      }
+      console.log(`in force  ${diff.rootsDigest === "" ? "no list" : diff.rootsDigest}\nnew       ${roots.digest}`);
+      console.log(`log       ${diff.entries} entries, settled up to ${diff.at}`);
+      console.log(
+        `accounts  ${diff.accounts} with a cost to forge; it changes for ${diff.changed}; the highest possible tier rises for ${diff.rises}, falls for ${diff.falls}\n`,
+      );
+      printTable([
+        ["ACCOUNT", "SAFE NOW", "SAFE THEN", "COST NOW", "COST THEN", "TIER UP TO", "THEN"],
+        ...diff.largest.map(({ account, before, after }) => [
+          account,
+          before.safe,
+          after.safe,
+          before.costToForge,
+          after.costToForge,
+          before.tier,
+          after.tier,
         ]),
       ]);
       return 0;
@@ -151,8 +191,6 @@ async function readList(
 /** A score by other roots than those of the server, beside the one that it serves. */
 type ScoreByRoots = { agentId: string; score: TrustScore; served: number };
 
-const PAGE = 5_000;
-
 type Found = ScoredEvidence & { served: number };
 
 /**
@@ -196,13 +234,4 @@ async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
     transactions:
       found.computedAt === null ? [] : await listAllEvidence(db, agentId, { version: found.computedVersion, position }),
   };
-}
-
-async function foldUntil(db: Queryable, book: CoverBook, position: number): Promise<void> {
-  while (book.position < position) {
-    const limit = Math.min(PAGE, position - book.position);
-    const page = await listCoverEntries(db, { after: book.position, limit });
-    if (page.length === 0) throw new SdkError("internal_error", `the log expected an entry ${book.position + 1}`);
-    for (const { entry } of page) applyCoverEntry(book, parseJson(entry) as CoverEntry);
-  }
 }

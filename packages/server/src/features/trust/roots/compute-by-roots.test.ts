@@ -1,10 +1,14 @@
 // Scores by roots of one's own, from a store: by the configured list they are those that are served.
-import { readRootList } from "@arcs/trust";
+import { defaultTierPrices, readRootList } from "@arcs/trust";
+import { applyCoverEntry, type CoverEntry, createCoverBook, readCover } from "@arcs/trust/cover";
+import { formatMicro } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
 import { explainCounting } from "../../payments/payment-details.ts";
 import { changeRoots } from "./change-roots.ts";
 import { computeByRoots } from "./command.ts";
+import { diffRoots } from "./diff-roots.ts";
+import { listCoverEntries } from "../cover/store.ts";
 import { findPayment } from "../../payments/service.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
@@ -103,4 +107,39 @@ test("a score keeps what payments gave under a list that is in force no longer",
   expect(overallScore).toBe(before!.overallScore);
   expect(overallScore).toBeGreaterThan(300);
   expect(storedScoreOf(details).rootsDigest).toBeUndefined();
+});
+
+test("the difference of another list is that of two folds from the beginning", async () => {
+  const { store, clock } = server().context;
+  const now = clock.now();
+  await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now }));
+  const [one, other] = [await addTestAgent(server()), await addTestAgent(server())];
+  const payers = await addCrediblePayers(server(), 3);
+  await addPayments(
+    server(),
+    one.id,
+    payers.map((payer) => ({ payer, amount: "20" })),
+  );
+  await addPayments(server(), other.id, [{ payer: payers[0]!, amount: "2" }]);
+  const terms = { tierPrices: defaultTierPrices, now: new Date(Date.now() + 3 * 86_400_000), maxShown: 1000 };
+  const same = await diffRoots(store.pool, { ...terms, roots: readRootList(testRoots) });
+  expect(same).toMatchObject({ rootsDigest: readRootList(testRoots).digest, changed: 0, rises: 0, falls: 0 });
+  expect(same.accounts).toBeGreaterThan(1);
+
+  const oneGroup = { ...testRoots, name: "One group", roots: testRoots.roots.map((root) => ({ ...root, group: 1 })) };
+  const diff = await diffRoots(store.pool, { ...terms, roots: readRootList(oneGroup) });
+  const found = diff.largest.filter(({ account }) => account === one.id || account === other.id);
+  expect(found).toMatchObject([
+    { account: one.id, before: { tier: "gold" }, after: { costToForge: "0", safe: "0", tier: "bronze" } },
+    { account: other.id, before: { tier: "silver" }, after: { costToForge: "0", safe: "0", tier: "bronze" } },
+  ]);
+  const book = createCoverBook(readRootList(testRoots));
+  for (const { entry } of await listCoverEntries(store.pool, { after: 0, limit: 100_000 })) {
+    applyCoverEntry(book, JSON.parse(entry) as CoverEntry);
+  }
+  const { safe } = readCover(book, { agent: one.id, at: terms.now.getTime() });
+  expect(found[0]?.before.safe).toBe(formatMicro(safe));
+  expect(diff.falls).toBeGreaterThanOrEqual(2);
+  const [first] = (await diffRoots(store.pool, { ...terms, roots: readRootList(oneGroup), maxShown: 1 })).largest;
+  expect(first).toEqual(diff.largest[0]);
 });

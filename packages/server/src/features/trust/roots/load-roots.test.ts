@@ -1,6 +1,7 @@
 import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
-import { type RootList, signRootList } from "@arcs/trust";
+import { defaultRootList, type RootList, signRootList } from "@arcs/trust";
+import { applyCoverEntry, type CoverEntry, createCoverBook, readCover } from "@arcs/trust/cover";
 import { rootsDigest } from "@arcs/trust/internal";
 import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -8,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-import { loadRoots } from "./load-roots.ts";
+import { explainRoots, loadRoots } from "./load-roots.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
 import { collectingGarbage } from "../../../../../core/test/support/collect-garbage.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
@@ -78,14 +79,14 @@ describe("lists of roots that a server is told", () => {
       message: expect.stringContaining(`expected ${expected}, got ${address}`),
     };
     expect(await refused(load(await place(address)))).toMatchObject(error);
-    expect((await load(await place(expected)))?.roots.rootOf(expected)).toMatchObject({ group: 1 });
+    expect((await load(await place(expected))).roots.rootOf(expected)).toMatchObject({ group: 1 });
   });
 
   test("come from a file or a URL, and are those that were signed", async () => {
     const text = await signedBy(1, group(1));
     const file = join(folderWith({ "roots.json": text }), "roots.json");
     for (const place of [file, await serve(text)]) {
-      const { roots, signed } = (await load(place))!;
+      const { roots, signed } = await load(place);
       expect([roots.digest, signed]).toEqual([rootsDigest(group(1)), [JSON.parse(text)]]);
       expect(roots.rootOf("priced-1")).toEqual({ group: 0, cap: 2_000_000n });
     }
@@ -97,7 +98,7 @@ describe("lists of roots that a server is told", () => {
       "1.json": await signedBy(1, group(1)),
       "readme.txt": "not a list",
     });
-    const { roots, signed } = (await load(folder, [didOf(1), didOf(2)]))!;
+    const { roots, signed } = await load(folder, [didOf(1), didOf(2)]);
     expect(roots.document.name).toBe("List 1; List 7");
     expect(roots.rootOf("root-7")).toEqual({ group: 7, cap: 100_000_000n });
     expect(signed).toHaveLength(2);
@@ -157,8 +158,37 @@ describe("lists of roots that a server is told", () => {
     spy.mockRestore();
   });
 
-  test("are none where none are named, but for development", async () => {
-    expect(await load(undefined)).toBeUndefined();
-    expect((await load(undefined, [], "local"))?.signed).toEqual([]);
+  test("are the default where none are named, the same for all: a burn earns a voice, and a bond counts, on the first day", async () => {
+    expect((await load(undefined, [], "local")).roots.document.name).toMatch(/^Development/);
+    for (const network of ["mainnet-beta", "devnet", "testnet"]) {
+      const { roots, signed } = await load(undefined, [], network);
+      expect([roots.digest, signed]).toEqual([rootsDigest(defaultRootList(network)), []]);
+      expect([roots.document.roots, roots.document.credentials]).toEqual([[], []]);
+      const tokens = defaultSettings.paymentTokens.filter(({ network: chain, mint: asset }) =>
+        roots.isMoney({ network: chain, asset }),
+      );
+      expect(tokens.map((token) => token.network)).toEqual(
+        network === "mainnet-beta"
+          ? ["mainnet-beta", "eip155:8453", "eip155:137", "eip155:42161", "eip155:1"]
+          : ["devnet", "eip155:84532", "eip155:80002", "eip155:421614", "eip155:11155111"],
+      );
+      const [named, meaning] = explainRoots(roots, { tokens: defaultSettings.paymentTokens });
+      expect(named).toContain(`sellers: 0 in 0 groups; digest ${roots.digest}`);
+      expect(meaning).toMatch(/^payers earn a voice by burning USDC; .*ARCS_VOUCHING_ROOTS/);
+
+      const book = createCoverBook((digest) => (digest === roots.digest ? roots : undefined));
+      const money = { network: tokens[0]!.network, asset: tokens[0]!.mint, transaction: "t" };
+      const entries = [
+        { kind: "roots", digest: roots.digest },
+        { kind: "burn", payer: "p", amount: "10", ...money },
+        { kind: "bond", payer: "a", payee: "a", amount: "2", ...money },
+        { kind: "payment", id: "p1", payer: "p", payee: "a", amount: "4", ...money },
+      ].map((entry, index) => ({ ...entry, position: index + 1, at: now.toISOString() }) as CoverEntry);
+      for (const entry of entries) applyCoverEntry(book, entry);
+      // 3/4 of the bond of 2 and of the settled payment of 4, which the burn has given a voice for.
+      expect(readCover(book, { agent: "a", at: now.getTime() + 2 * 86_400_000 })).toMatchObject({
+        costToForge: 4_500_000n,
+      });
+    }
   });
 });

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { createSigner, SdkError, type Signer } from "@arcs/core";
 import { accountNameOf, chunksOf, parseJson, readAccountId, readBody } from "@arcs/core/internal";
 import {
+  defaultRootList,
   mergeRootLists,
   readRootList,
   type RootList,
@@ -19,12 +20,12 @@ const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;
 const TIMEOUT_MS = 15_000;
 
-/** The roots of a server, and the signed documents that say so: none where they are those for development. */
+/** The roots of a server, and the signed documents that say so: none where the settings name no list. */
 type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 
 /**
- * Loads the lists of roots that the settings name, and checks their signers. On the network `local` a list for
- * development is used where the settings name none. Elsewhere nobody vouches then.
+ * Loads the lists of roots that the settings name, and checks their signers. Where they name none, it is the default list, and on
+ * the network `local` one for development: both come with the program, and need no signature.
  *
  * @throws SdkError `invalid_argument` when a list cannot be read, or the settings name no trusted signers
  * @throws SdkError `invalid_root_list` when a list is malformed, altered, not signed by a trusted signer, or
@@ -33,10 +34,11 @@ type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 export async function loadRoots(
   settings: Pick<Settings, "vouchingRoots" | "vouchingRootsSigners" | "network" | "paymentTokens">,
   { now }: { now: Date },
-): Promise<LoadedRoots | undefined> {
+): Promise<LoadedRoots> {
   const { vouchingRoots: place, vouchingRootsSigners: trustedSigners, network, paymentTokens } = settings;
   if (place === undefined) {
-    return network === "local" ? { roots: readRootList(localRootList(paymentTokens)), signed: [] } : undefined;
+    const list = network === "local" ? localRootList(paymentTokens) : defaultRootList(network);
+    return { roots: readRootList(list), signed: [] };
   }
   if (trustedSigners.length === 0) {
     const expected = "the DIDs of those whose lists of roots are trusted";
@@ -101,13 +103,42 @@ async function readBounded(path: string): Promise<Uint8Array> {
   return readFile(path);
 }
 
-async function readUrl(url: string): Promise<Uint8Array> {
+/** Reads a document of up to 4 MiB from a URL that an operator names. */
+export async function readUrl(url: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, { signal, redirect: "error" });
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
   const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
   if (bytes === undefined) throw new Error(`more than ${MAX_BYTES} bytes`);
   return bytes;
+}
+
+/**
+ * Says in two lines which roots count, and what that means.
+ *
+ * @param options.tokens - the tokens that payments count in
+ */
+export function explainRoots(
+  list: VouchingRoots,
+  { tokens }: { tokens: readonly PaymentToken[] },
+): [roots: string, meaning: string] {
+  const { digest, document } = list;
+  const groups = document.roots.map(({ address }) => list.rootOf(address)?.group ?? 0).filter((group) => group > 0);
+  const money = tokens
+    .filter(({ network, mint: asset }) => list.isMoney({ network, asset }))
+    .map(({ currency }) => currency);
+  const currencies = [...new Set(money)].join(" or ");
+  const ways = [
+    ...(groups.length > 0 ? ["paying these sellers"] : []),
+    ...(document.credentials.length > 0 ? ["credentials with a price"] : []),
+    `burning ${currencies}`,
+  ];
+  const none = "no token that payments count in is on the list: nothing earns a voice, and every score is 0";
+  const own = groups.length > 0 ? "" : `; for sellers, name lists of your own by ${nameOf("vouchingRoots")}`;
+  return [
+    `${document.name}; sellers: ${groups.length} in ${new Set(groups).size} groups; digest ${digest}`,
+    currencies === "" ? none : `payers earn a voice by ${ways.join(", ")}; agents a backing by a bond, too${own}`,
+  ];
 }
 
 /** Asset of sample payments: worth nothing, and money on the network `local` only. */

@@ -67,7 +67,7 @@ export const settingsHelp = [
   "  --payment-tokens <value>, or ARCS_PAYMENT_TOKENS",
   "      Tokens in which payments count; payments in other tokens prove nothing (default: mainnet-beta:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v:USDC,devnet:4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU:USDC,eip155:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913:USDC,eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:USDC,eip155:137:0x3c499c542cef5e3811e1192ce70d8cc03d5c3359:USDC,eip155:80002:0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582:USDC,eip155:42161:0xaf88d065e77c8cc2239327c5edb3a432268e5831:USDC,eip155:421614:0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d:USDC,eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48:USDC,eip155:11155111:0x1c7d4b196cb0c7b01d743fbc6116a902379c7238:USDC,local:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ:USDC,eip155:31337:0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5:USDC)",
   "  --vouching-roots <value>, or ARCS_VOUCHING_ROOTS",
-  "      File, folder or URL of the signed lists of roots, from whom trust starts (default: a development list on the network local; elsewhere none, so that no score exceeds 300)",
+  "      File, folder or URL of the signed lists of roots, from whom trust starts (default: a development list on the network local; elsewhere the default list: USDC, which earns by being burned, and no sellers)",
   "  --vouching-roots-signers <value>, or ARCS_VOUCHING_ROOTS_SIGNERS",
   "      DIDs whose signed lists of roots are trusted (default: nobody: required if a list of roots is set)",
   "  --tier-prices <value>, or ARCS_TIER_PRICES",
