@@ -14,6 +14,7 @@ export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &
 type AllSettings = { [Name in keyof (Settings & StartSettings)]: NonNullable<(Settings & StartSettings)[Name]> };
 
 type FollowsFromOthers =
+  | "port"
   | "databaseUrl"
   | "readDatabaseUrl"
   | "rpcUrl"

@@ -43,6 +43,9 @@ export type StartSettings = BridgeSettings &
     tracesUrl: string;
   };
 
+/** Port of a server that was not given one, unless another program has it. */
+export const DEFAULT_PORT = 8787;
+
 /** Every setting of the server. Messages, `--help` and docs/settings.md come from here. */
 export const settingTable: {
   [Name in keyof (Settings & StartSettings)]: Setting<NonNullable<(Settings & StartSettings)[Name]>>;
@@ -58,7 +61,7 @@ export const settingTable: {
     env: "PORT",
     flag: "--port",
     form: wholeNumber({ min: 0, max: 65_535 }),
-    fallback: 8787,
+    fallbackText: `${DEFAULT_PORT}, or a free one while that is taken`,
     what: "Port to listen on; 0 picks a free one",
   },
   publicUrl: {
@@ -224,7 +227,7 @@ export const settingTable: {
     form: listOf(oneOf(...httpCredentialTypes)),
     fallback: defaultSettings.batchedTypes,
     fallbackText: "none: each credential gets its own record before the answer",
-    what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper; docs/ledger.md says what this means for verifiers",
+    what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper; until its batch is anchored, verifiers find no record of the credential",
   },
   ...bridgeSettingTable,
   ...vcSettingTable,
