@@ -12,7 +12,10 @@ test("a packed folder comes out as it was: empty folders, empty files, any bytes
   for (const folder of [from, join(from, "base"), join(from, "base/1"), join(from, "pg_wal"), to]) mkdirSync(folder);
   writeFileSync(join(from, "PG_VERSION"), "18\n");
   writeFileSync(join(from, "base/1/empty"), "");
-  writeFileSync(join(from, "base/1/all"), Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
+  writeFileSync(
+    join(from, "base/1/all"),
+    Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256),
+  );
   unpackFolder(packFolder(from), to);
   const listed = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
   expect(listed(to)).toEqual(listed(from));

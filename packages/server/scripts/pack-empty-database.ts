@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-import { EMPTY_DATABASE, packFolder } from "../../../extras/embedded-postgres/src/packed-folder.ts";
+import { EMPTY_DATABASE, packFolder } from "@arcs/embedded-postgres";
 
 const [to = "."] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "arcs-empty-database-"));
