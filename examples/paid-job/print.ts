@@ -19,5 +19,5 @@ export function printReputation(headline: string, now: PublicReputation, before?
   const parts = Object.entries(now.components).map(([name, { contribution }]) => `${name} ${contribution}`);
   console.log(`  ${headline}: ${paint(1, String(now.overallScore))} of 1000, ${now.tier}${arrow}`);
   console.log(`    ${parts.join(", ")}`);
-  console.log(`    without a customer, to forge it would have cost ${now.costToForge}, which allows ${now.limit}`);
+  console.log(`    without a customer; faking it would cost ${now.costToForge} USD, which allows ${now.limit}`);
 }

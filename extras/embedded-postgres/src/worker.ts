@@ -9,6 +9,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
 } from "node:fs";
@@ -18,6 +19,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 import { createBackend, createWireServer } from "./wire-server.ts";
+import { EMPTY_DATABASE, unpackFolder } from "./packed-folder.ts";
 import { STATISTICS_PARAMETERS } from "./maintenance.ts";
 
 /** Task of a worker thread of the embedded store. */
@@ -90,8 +92,9 @@ async function createData(folder: string): Promise<void> {
   rmSync(draft, { recursive: true, force: true });
   // Postgres itself refuses a folder that others can read.
   mkdirSync(draft, { mode: 0o700 });
-  const database = await PGlite.create({ fs: new NodeFS(draft) });
-  await database.close();
+  const packed = new URL(`./${EMPTY_DATABASE}`, import.meta.url);
+  if (existsSync(packed)) unpackFolder(readFileSync(packed), draft);
+  else await (await PGlite.create({ fs: new NodeFS(draft) })).close();
   for (const entry of readdirSync(draft, { recursive: true, encoding: "utf8" })) syncPath(join(draft, entry));
   syncPath(draft);
   renameSync(draft, data);

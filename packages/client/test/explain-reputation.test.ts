@@ -28,7 +28,7 @@ describe("why a score is what it is", () => {
     ]);
     expect(score.explain.map(({ reason }) => reason).sort()).toEqual([
       expect.stringMatching(/^All of it is vouched for/),
-      expect.stringMatching(/^It counts nothing: its payer had no voice/),
+      expect.stringMatching(/^It does not count: its payer had no voice/),
     ]);
 
     const tool = arcsTools.find(({ name }) => name === "explain_reputation")!;

@@ -25,6 +25,7 @@ export type Program<Command> = {
 /** Runs the command that the arguments name, or lists the commands. Returns the exit code. */
 export async function runProgram<Command>(program: Program<Command>, args: readonly string[]): Promise<number> {
   ignoreClosedPipes();
+  endWithNpx();
   const { commands, run, version } = program;
   const [first = "", second = ""] = args;
   const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each));
@@ -51,6 +52,23 @@ export async function runProgram<Command>(program: Program<Command>, args: reado
   }
   console.error(`${paint("red", unknownCommand(first, second, commands), process.stderr)}\n\n${helpOf(program)}`);
   return 2;
+}
+
+const BETWEEN_LOOKS_MS = 500;
+
+/**
+ * Ends this program when the shell of `npx` has ended. On a signal npx ends that shell, which passes nothing on: the program
+ * would go on, and keep its port and its store.
+ */
+function endWithNpx(): void {
+  if (process.env["npm_command"] !== "exec") return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, BETWEEN_LOOKS_MS);
+  timer.unref();
 }
 
 function unknownCommand(first: string, second: string, commands: object): string {
@@ -115,6 +133,7 @@ type SingleProgram = {
 
 /** Runs a program with its arguments, or prints its help. Returns the exit code. */
 export function runSingleProgram({ help, version, run }: SingleProgram, args: readonly string[]): Promise<number> {
+  endWithNpx();
   return attempt(async () => {
     if (args.includes("--help") || args.includes("-h")) console.log(help);
     else if (args.includes("--version") || args.includes("-v")) console.log(version());

@@ -1,32 +1,18 @@
 // Bundles the scripts of the server's pages for browsers, core included. In the repository the server does so by itself;
 // for the package it is done at build time:
 //   node --import tsx --conditions=@arcs/source packages/server/scripts/bundle-browser.ts packages/server/dist/browser
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
 import { build } from "esbuild";
 
 // Each by itself: together they would share one chunk with all of core, and the recomputation needs little of it.
-const pages = ["verify.ts", "recompute.ts", "reference.ts", "verify-document.ts"];
+const pages = ["verify.ts", "recompute.ts", "verify-document.ts"];
 
 export async function bundleBrowserScripts(): Promise<Map<string, string>> {
   const built = await Promise.all(pages.map(bundlePage));
-  return new Map([
-    ...built.flat().map(({ path, text }) => [basename(path), text] as const),
-    ["redoc.js", readRenderer()],
-  ]);
-}
-
-/** The renderer of the API reference (MIT, with its licenses), which asks nobody else for anything: not for its logo either. */
-function readRenderer(): string {
-  const path = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
-  const [text, licenses] = [readFileSync(path, "utf8"), readFileSync(`${path}.LICENSE.txt`, "utf8")];
-  const [before, after, ...more] = text.split("https://cdn.redoc.ly/redoc/logo-mini.svg");
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error("the renderer of the API reference was expected to name its logo once");
-  }
-  return `${licenses}${before}data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E${after}`;
+  return new Map(built.flat().map(({ path, text }) => [basename(path), text] as const));
 }
 
 async function bundlePage(name: string): Promise<{ path: string; text: string }[]> {

@@ -1,4 +1,14 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Outcome, runInProcess } from "../../process/test/support/run-in-process.ts";
@@ -16,6 +26,12 @@ import { waitUntil } from "../../process/test/support/wait-until.ts";
 /** Runs `arcs-server` to its end. */
 const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>
   runInProcess((words) => runServerProgram(words, extras), { args, env });
+
+/** Lists the files that this process has open. */
+function openFiles(): string[] {
+  const links = readdirSync("/proc/self/fd").map((fd) => join("/proc/self/fd", fd));
+  return links.flatMap((link) => (existsSync(link) ? realpathSync(link) : []));
+}
 
 describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
   test.each([
@@ -179,6 +195,8 @@ describe("arcs-server on an empty folder", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^\{"format":.*\n\{"rows":\d+\}\n$/s);
     const imported = await run(["import", "--in", file, ...settings()]);
     expect([imported.code, imported.stderr]).toEqual([1, expect.stringMatching(/^import expected an empty store/)]);
+    // Left open, the file is closed by the garbage collector, with a warning.
+    if (process.platform === "linux") expect(openFiles()).not.toContain(realpathSync(file));
     await database?.drop();
   });
 });

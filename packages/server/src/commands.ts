@@ -150,7 +150,7 @@ export function runServerProgram(args: readonly string[], extensions: readonly L
       name: "arcs-server",
       commands: listCommands(extensions),
       run: async (command, rest) => (await import("./platform/cli/command.ts")).runCommand(command, rest),
-      more: "docs/settings.md has the settings.",
+      more: "start --help has the settings.",
       version: () => (createRequire(import.meta.url)("@arcs/server/package.json") as { version: string }).version,
     },
     args,

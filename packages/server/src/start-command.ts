@@ -5,7 +5,9 @@ import { defined } from "@arcs/core/internal";
 import { printable } from "#process";
 
 import type { ListedExtension } from "./extension.ts";
+import { hasStore } from "./platform/db/migrations.ts";
 import { createLog } from "./platform/operations/log.ts";
+import { DEFAULT_PORT } from "./platform/settings/setting-table.ts";
 import type { CommandLine, ServerSettings } from "./platform/settings/read-settings.ts";
 import { explainRoots } from "./features/trust/roots/load-roots.ts";
 import { type StartedServer, startServer } from "./start.ts";
@@ -19,6 +21,8 @@ export function createStartCommand(extensions: readonly ListedExtension[]): Comm
 async function run(line: CommandLine, extensions: readonly ListedExtension[]): Promise<number> {
   const { settings } = line;
   const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
+  if (!wantsJson(line) && settings.databaseUrl === undefined && !hasStore(settings.dataFolder))
+    console.log(`first start: creates the store, the local ledger and the keys in ${settings.dataFolder}`);
   const server = await startServer(settings, { log, extensions });
   if (wantsJson(line)) console.log(JSON.stringify(factsOf(server)));
   else describe(server, settings);
@@ -51,6 +55,8 @@ function factsOf({ url, firstAdminKey, context, roots }: StartedServer): object 
 function describe(server: StartedServer, settings: ServerSettings): void {
   const { issuers, bridge, ledger, settings: actual } = server.context;
   console.log(`ARCS listens at   ${server.url}`);
+  if (settings.port === undefined && new URL(server.url).port !== String(DEFAULT_PORT))
+    console.log(`note              port ${DEFAULT_PORT} is taken, so this one was free; --port chooses another`);
   console.log(`documentation     ${actual.publicUrl}/docs`);
   console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
   console.log(`pays as           ${ledger.payer}`);

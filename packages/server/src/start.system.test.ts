@@ -1,4 +1,4 @@
-import { renameSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, renameSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, connect } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine, type ServerSettings } from "./platform/settings/read-settings.ts";
+import { DEFAULT_PORT } from "./platform/settings/setting-table.ts";
 import { startServer } from "./index.ts";
 import { embeddedFolder } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
@@ -36,11 +37,28 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     await expect(startServer(settingsWith("--port", String(port)), { log })).rejects.toThrow(
       /is taken; choose another/,
     );
+    const elsewhere = join(folder, "elsewhere");
+    const onTaken = settingsWith("--port", String(port), "--data-folder", elsewhere);
+    await expect(startServer(onTaken, { log })).rejects.toThrow(/is taken; choose another/);
+    expect(existsSync(elsewhere)).toBe(false);
     taken.close();
     const server = await startServer(settingsWith(), { log });
     expect(server.firstAdminKey).toMatch(/^arcs_live_/);
     expect(server.context.settings.publicUrl).toBe(server.url);
     await server.close();
+  });
+
+  test("the default port gives way to a free one, which the server names", async () => {
+    const taken = createServer().listen(DEFAULT_PORT, "127.0.0.1");
+    // Another program may have the port: that is what this is about.
+    await Promise.race([once(taken, "listening"), once(taken, "error")]).catch(() => undefined);
+    const { port: _, ...unset } = settingsWith();
+    const server = await startServer(unset, { log });
+    expect(new URL(server.url).port).not.toBe(String(DEFAULT_PORT));
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect(server.context.settings.publicUrl).toBe(server.url);
+    await server.close();
+    taken.close();
   });
 
   test("told to stop, it answers a request that has begun, and takes no other", async () => {

@@ -9,6 +9,7 @@ import { type Extension, type ListedExtension, loadExtensions } from "./extensio
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import type { ServerSettings } from "./platform/settings/read-settings.ts";
+import { DEFAULT_PORT } from "./platform/settings/setting-table.ts";
 import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
@@ -35,7 +36,6 @@ export type StartedServer = {
 // Settings that readCommandLine always sets: settings built by hand often lack them.
 const requiredSettings: Shape = {
   host: "text",
-  port: "count",
   network: "text",
   issuerName: "text",
   shutdownSeconds: "number",
@@ -49,8 +49,8 @@ export async function startServer(
   assertShape(settings, "settings", requiredSettings);
   assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
   const { log, clock = systemClock } = options;
-  const { host, port, issuerName, shutdownSeconds } = settings;
-  const listening = port === 0 ? await freePort(host).catch(explainListening(host, port)) : port;
+  const { host, issuerName, shutdownSeconds } = settings;
+  const listening = await findPort(settings);
   const { publicUrl = urlOf(host, listening) } = settings;
   const opened = await openContext({ ...settings, publicUrl }, { log, clock });
   const { context } = opened;
@@ -105,14 +105,28 @@ function urlOf(host: string, port: number): string {
   return `http://${reachable}:${port}`;
 }
 
-/** The URL of the server is part of what it answers, so that the port has to be known before there is a server. */
-function freePort(host: string): Promise<number> {
+/**
+ * Finds the port before anything is opened or created: the URL of the server is part of what it answers, and a start on a port
+ * that is taken leaves nothing behind. Only the default port gives way to a free one.
+ */
+async function findPort({ host, port }: Pick<ServerSettings, "host" | "port">): Promise<number> {
+  const wanted = port ?? DEFAULT_PORT;
+  try {
+    return await tryPort(host, wanted);
+  } catch (error) {
+    if (port !== undefined || (error as NodeJS.ErrnoException).code !== "EADDRINUSE")
+      return explainListening(host, wanted)(error);
+    return tryPort(host, 0).catch(explainListening(host, 0));
+  }
+}
+
+function tryPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen(0, host, () => {
+    server.listen(port, host, () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : port));
     });
   });
 }

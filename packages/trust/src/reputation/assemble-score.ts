@@ -151,20 +151,20 @@ export function explainPayment({ transaction, excluded, weight, given, outcome }
     given === 0n ? unvouchedReason : vouchedSentence(given, left),
     ...(left < amount ? [`${formatMicro(amount - left)} of its ${formatMicro(amount)} was given back.`] : []),
     ...(rank > 1 ? [`It counts 1/${rank} as a payment: its payer paid so often within 30 days.`] : []),
-    ...(recency < FULL_WEIGHT ? [`Its age leaves ${toNumber(recency)} of its weight.`] : []),
+    ...(recency < FULL_WEIGHT ? [`Its age leaves ${Math.round(100 * toNumber(recency))} % of its weight.`] : []),
     outcomeReasons[outcome],
   ];
   return sentences.join(" ");
 }
 
 const exclusionReasons: Readonly<Record<Exclusion, string>> = {
-  unfinished: "It counts nothing: it is not completed.",
-  reported_only: "It counts nothing: only its reporter attests it.",
-  not_final: "It counts nothing: it is not final in the log.",
-  self_dealing: "It counts nothing: the agent itself or its owner paid it.",
-  dust: "It counts nothing: less than 0.001 of it is left.",
+  unfinished: "It does not count: it is not completed.",
+  reported_only: "It does not count: only its reporter says so.",
+  not_final: "It does not count: it is not final in the log.",
+  self_dealing: "It does not count: the agent itself or its owner paid it.",
+  dust: "It does not count: less than 0.001 of it is left.",
   unvouched:
-    "It counts nothing: its payer had no voice, which payments to roots and to agents with a backing, burns and credentials earn.",
+    "It does not count: its payer had no voice. Payers earn one by paying roots or agents with a backing, by burns and by credentials.",
 };
 
 const unvouchedReason = "Its payer had no voice.";
@@ -175,7 +175,7 @@ const outcomeReasons: Readonly<Record<Outcome, string>> = {
   silent: "Its payer said nothing: it counts 0.85 in the success rate.",
   open: "Its dispute is open: it counts half in the success rate.",
   failed: "Its payer reported that nothing came: it counts 0 in the success rate.",
-  lost: "The agent lost its dispute: what is left of it counts 0 in the success rate, whoever paid.",
+  lost: "The agent lost its dispute: it counts 0 in the success rate, even without a voice.",
 };
 
 export function toNumber(millionths: bigint): number {
@@ -184,7 +184,7 @@ export function toNumber(millionths: bigint): number {
 
 function vouchedSentence(given: bigint, left: bigint): string {
   const part = given === left ? "All of it" : `${formatMicro(given)} of ${formatMicro(left)}`;
-  return `${part} is vouched for by the voice of its payer.`;
+  return `${part} is vouched for by its payer.`;
 }
 
 /** Explains in words what limits a score, and how to raise it. */
@@ -207,11 +207,11 @@ function explainStanding(
     limits: [
       ...(hasRoots ? [] : [noRootsNote]),
       isLimited
-        ? `Its payments earn ${earnedScore}, but its cost to forge is ${cost}, which allows ${limit}.`
-        : `Its cost to forge is ${cost}, which allows ${limit}: its payments earn no more than ${earnedScore}.`,
+        ? `Its payments earn ${earnedScore}, but they would cost only ${cost} USD to fake, which allows ${limit}.`
+        : `Its payments earn ${earnedScore}. They would cost ${cost} USD to fake, which would allow ${limit}.`,
       ...(cover.lostInDisputes > 0n
         ? [
-            `It lost ${formatMicro(cover.lostInDisputes)} in disputes, which lowers its cost to forge until it is paid back.`,
+            `It lost ${formatMicro(cover.lostInDisputes)} USD in disputes. Paying that back would raise the limit again.`,
           ]
         : []),
     ],
@@ -229,16 +229,16 @@ function nextTierAdvice(
   const missing = costOfLimit(floor, limits) - cover.costToForge;
   if (missing <= 0n) return [];
   return [
-    `For ${next}, ${floor}, its cost to forge must rise by ${formatMicro(missing)}: by payments of customers who also pay roots of different groups, or agents with a backing, or by a bond.`,
+    `To reach ${next} (${floor}), its payments must cost ${formatMicro(missing)} USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.`,
   ];
 }
 
 const componentAdvices: Readonly<Record<ComponentName, string>> = {
   successRate:
-    "More payments by customers with a voice raise the success rate, most of all those with a rating; reports that nothing came, and lost disputes, lower it.",
+    "Payments by customers with a voice raise the success rate, rated ones most. Lost disputes and reports that nothing came lower it.",
   serviceQuality: "Ratings by customers with a voice raise the service quality.",
-  responseTime: "Quick answers raise the response time if customers with a voice sign the time with their rating.",
-  volumeConsistency: "More payments, by more customers with a voice, and age raise the volume consistency.",
+  responseTime: "Quick answers raise the response time when customers with a voice sign the time with their rating.",
+  volumeConsistency: "Age, and payments by more customers with a voice, raise the volume consistency.",
 };
 
 /** Advice on the component that misses most of its share. */

@@ -37,48 +37,48 @@ describe("explain says in words why a payment counts what it counts", () => {
     [
       "one in full",
       payment({ vouched: halves, rating: 5 }),
-      "All of it is vouched for by the voice of its payer. Its payer rated it or signed a time: it counts in full in the success rate.",
+      "All of it is vouched for by its payer. Its payer rated it or signed a time: it counts in full in the success rate.",
     ],
     [
       "one in part, of which nobody spoke",
       payment({ vouched: { "1": "0.25" } }),
-      "0.25 of 1 is vouched for by the voice of its payer. Its payer said nothing: it counts 0.85 in the success rate.",
+      "0.25 of 1 is vouched for by its payer. Its payer said nothing: it counts 0.85 in the success rate.",
     ],
     [
       "one of which a part came back",
       payment({ vouched: { "1": "0.25" }, left: "0.75" }),
-      "0.25 of 0.75 is vouched for by the voice of its payer. 0.25 of its 1 was given back. Its payer said nothing: it counts 0.85 in the success rate.",
+      "0.25 of 0.75 is vouched for by its payer. 0.25 of its 1 was given back. Its payer said nothing: it counts 0.85 in the success rate.",
     ],
     [
       "an old one, won",
       payment({ vouched: halves, dispute: "won", loggedAt: "2025-11-01T00:00:00Z" }),
-      "All of it is vouched for by the voice of its payer. Its age leaves 0.945215 of its weight. The agent won its dispute: it counts in full in the success rate.",
+      "All of it is vouched for by its payer. Its age leaves 95 % of its weight. The agent won its dispute: it counts in full in the success rate.",
     ],
     [
       "a disputed one",
       payment({ vouched: halves, dispute: "open" }),
-      "All of it is vouched for by the voice of its payer. Its dispute is open: it counts half in the success rate.",
+      "All of it is vouched for by its payer. Its dispute is open: it counts half in the success rate.",
     ],
     [
       "one that was reported",
       payment({ vouched: halves, failed: true, rating: 1 }),
-      "All of it is vouched for by the voice of its payer. Its payer reported that nothing came: it counts 0 in the success rate.",
+      "All of it is vouched for by its payer. Its payer reported that nothing came: it counts 0 in the success rate.",
     ],
     [
       "a lost one of anybody",
       payment({ dispute: "lost" }),
-      "Its payer had no voice. The agent lost its dispute: what is left of it counts 0 in the success rate, whoever paid.",
+      "Its payer had no voice. The agent lost its dispute: it counts 0 in the success rate, even without a voice.",
     ],
     [
       "one without voice",
       payment({ rating: 1 }),
-      "It counts nothing: its payer had no voice, which payments to roots and to agents with a backing, burns and credentials earn.",
+      "It does not count: its payer had no voice. Payers earn one by paying roots or agents with a backing, by burns and by credentials.",
     ],
-    ["one under way", unlogged({ status: "created" }), "It counts nothing: it is not completed."],
-    ["a reported one", unlogged({ evidence: "reported" }), "It counts nothing: only its reporter attests it."],
-    ["one that is not final", unlogged({}), "It counts nothing: it is not final in the log."],
-    ["one to oneself", payment({ payer: "agent" }), "It counts nothing: the agent itself or its owner paid it."],
-    ["dust", payment({ amount: "0.0009" }), "It counts nothing: less than 0.001 of it is left."],
+    ["one under way", unlogged({ status: "created" }), "It does not count: it is not completed."],
+    ["a reported one", unlogged({ evidence: "reported" }), "It does not count: only its reporter says so."],
+    ["one that is not final", unlogged({}), "It does not count: it is not final in the log."],
+    ["one to oneself", payment({ payer: "agent" }), "It does not count: the agent itself or its owner paid it."],
+    ["dust", payment({ amount: "0.0009" }), "It does not count: less than 0.001 of it is left."],
   ])("%s", (_, one, expected) => {
     expect(reasonOf(one)).toBe(expected);
   });
@@ -114,9 +114,9 @@ describe("standing says what limits the score, and what would raise it", () => {
     expect(standing).toEqual({
       earnedScore: 891,
       earned: { successRate: 0.9524, serviceQuality: 0.9524, responseTime: 0.9524, volumeConsistency: 0.3429 },
-      limits: ["Its payments earn 891, but its cost to forge is 0.6, which allows 480."],
+      limits: ["Its payments earn 891, but they would cost only 0.6 USD to fake, which allows 480."],
       raises: [
-        "For silver, 600, its cost to forge must rise by 0.4: by payments of customers who also pay roots of different groups, or agents with a backing, or by a bond.",
+        "To reach silver (600), its payments must cost 0.4 USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.",
       ],
     });
   });
@@ -124,8 +124,8 @@ describe("standing says what limits the score, and what would raise it", () => {
   test("how the agent worked, and what it lost", () => {
     const { standing } = scoreOf(many(40, { rating: 1 }), { cover: covered("30", "2") });
     expect(standing.limits).toEqual([
-      `Its cost to forge is 30, which allows 783: its payments earn no more than ${standing.earnedScore}.`,
-      "It lost 2 in disputes, which lowers its cost to forge until it is paid back.",
+      `Its payments earn ${standing.earnedScore}. They would cost 30 USD to fake, which would allow 783.`,
+      "It lost 2 USD in disputes. Paying that back would raise the limit again.",
     ]);
     expect(standing.raises).toEqual(["Ratings by customers with a voice raise the service quality."]);
   });

@@ -2611,7 +2611,7 @@ export type ScoreProofs = {
      */
     id: string;
     /**
-     * 32 bytes in hexadecimal; whoever has it can read the score out of the credential
+     * 32 bytes in hexadecimal; with it, anybody can read the score out of the credential
      */
     secret: string;
     /**

@@ -62,7 +62,7 @@ export type CompletionSubjectData = {
    */
   title: string;
   /**
-   * Ledger address of whoever asked for it
+   * Ledger address of the client who asked for it
    */
   requester?: string;
   /**
@@ -337,7 +337,7 @@ export type ReputationSubjectData = {
    */
   rootsDigest?: string;
   /**
-   * Where the agent's entries in the public log ended: whoever kept it sees when one is left out. Only of agents that show everything
+   * End of the agent's entries in the public log: a reader who kept it sees when one is left out. Only of agents that show everything
    */
   logHead?: {
     /**

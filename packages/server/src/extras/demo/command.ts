@@ -6,7 +6,7 @@ import { openContext } from "../../open-context.ts";
 import { registerDefaultIssuer } from "../../prepare-keys.ts";
 import { migrate } from "../../platform/db/migrations.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { type Command, jsonOption, numberOption, wantsJson } from "../../platform/cli/command.ts";
+import { type Command, jsonOption, numberOption, urlOfSettings, wantsJson } from "../../platform/cli/command.ts";
 import type { ServerContext } from "../../context.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
 import { issueCredential } from "../../features/credentials/issue-credential.ts";
@@ -38,7 +38,7 @@ export const seedDemoCommand: Command = {
     const { settings } = line;
     const agents = numberOption(line, "agents", { min: 1, max: 5000 }) ?? 200;
     const log = createLog({ level: "silent" });
-    const { publicUrl = `http://${settings.host}:${settings.port}` } = settings;
+    const { publicUrl = urlOfSettings(settings) } = settings;
     const opened = await openContext({ ...settings, publicUrl }, { log, clock: systemClock });
     const { context } = opened;
     try {

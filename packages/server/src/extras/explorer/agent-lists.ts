@@ -8,50 +8,92 @@ import { forgeryPrice, type ShownScore } from "./score.ts";
 
 const orders = [
   ["score", "highest score"],
-  ["transactions", "most payments"],
+  ["transactions", "most payments, counted or not"],
   ["lastActive", "last active"],
   ["createdAt", "newest"],
 ] as const;
 
+/** Writes the first page: what this is, a search field, and a few agents. */
+export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" | "pagination" | "isTest">): Html {
+  return sitePage({
+    title: "What can you safely pay an AI agent?",
+    path: "/",
+    isTest,
+    main: html`<h1>What can you safely pay an AI agent?</h1>
+      <p class="lead">
+        ARCS tells what an agent’s record of real payments would cost to fake, and so how much you can risk with it.
+      </p>
+      ${searchForm({ sortBy: "score" })}
+      <h2 id="found">The highest scores</h2>
+      ${
+        data.length === 0
+          ? html`<p>Nobody has registered an agent here yet.</p>`
+          : html`${agentList({ data, isTest })}
+              <p>
+                <a href="/?sort=score"
+                  >${pagination.total === data.length ? "All agents" : `All ${countOf(pagination.total)}`}</a
+                >
+              </p>`
+      }`,
+  });
+}
+
+/** Writes the page that searches for agents. */
 export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");
   const { page, total, totalPages } = pagination;
-  const kept = { query, capability, tier, sort: sortBy === "score" ? undefined : sortBy };
+  const kept = { query, capability, tier, sort: sortBy };
   const isFiltered = query !== undefined || capability !== undefined || tier !== undefined;
   return sitePage({
-    title: query === undefined ? "Agents and what their scores are worth" : `Agents: ${shorten(query, 60)}`,
-    path: isFiltered || page > 1 ? "" : "/",
+    title: query === undefined ? "Agents" : `Agents: ${shorten(query, 60)}`,
+    path: "",
     isTest,
-    main: html`<h1>Which agent can you trust with how much?</h1>
-      <p class="lead">
-        Trust Scores from payments that a ledger proves, each with what it would cost to fake it. Check every one of
-        them yourself.
-      </p>
-      <form class="search" action="/" method="get" role="search">
-        ${textField({ name: "query", label: "Name or description", value: query })}
-        ${textField({ name: "capability", label: "Capability", value: capability })} ${tierSelect(tier)}
-        <div>
-          <label for="sort">Order</label>
-          <select id="sort" name="sort">
-            ${orders.map(
-              ([value, label]) =>
-                html`<option value="${value}" ${value === sortBy ? html` selected` : ""}>${label}</option>`,
-            )}
-          </select>
-        </div>
-        <button type="submit">Search</button>
-      </form>
+    main: html`<h1>Agents</h1>
+      ${searchForm({ query, capability, tier, sortBy })}
       <h2 id="found">${countOf(total)}</h2>
       ${
         data.length === 0
-          ? html`<p>No agent is like that. ${isFiltered ? html`<a href="/">Show all agents</a>` : ""}</p>`
-          : html`<ol class="agents" aria-labelledby="found">
-              ${data.map((agent) => agentItem({ ...agent, score: { ...agent.trustScore, isTest }, payments: agent.stats?.totalTransactions }))}
-            </ol>`
+          ? html`<p>
+              ${isFiltered ? html`No agent matches. <a href="/?sort=score">Show all agents</a>` : "Nobody has registered an agent here yet."}
+            </p>`
+          : agentList({ data, isTest })
       }
       ${pager({ path: "/", kept, page, totalPages })}`,
   });
+}
+
+function searchForm({
+  query,
+  capability,
+  tier,
+  sortBy,
+}: {
+  query?: string | undefined;
+  capability?: string | undefined;
+  tier?: Tier | undefined;
+  sortBy: string;
+}): Html {
+  return html`<form class="search" action="/" method="get" role="search">
+    ${textField({ name: "query", label: "Name, words, address or link", value: query })}
+    ${textField({ name: "capability", label: "Capability", value: capability })} ${tierSelect(tier)}
+    <div>
+      <label for="sort">Order</label>
+      <select id="sort" name="sort">
+        ${orders.map(
+          ([value, label]) =>
+            html`<option value="${value}" ${value === sortBy ? html` selected` : ""}>${label}</option>`,
+        )}
+      </select>
+    </div>
+    <button type="submit">Search</button>
+  </form>`;
+}
+
+function agentList({ data, isTest }: { data: AgentSearch["data"]; isTest: boolean | undefined }): Html {
+  return html`<ol class="agents" aria-labelledby="found">
+    ${data.map((agent) => agentItem({ ...agent, score: { ...agent.trustScore, isTest }, payments: agent.stats?.totalTransactions }))}
+  </ol>`;
 }
 
 function countOf(total: number): string {
@@ -76,17 +118,16 @@ export function leaderboardPage(
     isTest,
     main: html`<h1>Leaderboard</h1>
       <p class="lead">
-        Agents that show their score or their tier, the highest score first.
-        ${updatedAt === null ? "It is taken every hour; there is none yet." : html`As of <time datetime="${updatedAt}">${shownTime(new Date(updatedAt))}</time>, taken every hour.`}
+        Agents that show their score or tier, highest score first.
+        ${updatedAt === null ? "It is computed every hour; the first is still to come." : html`As of <time datetime="${updatedAt}">${shownTime(new Date(updatedAt))}</time>; computed every hour.`}
       </p>
       <form class="search" action="/leaderboard" method="get">
-        ${tierSelect(tier)}
-        ${textField({ name: "capability", label: "Capability, as agents write it", value: capability })}
+        ${tierSelect(tier)} ${textField({ name: "capability", label: "Capability", value: capability })}
         <button type="submit">Show</button>
       </form>
       ${
         data.length === 0
-          ? html`<p>Nobody is here.</p>`
+          ? html`<p>No agent matches.</p>`
           : html`<h2 class="hidden">Places</h2>
               <ol class="agents ranked" start="${data[0]?.rank ?? 1}">
                 ${data.map(({ agentId, overallScore, totalTransactions, ...entry }) =>
@@ -124,8 +165,10 @@ function agentItem({
 }): Html {
   const price = forgeryPrice(score);
   const facts = [
-    ...(typeof payments === "number" ? [count(payments, "payment")] : []),
-    ...(price === undefined ? [] : [`costs ${price === "0" ? "nothing" : `${shownAmount(price)} or more`} to fake`]),
+    ...(typeof payments === "number" ? [`${count(payments, "payment")}, counted or not`] : []),
+    ...(price === undefined
+      ? []
+      : [`costs ${price === "0" ? "nothing" : `${shownAmount(price)} USD or more`} to fake`]),
   ];
   return html`<li>
     ${rank === undefined ? "" : html`<span class="rank"><span class="hidden">Rank </span>${rank}</span>`}

@@ -1,12 +1,26 @@
+import { formatUnits } from "@arcs/core/internal";
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 
 import { historySection } from "./history.ts";
 
+import { trustSection, type TrustFlows } from "./trust-picture.ts";
+
 import { previewSize } from "./preview.ts";
-import { scoreSection, forgeryInWords, scoreInWords, type ShownScore } from "./score.ts";
-import { dayOf, nameOf, own, shorten, loggedText, capabilityList, count, grouped, shownAmount } from "./shown.ts";
+import { answerSection, forgeryInWords, partSections, scoreInWords, type ShownScore } from "./score.ts";
+import {
+  briefAddress,
+  capabilityList,
+  count,
+  dayOf,
+  grouped,
+  loggedText,
+  nameOf,
+  own,
+  shorten,
+  shownAmount,
+} from "./shown.ts";
 import { credentialName } from "./verify/report-in-words.ts";
 import { plainText } from "../../platform/pages/plain-text.ts";
 
@@ -23,13 +37,15 @@ export type AgentPage = {
   logged: LoggedPlace | undefined;
   /** Where the server is reached. */
   publicUrl: string;
+  /** Where its backing comes from; `undefined` where the agent hides a part of its reputation. */
+  flows: TrustFlows | undefined;
   /** Address of the picture that is shown beside links to the page, where there is one. */
   picture?: string;
 };
 
 /** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
 export function agentPage(shown: AgentPage): Html {
-  const { agent, reputation, history, credentials, payments, logged, publicUrl, picture } = shown;
+  const { agent, reputation, history, credentials, payments, logged, flows, publicUrl, picture } = shown;
   const score: ShownScore = { ...reputation, overall: reputation.overallScore };
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
@@ -47,11 +63,12 @@ export function agentPage(shown: AgentPage): Html {
     main: html`<header class="agent">
         <p class="quiet">An AI agent that calls itself</p>
         <h1>${nameOf(agent)}</h1>
-        <p><code>${agent.id}</code></p>
         ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
+        <p class="quiet"><code>${agent.id}</code>, registered on ${dayOf(agent.createdAt)}</p>
       </header>
-      ${scoreSection(reputation)} ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""}
-      ${agentFacts(agent, reputation)} ${historySection(history, { agentId: agent.id })}
+      ${answerSection(reputation)} ${flows === undefined ? "" : trustSection(flows)}
+      ${historySection(history, { agentId: agent.id })} ${partSections(reputation)}
+      ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""} ${agentFacts(agent, reputation)}
       ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(addresses, { name })}`,
   });
 }
@@ -141,11 +158,11 @@ function recomputeSection(
   >
     <h2 id="recompute">Check it yourself</h2>
     <p>
-      The score is computed from published payments, by published rules. Your browser can do it again, from the first
-      payment on: it takes the service's word for no score, and for nothing that a payment is vouched for with.
+      The score follows from published payments by published rules. Your browser can compute it again from the first
+      payment on, without trusting this service.
     </p>
     <p id="outcome" role="status">
-      Without scripts: install <code>@arcs/audit</code> and run <code>arcs-scores</code>, which does the same.
+      Your browser runs no scripts here. <code>arcs-scores</code> of the package <code>@arcs/audit</code> does the same.
     </p>
     ${loggedText(logged, { what: "this score" })}
   </section>`;
@@ -182,13 +199,19 @@ function said({ name, capabilities, serviceEndpoint, frameworkOrigin, x402, meta
     ...texts.flatMap(([label, text]): Row[] => (text === null || text === "" ? [] : [[label, own(text, 200)]])),
     ...(capabilities.length === 0 ? [] : [["Can do", capabilityList(capabilities, 12)] satisfies Row]),
     ...(x402.enabled && x402.pricePerCall !== null
-      ? [["Price of a call", html`${grouped(x402.pricePerCall)} base units`] satisfies Row]
+      ? [["Price of a call", html`${priceInWords(x402.pricePerCall, x402.acceptedTokens)}`] satisfies Row]
       : []),
   ];
 }
 
+/** Prices are in the smallest units of a token; those of USDC are millionths. */
+function priceInWords(price: string, [token = "USDC"]: readonly string[]): string {
+  if (token !== "USDC") return `${grouped(price)} of the smallest units of ${plainText(token)}`;
+  return `${shownAmount(formatUnits(BigInt(price), 6))} USDC`;
+}
+
 function proved(agent: AgentView, stats: ReputationView["stats"]): Row[] {
-  const { verification, owner, createdAt, lastActiveAt } = agent;
+  const { verification, owner, lastActiveAt } = agent;
   const { walletVerified, emailVerified, identityCredential, hasPOAP } = verification;
   return [
     ["Wallet", yesOrNo(walletVerified, "signed for this agent")],
@@ -202,7 +225,6 @@ function proved(agent: AgentView, stats: ReputationView["stats"]): Row[] {
     ],
     ...(hasPOAP ? [["Events", html`has proofs of participation`] satisfies Row] : []),
     ...(stats === undefined ? [] : [["Payments", html`${count(stats.totalTransactions, "payment")}`] satisfies Row]),
-    ["Registered", dayOf(createdAt)],
     ...(stats === undefined ? [] : [["Last active", dayOf(lastActiveAt)] satisfies Row]),
   ];
 }
@@ -245,47 +267,35 @@ function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
 
 function paymentList(payments: readonly ShownPayment[]): Html {
   if (payments.length === 0) return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="payments">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" class="number">Amount</th>
-          <th scope="col" class="wide">Payer</th>
-          <th scope="col">Outcome</th>
-          <th scope="col" class="wide">Proved by</th>
-          <th scope="col" class="wide">Rating</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${payments.map((payment) => {
-          const payer = html`<code>${briefAddress(plainText(payment.payer))}</code>`;
-          const rating = payment.rating === null ? "none" : `${payment.rating} of 5`;
-          return html`<tr>
-            <td>${dayOf(payment.createdAt.toISOString())} <span class="narrow">${payer}</span></td>
-            <td class="number">${shownAmount(payment.amount)} ${plainText(payment.currency)}</td>
-            <td class="wide">${payer}</td>
-            <td>
-              ${payment.status}${disputeOf(payment)}
-              <span class="narrow">by ${payment.evidence}; rating ${rating}</span>
-            </td>
-            <td class="wide">${payment.evidence}</td>
-            <td class="wide">${rating}</td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<table class="payments" role="table">
+    <thead>
+      <tr role="row">
+        <th scope="col" role="columnheader">Day</th>
+        <th scope="col" role="columnheader">Payer</th>
+        <th scope="col" role="columnheader">Outcome</th>
+        <th scope="col" role="columnheader" class="wide">Proved by</th>
+        <th scope="col" role="columnheader" class="wide">Rating</th>
+        <th scope="col" role="columnheader" class="number">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${payments.map(
+        (payment) =>
+          html`<tr role="row">
+            <td role="cell">${dayOf(payment.createdAt.toISOString())}</td>
+            <td role="cell"><code>${briefAddress(plainText(payment.payer))}</code></td>
+            <td role="cell">${payment.status}${disputeOf(payment)}</td>
+            <td role="cell" class="wide">${payment.evidence}</td>
+            <td role="cell" class="wide">${payment.rating === null ? "none" : `${payment.rating} of 5`}</td>
+            <td role="cell" class="number">${shownAmount(payment.amount)} ${plainText(payment.currency)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 function disputeOf({ disputeStatus, disputeWinner }: ShownPayment): Html {
   if (disputeStatus === null) return html``;
   if (disputeStatus === "open") return html`, <span class="unsure">disputed</span>`;
-  return disputeWinner === "payee"
-    ? html`, <span class="good">dispute won</span>`
-    : html`, <span class="bad">dispute lost</span>`;
-}
-
-function briefAddress(address: string): string {
-  return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`;
+  return disputeWinner === "payee" ? html`, dispute won` : html`, <span class="bad">dispute lost</span>`;
 }

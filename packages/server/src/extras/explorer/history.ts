@@ -65,30 +65,41 @@ function inWords({ startScore, endScore, trend, averageScore }: NonNullable<Repu
 }
 
 const WIDTH = 600;
+const LEAST_HEIGHT = 150;
 
-/** The scores over time, before the tiers. The picture stretches with the page, and its lines do not. */
+/** Bounds of the plot: what happened, with some room, on whole fifties. */
+function boundsOf(scores: readonly number[]): [low: number, high: number] {
+  const [least, most] = [Math.min(...scores), Math.max(...scores)];
+  const spare = Math.max(25, (LEAST_HEIGHT - (most - least)) / 2);
+  const low = Math.max(0, Math.floor((least - spare) / 50) * 50);
+  return [low, Math.min(1000, Math.max(Math.ceil((most + spare) / 50) * 50, low + LEAST_HEIGHT))];
+}
+
+/** The scores over time, before the tiers. The picture stretches with the page; its lines and words do not. */
 function plot(points: readonly Point[]): Html {
   const times = points.map(({ timestamp }) => Date.parse(timestamp));
   const [first = 0, last = first] = [times[0], times.at(-1)];
+  const [low, high] = boundsOf(points.map(({ overallScore = 0 }) => overallScore));
+  const height = high - low;
   const placed = points.map(({ overallScore = 0 }, index) => {
     const part = last === first ? 0.5 : ((times[index] ?? first) - first) / (last - first);
     // A little room at both ends, for the dots.
-    return `${Math.round(10 * (8 + part * (WIDTH - 16))) / 10} ${1000 - overallScore}`;
+    return `${Math.round(10 * (8 + part * (WIDTH - 16))) / 10} ${high - overallScore}`;
   });
   const [begin, end] = [points[0], points.at(-1)];
+  const marks = tierFloors.filter(([, floor]) => floor > low && floor < high);
+  const down = (score: number): string => `${Math.round((1000 * (high - score)) / height) / 10}%`;
   return html`<figure class="plot">
-    <div class="labels" aria-hidden="true">
-      ${tierFloors.toReversed().map(([tier, floor]) => html`<span>${tier}${floor === 0 ? "" : ` ${floor}`}</span>`)}
-    </div>
-    <svg
-      viewBox="0 0 ${WIDTH} 1000"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label="Plot of the scores in the table below"
-    >
-      ${tierFloors.map(([, floor]) => html`<path class="bound" d="M0 ${1000 - floor}H${WIDTH}" />`)}
-      <path class="line" d="M${placed.join("L")}" />
-      <path class="dots" d="${placed.map((place) => `M${place}h0`).join("")}" />
+    <svg role="img" aria-label="Plot of the scores in the table below">
+      <svg viewBox="0 0 ${WIDTH} ${height}" preserveAspectRatio="none" width="100%" height="100%">
+        ${marks.map(([, floor]) => html`<path class="bound" d="M0 ${high - floor}H${WIDTH}" />`)}
+        <path class="area" d="M8 ${height}L${placed.join("L")}L${WIDTH - 8} ${height}Z" />
+        <path class="line" d="M${placed.join("L")}" />
+        <path class="dots" d="${placed.map((place) => `M${place}h0`).join("")}" />
+      </svg>
+      <text x="6" y="14">${high}</text>
+      <text x="6" y="100%" dy="-6">${low}</text>
+      ${marks.map(([tier, floor]) => html`<text x="6" y="${down(floor)}" dy="-4">${tier} from ${floor}</text>`)}
     </svg>
     <figcaption>
       ${begin === undefined ? "" : dayOf(begin.timestamp)}

@@ -54,7 +54,7 @@ function pageOf(text: string): AgentPage {
   const payment = { id: "pay_1", payer: text, amount: "1", currency: text, status: "completed", evidence: "ledger" };
   const rest = { createdAt: new Date(0), rating: null, disputeStatus: null, disputeWinner: null };
   const shown = { agent: agentCalled(text), reputation, history, credentials, payments: [{ ...payment, ...rest }] };
-  return { ...shown, logged: undefined, publicUrl: "https://arcs.example" };
+  return { ...shown, logged: undefined, flows: undefined, publicUrl: "https://arcs.example" };
 }
 
 /** Every page on which a text of an agent's own stands. */
@@ -148,7 +148,7 @@ describe("texts of strangers on the pages of the explorer", () => {
 describe("the badge", () => {
   test("says as much as shows, in less than a kilobyte", () => {
     const cases = [
-      [{ overall: 894, tier: "gold", costToForge: "1334.326924" }, ">894 gold<", "at least 1,334.32 currency units"],
+      [{ overall: 894, tier: "gold", costToForge: "1334.326924" }, ">894 gold<", "at least 1,334.32 USD"],
       [
         { scoreRange: "800-849", tier: "gold", tierPrice: "10" },
         ">800–849 gold<",

@@ -53,11 +53,14 @@ describe("the pages by privacy mode", () => {
     const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
     expect(page).toContain(`<strong>${body.overallScore}</strong> <span class="tier ${body.tier}">`);
     expect(body.isTest).toBe(true);
-    expect(page).toContain("Test network: the score comes from play money and proves nothing.");
+    expect(page).toContain("Test network: this score comes from play money and proves nothing.");
     expect(page).toContain("7 of 7 payments completed");
     expect(page).toContain("731.77 USDC");
     expect(page).toContain('data-agent="');
-    expect(page.match(/<tr>/g)?.length).toBeGreaterThan(12);
+    // Every payer, its root group and the amount that it vouched for, under the picture of them.
+    expect(page.match(/class="ribbon"/g)).toHaveLength(21);
+    expect(page).toMatch(/<td>\w{6}…\w{4}<\/td> <td><bdi>[^<]+<\/bdi><\/td> <td class="number">[\d.,]+<\/td>/);
+    expect(page.match(/<tr/g)?.length).toBeGreaterThan(12);
     expect(await textOf(`/agents/${id}/badge.svg`)).toContain(`>${body.overallScore} ${body.tier} (test)<`);
     expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);
   });
@@ -71,9 +74,9 @@ describe("the pages by privacy mode", () => {
     for (const path of paths) {
       const [test, live] = [await textOf(path), (await real.inject(path)).payload];
       expect(test, path).toMatch(/test network|\(test\)/i);
-      expect(test, path).not.toMatch(/currency units to fake|or more to fake/);
+      expect(test, path).not.toMatch(/USD to fake|or more to fake/);
       expect(live, path).not.toMatch(/test network|\(test\)/i);
-      if (path !== "/leaderboard") expect(live, path).toMatch(/currency units to fake|or more to fake/);
+      if (path !== "/leaderboard") expect(live, path).toMatch(/USD to fake|or more to fake/);
     }
     const headers = { authorization: `Bearer ${key}` };
     const apis = [
@@ -127,7 +130,7 @@ describe("the pages by privacy mode", () => {
       paths.push(`/?capability=${mode}`, `/leaderboard?capability=${mode}`);
       const hidden = [
         String(own.overallScore),
-        ...(mode === "private" ? [own.tier, "currency units to fake"] : []),
+        ...(mode === "private" ? [own.tier, "USD to fake"] : []),
         own.costToForge,
         own.backing,
         own.stats.totalEarnings,
@@ -240,7 +243,18 @@ describe("how pages are sent", () => {
 describe("looking agents up", () => {
   test("by words, capability and tier; what makes no sense was not asked", async () => {
     expect(await textOf("/?query=tier_only")).toContain("Agent tier_only");
-    expect(await textOf("/?query=nobody")).toContain("No agent is like that.");
+    expect(await textOf("/?query=nobody")).toContain("No agent matches.");
+    expect(await textOf("/?query=publ")).toContain("Agent public");
+    expect(await textOf("/")).toContain("What can you safely pay an AI agent?");
+    const id = idOf("public");
+    for (const query of [
+      id,
+      `${server().url}/agents/${id}?period=30d`,
+      `https://arcs.example/agents/${id}/badge.svg`.replace("/badge.svg", "/"),
+    ]) {
+      const found = await fetch(`${server().url}/?query=${encodeURIComponent(query)}`, { redirect: "manual" });
+      expect([found.status, found.headers.get("location")], query).toEqual([303, `/agents/${id}`]);
+    }
     const filtered = await textOf("/?capability=testing,range_only");
     expect(filtered).toContain("Agent range_only");
     expect(filtered).not.toContain("Agent custom");

@@ -6,7 +6,7 @@ import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../fea
 import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { useFewAtATime } from "../../platform/http/load-limits.ts";
-import { agentsPage, leaderboardPage } from "./agent-lists.ts";
+import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
 import { sendFormPage, sendFresh, sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
 import { viewOfSearchedAgent, viewAs, viewOfAgent, agentParams } from "../../features/agents/views/service.ts";
 
@@ -24,7 +24,7 @@ import {
 } from "../../features/trust/cover/log-routes.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
-import { readShownAgent } from "../../features/agents/search/service.ts";
+import { readAgent, readShownAgent } from "../../features/agents/search/service.ts";
 import { findLoggedScore } from "../../features/log/service.ts";
 import { listShownPayments } from "../../features/payments/service.ts";
 import {
@@ -34,6 +34,10 @@ import {
   viewOfHistory,
   viewOfReputation,
 } from "../../features/trust/scores/reputation-view.ts";
+import { findRoots, listPayerBackings } from "../../features/trust/cover/store.ts";
+import { readAgentCover } from "../../features/trust/holds/account-check.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentCard, createRasterizer, previewPicture, type Rasterizer, scoreBadge, unknownBadge } from "./preview.ts";
 import { type Span, spans, usualSpan } from "./history.ts";
@@ -42,6 +46,7 @@ import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const PER_PAGE = 20;
+const ON_HOME = 3;
 /** Visitors have no quota: so many of their requests at a time may ask the store. */
 const MAX_AT_A_TIME = 32;
 
@@ -57,13 +62,29 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   registerPublicEvidence(app, context);
 }
 
-function registerSearchPage(
-  app: FastifyInstance,
-  { store, settings }: Pick<ServerContext, "store" | "settings">,
-): void {
+/**
+ * Finds the agent that a text of the search field names: by its address, an account that it is paid at, or the address of its page.
+ * @returns its id
+ */
+async function findNamedAgent({ store }: Pick<ServerContext, "store">, text: string): Promise<string | undefined> {
+  const name =
+    text
+      .replace(/[?#].*$/s, "")
+      .replace(/\/+$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  if (!/^[\w:-]{20,160}$/.test(name)) return undefined;
+  return (await readAgent(store.pool, name))?.agent.id;
+}
+
+function registerSearchPage(app: FastifyInstance, context: Pick<ServerContext, "store" | "settings">): void {
+  const { store, settings } = context;
   app.get<Asked>("/", { config, schema: { hide: true } }, async (request, reply) => {
     const asked = request.query;
+    const isHome = Object.keys(asked).length === 0;
     const query = readText(asked.query, 200);
+    const named = query === undefined ? undefined : await findNamedAgent(context, query);
+    if (named !== undefined) return reply.code(303).header("cache-control", "no-cache").redirect(`/agents/${named}`);
     const capabilities = readText(asked.capability, 200)
       ?.split(",")
       .flatMap((each) => readText(each, 64) ?? []);
@@ -76,7 +97,7 @@ function registerSearchPage(
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
     const page = readPage(asked.page);
     const { agents, total } = await store.readLarge((db) =>
-      findAgentsOfPage(db, filter, { ...order, page, limit: PER_PAGE }),
+      findAgentsOfPage(db, filter, { ...order, page, limit: isHome ? ON_HOME : PER_PAGE }),
     );
     const totalPages = Math.ceil(total / PER_PAGE);
     const found = {
@@ -85,7 +106,8 @@ function registerSearchPage(
       pagination: { page, limit: PER_PAGE, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
       filters: { ...filter, ...order },
     };
-    return sendFresh(request, reply, { page: agentsPage(found), send: sendFormPage, settings, tags: ["agents"] });
+    const shown = isHome ? homePage(found) : agentsPage(found);
+    return sendFresh(request, reply, { page: shown, send: sendFormPage, settings, tags: ["agents"] });
   });
 }
 
@@ -275,14 +297,33 @@ async function readAgentPage(
 ): Promise<AgentPage> {
   const { store, settings } = context;
   const { agent } = await readShownAgent(store, id);
-  const [history, credentials, payments, logged] = await Promise.all([
+  const isOpen = agent.privacyMode === "public";
+  const [history, credentials, payments, logged, flows] = await Promise.all([
     readShownHistory(context, agent.id, { span }),
     credentialsOfAgent(context, agent.id, { limit: 20 }),
     listShownPayments(store.pool, agent.id, { limit: MAX_PAYMENTS }),
     findLoggedScore(context, agent.id),
+    isOpen ? readFlows(store.pool, agent.id) : undefined,
   ]);
   const { publicUrl } = settings;
-  return { ...(await readBriefly(context, agent.id)), history, credentials, payments, logged, publicUrl };
+  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  const found = await readShownAgent(store, agent.id);
+  const isStillOpen = found.agent.privacyMode === "public";
+  const view = {
+    ...viewAs("public", context),
+    ...(isStillOpen ? { cover: await readAgentCover(store.pool, found) } : {}),
+  };
+  const shown = { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
+  return { ...shown, history, credentials, payments, logged, flows: isStillOpen ? flows : undefined, publicUrl };
+}
+
+/** Reads where an agent's backing comes from. */
+async function readFlows(db: Queryable, agentId: string): Promise<TrustFlows> {
+  const [payers, roots] = await Promise.all([
+    listPayerBackings(db, agentId, { latest: LATEST_PAYMENTS, limit: MAX_PAYERS }),
+    findRoots(db),
+  ]);
+  return { payers, groups: new Map(roots.document.groups.map(({ group, name }) => [group, name])) };
 }
 
 async function readShownHistory(

@@ -2,30 +2,88 @@ import type { ReputationView } from "@arcs/core/http";
 import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
 
 import { type Html, html } from "../../platform/pages/html.ts";
-import { plainText } from "../../platform/pages/plain-text.ts";
 import { shownTime } from "./verify/checks.ts";
 import { count, grouped, own, shownAmount, tierMark } from "./shown.ts";
 
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
 
-/** Writes the score, its worth and its parts, as far as the agent shows them. */
-export function scoreSection(reputation: ReputationView): Html {
-  const { overallScore, scoreRange, tier, privacy, lastUpdated } = reputation;
+/** Writes what a payer asks first: how good the agent is, how much is safe to spend with it, and why; as far as the agent shows it. */
+export function answerSection(reputation: ReputationView): Html {
+  const { overallScore, scoreRange, tier, privacy } = reputation;
   const value = overallScore === undefined ? scoreRange?.replace("-", "–") : String(overallScore);
-  return html`<section aria-labelledby="score" class="panel">
-      <h2 id="score">Trust Score</h2>
-      <p class="figure">
-        ${value === undefined ? "" : html`<strong>${value}</strong>`} ${tier === undefined ? "" : tierMark(tier)}
-        ${value === undefined && tier === undefined ? html`<strong>Not shown</strong>` : ""}
-      </p>
-      ${overallScore === undefined ? "" : meter(overallScore)} ${worth(reputation)}
-      ${privacy.message === undefined ? "" : html`<p>It says: “${own(privacy.message, 300)}”</p>`}
-      ${lastUpdated === undefined ? "" : html`<p class="quiet">Computed on ${shownTime(new Date(lastUpdated))}</p>`}
-    </section>
-    ${reputation.components === undefined ? "" : componentSection(reputation.components, reputation.stats)}
-    ${limitSection(reputation)}`;
+  const reasons = reasonsOf(reputation);
+  return html`<div class="panel">
+    <div class="answers">
+      <section aria-labelledby="score">
+        <h2 id="score">Trust Score</h2>
+        <p class="figure">
+          ${value === undefined ? "" : html`<strong>${value}</strong>`} ${tier === undefined ? "" : tierMark(tier)}
+          ${value === undefined && tier === undefined ? html`<strong>Not shown</strong>` : ""}
+        </p>
+        ${overallScore === undefined ? "" : meter(overallScore)}
+      </section>
+      ${safeSection(reputation)}
+    </div>
+    ${privacy.message === undefined ? "" : html`<p>It says: “${own(privacy.message, 300)}”</p>`}
+    ${
+      reasons.length === 0
+        ? ""
+        : html`<ul class="why">
+            ${reasons.map((reason) => html`<li>${reason}</li>`)}
+          </ul>`
+    }
+    <details>
+      <summary>What a score does not tell</summary>
+      <ul>
+        <li>It tells what happened, not what will: an agent that earned its score honestly can cheat tomorrow.</li>
+        <li>A payment whose work never came counts like any other, unless the payer disputed it within a day.</li>
+        <li>Hold the amount before you pay an agent that you don’t know, whatever its tier. Others spend, too.</li>
+      </ul>
+    </details>
+  </div>`;
 }
+
+/** Writes what the score is made of, and what limits it, as far as the agent shows them. */
+export function partSections(reputation: ReputationView): Html {
+  const { components, stats } = reputation;
+  return html`${components === undefined ? "" : componentSection(components, stats)} ${limitSection(reputation)}`;
+}
+
+/** Shows how much is safe to spend now, where the agent shows all of its reputation; else the price of its tier. */
+function safeSection({ safeToSpend, agentId, overallScore, ...reputation }: ReputationView): Html {
+  const score: ShownScore = { ...reputation, overall: overallScore };
+  const check = html`<a href="/check/${encodeURIComponent(agentId)}">the check of its account</a>`;
+  return html`<section aria-labelledby="safe">
+    <h2 id="safe">Safe to spend with it now</h2>
+    ${
+      safeToSpend === undefined || score.isTest === true
+        ? html`<p class="price">${forgeryInWords(score)}</p>`
+        : html`<p class="figure"><b>${shownAmount(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
+            <p>${forgeryInWords(score)} Money that others are spending with it now is taken off.</p>`
+    }
+    <p class="quiet">For programs: ${check}.</p>
+  </section>`;
+}
+
+/** The facts behind a score, most telling first. */
+function reasonsOf({ stats, backing, limit, lastUpdated, isTest }: ReputationView): string[] {
+  return [
+    ...(stats === undefined
+      ? []
+      : [
+          `${count(stats.totalTransactions, "payment")} in ${count(stats.accountAgeInDays, "day")}, of which ${grouped(stats.completedTransactions)} completed and ${grouped(stats.disputedTransactions)} disputed. Only payers with a voice count; others cost nothing to fake.`,
+        ]),
+    ...(backing === undefined || isTest
+      ? []
+      : [`${shownAmount(backing)} ${MONEY} of them came from payers who have a voice, and has settled, or is a bond.`]),
+    ...(limit === undefined ? [] : [`Its history allows a score of ${grouped(limit)} at most.`]),
+    ...(lastUpdated === undefined ? [] : [`Computed on ${shownTime(new Date(lastUpdated))}.`]),
+  ];
+}
+
+/** The currency of every amount that a score rests on: root lists name the tokens that count one for one. */
+const MONEY = "USD";
 
 /** A bar of the whole range of scores, with the bounds of the tiers. */
 function meter(score: number): Html {
@@ -40,25 +98,6 @@ function meter(score: number): Html {
     <rect class="value" width="${score}" height="24" />
     ${tierFloors.slice(1).map(([, floor]) => html`<path class="bound" d="M${floor} 0V24" />`)}
   </svg>`;
-}
-
-/** Shows the cost to forge the score, and where it says what is safe to spend. */
-function worth({ overallScore, limit, agentId, ...reputation }: ReputationView): Html {
-  const score: ShownScore = { ...reputation, overall: overallScore };
-  const hasPrice = (forgeryPrice(score) ?? "0") !== "0";
-  return html`<p class="price">
-      <strong>${forgeryInWords(score)}</strong>
-      ${hasPrice ? html`Less what others are spending, <a href="/check/${encodeURIComponent(agentId)}">so much is safe to spend now</a>.` : ""}
-    </p>
-    ${limit === undefined ? "" : html`<p class="quiet">That price allows a score of ${limit} at most.</p>`}
-    <details>
-      <summary>What a score does not tell</summary>
-      <ul>
-        <li>It says what was seen, not what comes: an agent that earned its score honestly can cheat the next day.</li>
-        <li>Payments that came to nothing back it as others do, where nobody disputed them within a day.</li>
-        <li>So hold the amount before you pay a stranger, whatever its tier: else others rely on the same money.</li>
-      </ul>
-    </details>`;
 }
 
 const names = {
@@ -82,7 +121,7 @@ function componentSection(components: Components, stats: Stats | undefined): Htm
           <tr>
             <th scope="col">Component</th>
             <th scope="col" class="number">Value</th>
-            <th scope="col" class="number">Weight</th>
+            <th scope="col" class="number wide">Weight</th>
             <th scope="col" class="number">Points</th>
             <th scope="col" class="wide">Rests on</th>
           </tr>
@@ -91,9 +130,11 @@ function componentSection(components: Components, stats: Stats | undefined): Htm
           ${shown.map(
             ({ name, value, weight, contribution, description }) =>
               html`<tr>
-                <th scope="row">${names[name]} <span class="narrow">${description}${groundOf(name, stats)}</span></th>
+                <th scope="row">
+                  ${names[name]}${bar(value)} <span class="narrow">${description}${groundOf(name, stats)}</span>
+                </th>
                 <td class="number">${percent(value)}</td>
-                <td class="number">${percent(weight)}</td>
+                <td class="number wide">${percent(weight)}</td>
                 <td class="number">${contribution}</td>
                 <td class="wide">${description}${groundOf(name, stats)}</td>
               </tr>`,
@@ -102,6 +143,13 @@ function componentSection(components: Components, stats: Stats | undefined): Htm
       </table>
     </div>
   </section>`;
+}
+
+/** A bar for the eye; the number stands beside it. */
+function bar(part: number): Html {
+  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="${Math.round(part * 1000) / 10}" height="1" />
+  </svg>`;
 }
 
 function percent(part: number): string {
@@ -124,13 +172,12 @@ function groundOf(name: Name, stats: Stats | undefined): string {
   }
 }
 
-function limitSection({ standing, backing, stats }: ReputationView): Html {
+function limitSection({ standing }: ReputationView): Html {
   if (standing === undefined) return html``;
   const { limits, raises } = standing;
+  if (limits.length + raises.length === 0) return html``;
   return html`<section aria-labelledby="limits">
-    <h2 id="limits">What it rests on, and what limits it</h2>
-    ${backing === undefined ? "" : html`<p>${shownAmount(backing)} currency units were paid by those who spend elsewhere too, and have settled, or are a bond.</p>`}
-    ${stats === undefined ? "" : html`<p>Earned: ${shownAmount(stats.totalEarnings)} ${plainText(stats.currency)}</p>`}
+    <h2 id="limits">What limits it, and what would raise it</h2>
     <ul>
       ${[...limits, ...raises].map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
@@ -162,13 +209,13 @@ export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): st
 
 /** The price of forgery in one sentence. */
 export function forgeryInWords(score: ShownScore): string {
-  if (score.isTest === true) return "Test network: the score comes from play money and proves nothing.";
+  if (score.isTest === true) return "Test network: this score comes from play money and proves nothing.";
   const price = forgeryPrice(score);
-  if (price === undefined) return "It does not show what faking its score would cost: take it for nothing.";
-  const what = score.costToForge === undefined ? `A score of the tier ${score.tier ?? ""}` : "This score";
+  if (price === undefined) return "The agent does not show what its score would cost to fake: rely on nothing.";
+  const what = score.costToForge === undefined ? `A ${score.tier ?? ""} score` : "This score";
   return price === "0"
     ? `${what} costs nothing to fake.`
-    : `${what} would cost at least ${shownAmount(price)} currency ${price === "1" ? "unit" : "units"} to fake.`;
+    : `${what} would cost at least ${shownAmount(price)} ${MONEY} to fake.`;
 }
 
 /** The tiers from the lowest, each with its lowest score. */

@@ -34,6 +34,11 @@ export function tierMark(tier: Tier): Html {
   return html`<span class="tier ${tier}">${tier}</span>`;
 }
 
+/** An address with its beginning and its end. */
+export function briefAddress(address: string): string {
+  return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
 /** A day, for people and programs. */
 export function dayOf(time: string): Html {
   return html`<time datetime="${time}">${time.slice(0, 10)}</time>`;
@@ -53,8 +58,8 @@ export function grouped(digits: string | number): string {
 export function shownAmount(amount: string): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   const cents = fraction.slice(0, 2).padEnd(2, "0");
-  if (whole === "0" && cents === "00" && /[1-9]/.test(fraction)) return amount;
-  return fraction === "" ? grouped(whole) : `${grouped(whole)}.${cents}`;
+  if (whole === "0" && cents === "00" && /[1-9]/.test(fraction)) return amount.replace(/0+$/, "");
+  return /^0*$/.test(fraction) ? grouped(whole) : `${grouped(whole)}.${cents}`;
 }
 
 /** So many of something: `1 payment`, `2 payments`. */

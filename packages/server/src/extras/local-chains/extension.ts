@@ -18,7 +18,7 @@ and for its limit a day later, when it settles.
       --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
                            the package @foundry-rs/anvil, installed beside the server
       --stranger           a wallet without a voice; without it, the wallet first burns twice as much, so that its word counts
-      --url <url>          the server (default: HOST and PORT of the settings)
+      --url <url>          the server (default: ARCS_API_URL, or else HOST and PORT of the settings)
       --key <key>          an API key with the permission admin; better set ARCS_API_KEY: other users can see flags
       --json               the payment, and the reputation before and after, as JSON, for programs
 

@@ -9,6 +9,7 @@ import { formatNoteKey } from "@arcs/trust/transparency";
 import { readBody } from "@arcs/core/internal";
 
 import { type ReportError, systemClock } from "../../platform/base/runtime.ts";
+import { DEFAULT_PORT } from "../../platform/settings/setting-table.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import type { ServerSettings } from "../../platform/settings/read-settings.ts";
 import { createWitness, openWitnessFolder, type Witness } from "./witness.ts";
@@ -32,7 +33,7 @@ export const witnessCommand: Command = {
     try {
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);
-        server.listen(settings.port, settings.host, resolve);
+        server.listen(settings.port ?? DEFAULT_PORT, settings.host, resolve);
       });
     } catch (error) {
       await folder.close();

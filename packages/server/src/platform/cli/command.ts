@@ -7,7 +7,7 @@ import { type CommandOption, findStrayVariables, firstLine, paint, unpackBody } 
 import { request } from "undici";
 import { type Clock, type RandomBytes, systemClock } from "../base/runtime.ts";
 import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
-import { settingTable } from "../settings/setting-table.ts";
+import { DEFAULT_PORT, settingTable } from "../settings/setting-table.ts";
 import { migrate, assertStoreExists } from "../db/migrations.ts";
 import { makeDataFolder, openStore, storeLocation } from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
@@ -46,7 +46,7 @@ const others = ["API_KEY", "API_URL", "AGENT_URL", "MCP_TOKEN", "OPERATORS", "WE
 function warnOfStrayVariables(): void {
   const settings = Object.values(settingTable).map(({ env }) => env);
   for (const { name, meant } of findStrayVariables(process.env, { prefix: "ARCS_", settings, others })) {
-    const hint = meant === undefined ? "docs/settings.md lists them" : `did you mean ${meant}?`;
+    const hint = meant === undefined ? "arcs-server start --help lists them" : `did you mean ${meant}?`;
     console.error(paint("dim", `warning: ${name} is set, and no setting has this name; ${hint}`, process.stderr));
   }
 }
@@ -148,7 +148,7 @@ export function numberOption(
   throw new SdkError("invalid_argument", `--${name} expected ${form.expected}, got ${showValue(text)}`);
 }
 
-/** The server that `--url` and `--key` name, or else the one of the settings with ARCS_API_KEY. */
+/** The server that `--url` and `--key` name, or else ARCS_API_URL (or the settings) and ARCS_API_KEY. */
 export function apiOf(line: CommandLine): Api {
   const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
   if (apiKey === undefined) throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
@@ -157,10 +157,10 @@ export function apiOf(line: CommandLine): Api {
     throw new SdkError("invalid_argument", `--key (or ARCS_API_KEY) expected the characters of an API key, got ${got}`);
   }
   const form = url("http:", "https:");
-  const given = textOption(line, "url");
+  const given = textOption(line, "url") ?? process.env["ARCS_API_URL"];
   const apiUrl = form.read(given ?? urlOfSettings(line.settings));
   if (apiUrl !== undefined) return { apiUrl, apiKey };
-  throw new SdkError("invalid_argument", `--url expected ${form.expected}, got ${showValue(given)}`);
+  throw new SdkError("invalid_argument", `--url (or ARCS_API_URL) expected ${form.expected}, got ${showValue(given)}`);
 }
 
 /** One of a few words that an option takes, or its default. */
@@ -230,7 +230,7 @@ function refusalOf({ error }: { error?: { code?: string; message?: string } }, s
 }
 
 /** Where a server listens by the settings, as one of this machine reaches it. */
-function urlOfSettings({ host, port }: { host: string; port: number }): string {
+export function urlOfSettings({ host, port = DEFAULT_PORT }: Pick<ServerSettings, "host" | "port">): string {
   const open: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
   const reached = open[host] ?? host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;

@@ -176,6 +176,7 @@ export function assertStoreExists(place: Place): void {
   );
 }
 
-function hasStore(dataFolder: string): boolean {
+/** Tells whether a data folder has an embedded store. */
+export function hasStore(dataFolder: string): boolean {
   return existsSync(join(dataFolder, "store", "data"));
 }

@@ -6,11 +6,11 @@ import swagger from "@fastify/swagger";
 import { publishedSchemas } from "../http/generated/published-documents.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../http/public-answers.ts";
 import { errorResponses } from "../http/route-schemas.ts";
-import { sendReferencePage } from "../pages/send-page.ts";
+import { sendPage } from "../pages/send-page.ts";
 import { pageIcon, pageStyle } from "../pages/style.ts";
 import type { Settings } from "../settings/settings.ts";
-import { framePage, type Html, html, paragraphs, siteHeader } from "../pages/html.ts";
 import { addExamples } from "./examples.ts";
+import { type ApiDocument, operationPage, referencePage } from "./reference-pages.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const DAY = 86_400;
@@ -19,6 +19,7 @@ const DAY = 86_400;
 export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<Settings, "explorer">): void {
   let openApi: FixedDocument | undefined;
   let docs: FixedDocument | undefined;
+  let described: ApiDocument | undefined;
   const [style, icon] = [fixedDocument(pageStyle), fixedDocument(pageIcon)];
   const schemas = new Map(Object.entries(publishedSchemas).map(([path, text]) => [path, fixedDocument(text)]));
   const context = new URL(naming.SERVICE_CONTEXT_URL);
@@ -35,9 +36,20 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
   }
 
   app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
-    docs ??= fixedDocument(docsPage(app.swagger() as ApiDocument, { explorer }).markup);
-    return sendReferencePage(reply, docs.bytes);
+    docs ??= fixedDocument(referencePage(app.swagger() as ApiDocument, { explorer }).markup);
+    return sendPage(reply, docs.bytes);
   });
+
+  app.get<{ Params: { operation: string } }>(
+    "/docs/:operation",
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      described ??= app.swagger() as ApiDocument;
+      const page = operationPage(described, request.params.operation, { explorer });
+      if (page === undefined) throw new SdkError("not_found", "there is no operation of this name");
+      return sendPage(reply, page);
+    },
+  );
 
   app.get("/assets/page.css", { config, schema: { hide: true } }, async (request, reply) =>
     sendDocument(request, reply, { document: style, type: "text/css; charset=utf-8", seconds: 300 }),
@@ -103,64 +115,6 @@ async function sendDocument(
   return reply.type(type).send(document.bytes);
 }
 
-type Operation = { operationId?: string; summary?: string; description?: string; tags?: string[] };
-
-/** The part of an OpenAPI document that the page shows by itself. */
-type ApiDocument = {
-  info: { title: string; description?: string };
-  tags?: { name: string; description?: string }[];
-  paths?: Record<string, Record<string, Operation>>;
-};
-
-type Entry = { method: string; path: string; operation: Operation };
-
-/**
- * Writes the page that describes the API for readers: a list of all operations. A script replaces it with the whole
- * reference, with search, bodies and samples.
- */
-function docsPage(document: ApiDocument, { explorer }: { explorer: "on" | "off" }): Html {
-  const entries = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
-  );
-  const groups = (document.tags ?? []).map(({ name, description = "" }) => ({
-    name,
-    description,
-    entries: entries.filter(({ operation }) => operation.tags?.[0] === name),
-  }));
-  const { title, description = "" } = document.info;
-  return framePage({
-    title,
-    script: "/assets/reference.js",
-    head: html`<script defer src="/assets/redoc.js"></script>`,
-    main: html`${siteHeader({ path: "/docs", explorer })}
-      <main id="main" class="site">
-        <div id="reference" hidden></div>
-        <div id="operations">
-          <h1>${title}</h1>
-          ${paragraphs(description)}
-          <p>
-            For programs: <a href="/openapi.json">OpenAPI 3.1</a>, with every body, and examples. Requests carry
-            <code>Authorization: Bearer &lt;API key&gt;</code>.
-          </p>
-          ${groups.filter((group) => group.entries.length > 0).map(groupSection)}
-        </div>
-      </main>`,
-  });
-}
-
-function groupSection(group: { name: string; description: string; entries: readonly Entry[] }): Html {
-  return html`<section aria-labelledby="${group.name}">
-    <h2 id="${group.name}">${group.name}</h2>
-    <p>${group.description}</p>
-    <ul class="rows">
-      ${group.entries.map(
-        ({ method, path, operation }) =>
-          html`<li><code>${method} ${path}</code> <span>${operation.summary ?? ""}</span></li>`,
-      )}
-    </ul>
-  </section> `;
-}
-
 const info = {
   title: "ARCS: Agent Reputation and Credentials Service",
   version: "1",
@@ -172,22 +126,23 @@ const info = {
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },
 };
 
+// In the order in which a newcomer needs them.
 const tags = [
-  { name: "credentials", description: "Issue, read, verify and revoke credentials" },
-  { name: "agents", description: "Register agents, find them, change what they show" },
   { name: "reputation", description: "Trust Scores, their history and their evidence" },
+  { name: "holds", description: "How much is safe to spend with an account, and amounts held for payments" },
+  { name: "agents", description: "Register agents, find them, change what they show" },
   { name: "payments", description: "x402 payments and ratings: what scores are made of" },
-  { name: "holds", description: "What is safe to spend with an account, and amounts held for payments" },
   { name: "disputes", description: "Disputes about payments" },
-  { name: "issuers", description: "Whom this server knows, and trusts" },
+  { name: "credentials", description: "Issue, read, verify and revoke credentials" },
   { name: "webhooks", description: "Subscriptions to events, and their deliveries" },
   { name: "keys", description: "API keys" },
+  { name: "issuers", description: "Issuers that this server knows, and which of them it trusts" },
   {
     name: "vc-api",
     description: "Sign and verify any W3C credential, as the VC-API has it; only where it is turned on",
   },
-  { name: "documents", description: "What credentials refer to, and pages for people; no key needed" },
-  { name: "operations", description: "For those who keep the server running; no key needed" },
+  { name: "documents", description: "Documents that credentials refer to, and data of the pages; no key needed" },
+  { name: "operations", description: "Health and metrics, for operators; no key needed" },
 ];
 
 /** Describes the API in OpenAPI 3.1, from the same schemas that validate. Register it before any route. */

@@ -109,8 +109,8 @@ export function sitePage({
       <main id="main" class="site">${isTest === true ? testNotice : ""} ${main}</main>
       <footer class="site">
         <p>
-          Names, descriptions and capabilities are what agents say of themselves. Scores come from payments that a
-          ledger proves, and agents decide how much of them shows.
+          Names, descriptions and capabilities are the agents’ own words. Scores come from payments that a ledger
+          proves. Each agent decides how much of its score to show.
         </p>
       </footer>`,
     ...defined({ script, head }),
@@ -118,7 +118,7 @@ export function sitePage({
 }
 
 const testNotice = html`<p class="test">
-  <strong>Test network</strong>. Scores come from play money here: they prove nothing, and faking one costs nothing.
+  <strong>Test network</strong>. Scores come from play money here. They prove nothing, and cost nothing to fake.
 </p>`;
 
 /** The header of all pages, with the ways to them; where there is no explorer, there is nowhere to go. */
@@ -139,11 +139,11 @@ export function siteHeader({ path, explorer }: { path: string; explorer: "on" | 
 const errorTexts: Readonly<Record<string, { title: string; text: string }>> = {
   agent_not_found: {
     title: "There is no such agent",
-    text: "Either the address is not complete, or nobody has registered an agent with it here.",
+    text: "The address may be incomplete, or nobody has registered this agent here.",
   },
-  not_found: { title: "There is no such page", text: "Either the address is not complete, or the page is gone." },
-  unavailable: { title: "Not now", text: "This server has more to do than it can. Try again in a few seconds." },
-  internal_error: { title: "The server failed", text: "That is our fault, not yours. Try again later." },
+  not_found: { title: "There is no such page", text: "The address may be incomplete, or the page is gone." },
+  unavailable: { title: "The server is busy", text: "Try again in a few seconds." },
+  internal_error: { title: "The server failed", text: "This is not your fault. Try again later." },
 };
 
 /** Writes the page that says what went wrong. */

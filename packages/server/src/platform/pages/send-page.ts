@@ -27,27 +27,8 @@ function withForm(policy: readonly string[]): readonly string[] {
   return policy.map((rule) => (rule.startsWith("form-action") ? "form-action 'self'" : rule));
 }
 
-/** The texts that the renderer of the API reference puts into `<style>`: none, filled by CSSOM, and that of its scroll bars. */
-const rendererStyles = [
-  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-  "'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
-];
-
-/**
- * Policy of the API reference: its renderer brings two styles along, and searches in a worker made of a part of itself.
- * It writes markup from our own document, so that no trusted types are needed.
- */
-const referencePolicy = [
-  ...basicPolicy.filter((rule) => !/^(?:style|img)-src/.test(rule)),
-  `style-src 'self' ${rendererStyles.join(" ")}`,
-  "img-src 'self' data:",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "worker-src blob:",
-];
-
 /** Sends a page that runs no script. */
-export function sendPage(reply: FastifyReply, page: Html): FastifyReply {
+export function sendPage(reply: FastifyReply, page: Html | Buffer): FastifyReply {
   return send(reply, { page, policy: basicPolicy });
 }
 
@@ -59,11 +40,6 @@ export function sendScriptedPage(reply: FastifyReply, page: Html): FastifyReply 
 /** Sends a page with a form that a script of this server may read instead. */
 export function sendScriptedFormPage(reply: FastifyReply, page: Html | Buffer): FastifyReply {
   return send(reply, { page, policy: withForm(scriptPolicy) });
-}
-
-/** Sends the API reference, which runs a renderer that is not ours, from this server. */
-export function sendReferencePage(reply: FastifyReply, page: Buffer): FastifyReply {
-  return send(reply, { page, policy: referencePolicy });
 }
 
 /** Sends a page with a form, which runs no script. */

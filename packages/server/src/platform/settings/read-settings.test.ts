@@ -22,7 +22,7 @@ describe("settings", () => {
   test("nothing given: every setting has its default, or is absent", () => {
     const settings = settingsOf([]);
     for (const [name, { fallback }] of Object.entries(settingTable)) expect(settings[name]).toEqual(fallback);
-    expect(settings).toMatchObject({ port: 8787, network: "local", bodyLimit: 1_048_576 });
+    expect(settings).toMatchObject({ network: "local", bodyLimit: 1_048_576 });
   });
 
   test("from the environment, and the flag wins; an empty variable is none", () => {

@@ -54,7 +54,7 @@ export const logSettingTable: {
     form: listOf(witness),
     fallback: defaultSettings.logWitnesses,
     fallbackText: "none",
-    what: "Witnesses that are asked to cosign the public log (docs/transparency.md): for each, its verifier key, a space and its URL",
+    what: "Witnesses that are asked to cosign the public log: for each, its verifier key, a space and its URL",
   },
   logAnchorEvery: {
     env: "ARCS_LOG_ANCHOR_EVERY",

@@ -27,7 +27,7 @@ export type StartSettings = BridgeSettings &
   StoreSettings &
   VcStartSettings &
   WitnessSettings & {
-    port: number;
+    port?: number;
     rpcUrl?: string;
     programAddress?: string;
     payerKeyFile?: string;
@@ -41,6 +41,9 @@ export type StartSettings = BridgeSettings &
     logLevel: (typeof logLevels)[number];
     shutdownSeconds: number;
   };
+
+/** Port of a server that was not given one, unless another program has it. */
+export const DEFAULT_PORT = 8787;
 
 /** Values of all settings. */
 export type SettingValues = {
@@ -57,7 +60,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   port: {
     env: "PORT",
     form: wholeNumber({ min: 0, max: 65_535 }),
-    fallback: 8787,
+    fallbackText: `${DEFAULT_PORT}, or a free one while that is taken`,
     what: "Port to listen on; 0 picks a free one",
   },
   publicUrl: {
@@ -201,7 +204,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     form: listOf(oneOf(...httpCredentialTypes)),
     fallback: defaultSettings.batchedTypes,
     fallbackText: "none: each credential gets its own record before the answer",
-    what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper; docs/ledger.md says what this means for verifiers",
+    what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper; until its batch is anchored, verifiers find no record of the credential",
   },
   ...bridgeSettingTable,
   ...vcSettingTable,

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from "@arcs/core";
 import type { PublicVerification } from "./verify-for-public.ts";
 import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
-import { loggedText } from "../shown.ts";
-import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf, shownClaims, shownTime } from "./checks.ts";
+import { loggedText, shownAmount } from "../shown.ts";
+import { checksInWords, meaningOf, type Outcome, verdictOf, shownClaims, shownTime } from "./checks.ts";
 import { plainText } from "../../../platform/pages/plain-text.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { credentialName } from "./report-in-words.ts";
@@ -34,32 +34,37 @@ export function verifyPage(
     >
       <p>Credential of an AI agent</p>
       <h1>${credentialName(credential.type)}</h1>
-      ${testNotice(network)} ${verdictBox(verdict, verification)} ${claimed(verification)}
-      <section aria-labelledby="checks">
-        <h2 id="checks">Five checks</h2>
-        <ul class="checks">
-          ${checksInWords.map((check) => {
-            const passed = report.checks[check.name];
-            return html`<li id="${check.name}">
-              <p>
-                <span class="outcome ${passed ? "good" : "bad"}">${passed ? "✓ Passed" : "✗ Failed"}</span>:
-                <strong>${check.title}</strong>
-              </p>
-              <p class="meaning">${meaningOf(check, outcome)}</p>
-              <p class="browser" hidden></p>
-            </li>`;
-          })}
-        </ul>
-        ${findings(verification)}
-      </section>
+      ${testNotice(network)}
+      <div id="verdict" class="verdict ${verdict.mood}">
+        <strong>${verdict.word}</strong>
+        <p class="meaning">${verdict.meaning}</p>
+        <div class="claim">${claimed(verification)}</div>
+        <section aria-labelledby="checks">
+          <h2 id="checks" class="hidden">Five checks</h2>
+          <ul class="checks">
+            ${checksInWords.map((check) => {
+              const passed = report.checks[check.name];
+              return html`<li id="${check.name}">
+                <p>
+                  <span class="outcome ${passed ? "good" : "bad"}">${passed ? "✓ Passed" : "✗ Failed"}</span>
+                  <strong>${check.title}</strong> <span class="meaning">${meaningOf(check, outcome)}</span>
+                </p>
+                <p class="browser" hidden></p>
+              </li>`;
+            })}
+          </ul>
+          ${findings(verification)}
+        </section>
+        <p class="quiet">Checked by this service on ${shownTime(verification.checkedAt)}.</p>
+      </div>
       <section aria-labelledby="repeat">
         <h2 id="repeat">Checked again by your browser</h2>
         <p id="outcome" role="status">
-          ${repeatable === undefined ? "The agent does not show what this credential says, so that your browser cannot check it. Ask the agent for the credential itself." : "Your browser runs no scripts, or an old version of them: it has not checked anything."}
+          ${repeatable === undefined ? "The agent hides the content of this credential, so your browser cannot check it. Ask the agent for the credential." : "Your browser runs no scripts here, so it has checked nothing."}
         </p>
         <p>
-          Your browser checks the signature, the times and the form by itself. Whom this service trusts, and what the
-          ledger says of the credential, it takes from this service.
+          Your browser checks the signature, the times and the form by itself. It asks this service which issuers to
+          trust and what the ledger records.
         </p>
         ${repeatable === undefined ? "" : loggedText(logged, { what: "the issuance of this credential" })}
       </section>
@@ -78,19 +83,8 @@ function outcomeOf({ valid, checks, errors }: PublicVerification["report"]): Out
 function testNotice(network: string): Html {
   if (!isTestNetwork(network)) return html``;
   return html`<p class="test">
-    <strong>Test network: ${network}</strong>. Here anybody can issue anything, and nothing of it costs or proves
-    anything.
+    <strong>Test network: ${network}</strong>. Anybody can issue anything here. It costs nothing and proves nothing.
   </p>`;
-}
-
-function verdictBox({ word, meaning, mood }: Verdict, { report, checkedAt }: PublicVerification): Html {
-  const failed = checksInWords.filter(({ name }) => !report.checks[name]).length;
-  const count = failed === 0 ? "" : ` ${failed} of five checks failed.`;
-  return html`<div id="verdict" class="verdict ${mood}">
-    <strong>${word}</strong>
-    <p class="meaning">${meaning}</p>
-    <p>Checked by this service on ${shownTime(checkedAt)}.${count}</p>
-  </div>`;
 }
 
 /** Shows the claims and their issuer: an issuer's word only where its signature holds. */
@@ -212,10 +206,7 @@ export function noCredentialPage({ explorer }: { explorer: "on" | "off" }): Html
     main: html`${siteHeader({ path: "", explorer })}
       <main id="main" class="site">
         <h1>There is no such credential</h1>
-        <p>
-          Either the address is not complete, or somebody made it up: this service has issued no credential with this
-          id.
-        </p>
+        <p>This service has issued no credential with this id. The address may be incomplete, or fake.</p>
         <p><a href="/verify">Verify a credential that you have</a></p>
       </main>`,
   });
@@ -263,8 +254,8 @@ function sentenceOf(
 /** Shows the amount that the score would have cost to forge, which is nothing where money is play money. */
 function forgery(cost: JsonValue | undefined, { isTest }: { isTest: boolean }): Html {
   if (typeof cost !== "string") return html``;
-  const price = isTest || cost === "0" ? "nothing" : html`at least ${foreign(cost)} currency units`;
-  return html`; to forge it would have cost ${price}`;
+  const price = isTest || cost === "0" ? "nothing" : html`at least ${foreign(shownAmount(cost))} USD`;
+  return html`; faking it would have cost ${price}`;
 }
 
 function textOf(value: JsonValue | undefined): string {

@@ -86,7 +86,7 @@ describe("/verify/:credentialId, as the server writes it", () => {
     const { id, agentId } = await issue("ReputationCredential", { claims: {} });
     const shown = await (await read(`/verify/${id}`)).text();
     expect(shown).toContain("had a Trust Score of <bdi>0</bdi> (<bdi>bronze</bdi>)");
-    expect(shown).toContain("; to forge it would have cost nothing.");
+    expect(shown).toContain("; faking it would have cost nothing.");
     expect(shown).toMatch(/<dt>Cost to forge<\/dt>\s*<dd><bdi>0<\/bdi><\/dd>/);
     const { store, clock } = server().context;
     await store.transaction((tx) =>

@@ -211,7 +211,12 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  add(filter.query === undefined ? undefined : withoutNul(filter.query), matchesWords);
+  const beginnings = filter.query === undefined ? undefined : beginningsOf(filter.query);
+  if (beginnings === undefined) add(filter.query === undefined ? undefined : withoutNul(filter.query), matchesWords);
+  else {
+    values.push(filter.query, beginnings);
+    conditions.push(`a.words @@ (${wordsAsked(readQuestion("$1"))} || to_tsquery('simple', $2))`);
+  }
   add(filter.capabilities, (capabilities) => `a.capabilities @> ${capabilities}::text[]`);
   add(filter.minScore, (score) => `r.visible_score >= ${score}`);
   add(filter.maxScore, (score) => `r.visible_score <= ${score}`);
@@ -223,6 +228,14 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
 /** U+0000 is in no stored text; Postgres refuses it even in a question. */
 function withoutNul(text: string): string {
   return text.replaceAll("\0", " ");
+}
+
+/** Reads plain words as a name that somebody has begun to write; `undefined` where the question has operators. */
+function beginningsOf(query: string): string | undefined {
+  const words = query.trim().split(/\s+/);
+  if (words.length > 5 || !words.every((word) => /^[\p{L}\p{N}]{2,40}$/u.test(word) && word.toLowerCase() !== "or"))
+    return undefined;
+  return words.map((word, place) => (place === words.length - 1 ? `${word}:*` : word)).join(" & ");
 }
 
 function matchesWords(query: string): string {

@@ -164,6 +164,28 @@ export async function findAgentBacking(db: Queryable, agentId: string): Promise<
   };
 }
 
+/** Amounts that a payer has given an agent by groups of roots, in millionths. */
+export type PayerBacking = { payer: string; given: bigint[] };
+
+/** Sums by payers what an agent's latest payments back that have settled, the largest first. */
+export async function listPayerBackings(
+  db: Queryable,
+  agentId: string,
+  { latest, limit }: { latest: number; limit: number },
+): Promise<PayerBacking[]> {
+  const groups = Array.from({ length: 8 }, (_, group) => `sum(c.given[${group + 1}])`);
+  const rows = await queryAll<{ payer: string; given: string[] }>(
+    db,
+    `select c.payer, array[${groups.join(", ")}]::text[] as given
+     from (select id from payments where agent_id = $1 and evidence <> 'reported' order by created_at desc, id desc limit $2) p
+       left join logged_as l on l.payment_id = p.id join cover_payments c on c.id = coalesce(l.logged_id, p.id)
+     where c.state = 'settled' and not c.is_failed and c.has_voice
+     group by c.payer having ${groups.join(" + ")} > 0 order by ${groups.join(" + ")} desc, c.payer limit $3`,
+    [agentId, latest, limit],
+  );
+  return rows.map(({ payer, given }) => ({ payer, given: given.map(BigInt) }));
+}
+
 /** Makes a book with nothing but the rows of some accounts. */
 export async function readAccounts(
   db: Queryable,

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import type { ReadStream } from "node:fs";
 import { open, unlink } from "node:fs/promises";
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 
 import { SdkError } from "@arcs/core";
 import { doForOption } from "#process";
@@ -46,7 +47,7 @@ export const importCommand: Command = {
     const input = path === undefined ? process.stdin : await openGiven(path);
     const rows = await withStore({ ...patient(line.settings), makesStore: true }, ({ store }) =>
       importStore(store, readTextLines(input)),
-    );
+    ).finally(() => (path === undefined ? undefined : closeStream(input)));
     console.error(wantsJson(line) ? JSON.stringify({ rows }) : `imported ${rows} rows`);
     return 0;
   },
@@ -61,6 +62,14 @@ function openGiven(path: string): Promise<ReadStream> {
     await file.close();
     throw new SdkError("invalid_argument", `--in expected a file that can be read, got ${path}, which is a folder`);
   });
+}
+
+/** Waits until a stream has closed its file: a store that refuses has read none of it, or a part. */
+async function closeStream(stream: Readable): Promise<void> {
+  if (stream.closed) return;
+  const closed = once(stream, "close");
+  stream.destroy();
+  await closed;
 }
 
 function patient(settings: ServerSettings): ServerSettings & { idleTransactionMs: number } {

@@ -5,7 +5,7 @@ export const settingsHelp = [
   "  --host <value>, or HOST",
   "      Address to listen on; 0.0.0.0 or :: for all interfaces (default: 127.0.0.1)",
   "  --port <value>, or PORT",
-  "      Port to listen on; 0 picks a free one (default: 8787)",
+  "      Port to listen on; 0 picks a free one (default: 8787, or a free one while that is taken)",
   "  --public-url <value>, or ARCS_PUBLIC_URL",
   "      URL at which clients reach the server; links in answers begin with it (default: http:// with host and port)",
   "  --document-base <value>, or ARCS_DOCUMENT_BASE",
@@ -33,7 +33,7 @@ export const settingsHelp = [
   "  --log-key-file <value>, or ARCS_LOG_KEY_FILE",
   "      Key that signs the public log; created at the first start. It never changes, and servers that share a store need the same one (default: log.json in the data folder)",
   "  --log-witnesses <value>, or ARCS_LOG_WITNESSES",
-  "      Witnesses that are asked to cosign the public log (docs/transparency.md): for each, its verifier key, a space and its URL (default: none)",
+  "      Witnesses that are asked to cosign the public log: for each, its verifier key, a space and its URL (default: none)",
   "  --log-anchor-every <value>, or ARCS_LOG_ANCHOR_EVERY",
   "      Number of checkpoints of the public log after which one is written to the ledger; checkpoints are at least ten seconds apart; 0 means never (default: 360)",
   "  --witness-name <value>, or ARCS_WITNESS_NAME",
@@ -87,7 +87,7 @@ export const settingsHelp = [
   "  --erc8004-feedback-key <value>, or ARCS_ERC8004_FEEDBACK_KEY",
   "      EVM key that writes Trust Scores to a registry as feedback, for agents that ask for it, and pays for this; use it for nothing else (default: none: no Trust Score is written to a registry)",
   "  --batched-types <value>, or ARCS_BATCHED_TYPES",
-  "      Credential types that are anchored in batches, some seconds after the answer: far cheaper; docs/ledger.md says what this means for verifiers (default: none: each credential gets its own record before the answer)",
+  "      Credential types that are anchored in batches, some seconds after the answer: far cheaper; until its batch is anchored, verifiers find no record of the credential (default: none: each credential gets its own record before the answer)",
   "  --bridge-chain <value>, or BRIDGE_CHAIN",
   "      Chain on which credentials are copied; ethereum and sepolia work with an attester only (default: base-sepolia)",
   "  --bridge-secret-key <value>, or BRIDGE_SECRET_KEY",
@@ -142,4 +142,4 @@ export const settingsHelp = [
 
 /** Where the settings are listed, for commands whose help does not list them. */
 export const settingsNote =
-  "[settings] are flags or variables, such as --data-folder or ARCS_DATA_FOLDER: `start --help` and docs/settings.md list them.";
+  "[settings] are flags or variables, such as --data-folder or ARCS_DATA_FOLDER: `arcs-server start --help` lists them.";

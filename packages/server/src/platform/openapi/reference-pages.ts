@@ -1,0 +1,235 @@
+// The description of the API for readers: a page of all operations, and a page of each. None of them runs a script.
+import { framePage, type Html, html, paragraphs, siteHeader } from "../pages/html.ts";
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: { content: Content };
+  responses?: Record<string, { description?: string; content?: Content }>;
+  "x-codeSamples"?: { source: string }[];
+};
+
+/** The part of an OpenAPI document that the pages show. */
+export type ApiDocument = {
+  info: { title: string; description?: string };
+  tags?: { name: string; description?: string }[];
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+};
+
+type Entry = { method: string; path: string; operation: Operation };
+
+/** Lists the operations of a document. */
+export function operationsOf({ paths = {} }: ApiDocument): Entry[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+/** Writes the page of all operations, in groups, those that a newcomer needs first. */
+export function referencePage(document: ApiDocument, { explorer }: { explorer: "on" | "off" }): Html {
+  const entries = operationsOf(document);
+  const groups = (document.tags ?? []).flatMap((tag) => {
+    const own = entries.filter(({ operation }) => operation.tags?.[0] === tag.name);
+    return own.length === 0 ? [] : [{ ...tag, entries: own }];
+  });
+  const { title, description = "" } = document.info;
+  return framePage({
+    title: `API · ${title}`,
+    main: html`${siteHeader({ path: "/docs", explorer })}
+      <main id="main" class="site">
+        <h1>API</h1>
+        ${paragraphs(description)}
+        <p>
+          For programs: <a href="/openapi.json">OpenAPI 3.1</a>, with every body, and examples. Requests carry
+          <code>Authorization: Bearer &lt;API key&gt;</code>.
+        </p>
+        <nav aria-label="Groups">
+          <ul class="choices">
+            ${groups.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
+          </ul>
+        </nav>
+        <div id="operations">${groups.map(groupSection)}</div>
+      </main>`,
+  });
+}
+
+function groupSection({
+  name,
+  description = "",
+  entries,
+}: {
+  name: string;
+  description?: string;
+  entries: readonly Entry[];
+}): Html {
+  return html`<section aria-labelledby="${name}">
+    <h2 id="${name}">${name}</h2>
+    <p>${description}</p>
+    <ul class="rows operations">
+      ${entries.map(
+        ({ method, path, operation }) =>
+          html`<li>
+            <a href="/docs/${operation.operationId ?? ""}">${operation.summary ?? ""}</a>
+            <code>${method} ${path}</code>
+          </li>`,
+      )}
+    </ul>
+  </section> `;
+}
+
+/** Writes the page of an operation; `undefined` where there is none of this id. */
+export function operationPage(
+  document: ApiDocument,
+  operationId: string,
+  { explorer }: { explorer: "on" | "off" },
+): Html | undefined {
+  const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
+  if (found === undefined) return undefined;
+  const { method, path, operation } = found;
+  const {
+    summary = "",
+    description = "",
+    tags: [group = ""] = [],
+    parameters = [],
+    requestBody,
+    responses = {},
+  } = operation;
+  const schemas = document.components?.schemas ?? {};
+  const sample = operation["x-codeSamples"]?.[0]?.source;
+  return framePage({
+    title: `${summary} · API`,
+    main: html`${siteHeader({ path: "/docs", explorer })}
+      <main id="main" class="site">
+        <p><a href="/docs#${group}">API: ${group}</a></p>
+        <h1>${summary}</h1>
+        <p><code>${method} ${path}</code></p>
+        ${description === "" ? "" : paragraphs(description)}
+        ${parameters.length === 0 ? "" : parameterSection(parameters)}
+        ${requestBody === undefined ? "" : bodySection("Body", requestBody.content, schemas)}
+        ${
+          sample === undefined
+            ? ""
+            : html`<h2>Request</h2>
+                <pre tabindex="0"><code>${sample}</code></pre>`
+        }
+        ${Object.entries(responses)
+          .map(([status, { description: what = "", content = {} }]) =>
+            status.endsWith("XX")
+              ? ""
+              : html`<h2>Answer ${status}</h2>
+                  <p>${what}</p>
+                  ${bodyParts(content, schemas)}`,
+          )
+          .filter((part) => part !== "")}
+        <p>
+          Every failure answers with a code that the package’s list of errors explains:
+          <code>{"error": {"code", "message", …}}</code>.
+        </p>
+      </main>`,
+  });
+}
+
+function parameterSection(parameters: NonNullable<Operation["parameters"]>): Html {
+  const rows = parameters.map(({ name, in: place, required, description = "", schema = {} }) => ({
+    name,
+    type: `${place}, ${typeOf(schema)}`,
+    isRequired: required === true,
+    description: description || (schema.description ?? ""),
+  }));
+  return html`<section aria-labelledby="parameters">
+    <h2 id="parameters">Parameters</h2>
+    ${memberTable(rows)}
+  </section>`;
+}
+
+function bodySection(title: string, content: Content, schemas: Record<string, Schema>): Html {
+  return html`<section aria-labelledby="body">
+    <h2 id="body">${title}</h2>
+    ${bodyParts(content, schemas)}
+  </section>`;
+}
+
+function bodyParts(content: Content, schemas: Record<string, Schema>): Html {
+  const [first] = Object.values(content);
+  if (first === undefined) return html``;
+  const rows = first.schema === undefined ? [] : membersOf(first.schema, { schemas, prefix: "", depth: 0 });
+  const example = first.example === undefined ? undefined : JSON.stringify(first.example, undefined, 2);
+  return html`${rows.length === 0 ? "" : memberTable(rows.slice(0, MAX_ROWS))}
+  ${example === undefined ? "" : html`<pre tabindex="0"><code>${example}</code></pre>`}`;
+}
+
+type Member = { name: string; type: string; isRequired: boolean; description: string };
+
+const MAX_DEPTH = 3;
+const MAX_ROWS = 100;
+
+function resolve(schema: Schema, schemas: Record<string, Schema>): Schema {
+  const name = schema.$ref?.split("/").at(-1);
+  const named = name === undefined ? schema : { ...schemas[name], ...schema };
+  // Of alternatives, the first that has members: the others are null, or shorter forms.
+  const other = [...(named.anyOf ?? []), ...(named.oneOf ?? [])]
+    .map((each) => (each.$ref === undefined ? each : resolve(each, schemas)))
+    .find(({ properties, items }) => properties !== undefined || items !== undefined);
+  return named.properties === undefined && other !== undefined ? { ...other, ...named } : named;
+}
+
+/** Lists the members of a schema, those of members by their path, such as `score.tier`. */
+function membersOf(
+  given: Schema,
+  { schemas, prefix, depth }: { schemas: Record<string, Schema>; prefix: string; depth: number },
+): Member[] {
+  const schema = resolve(given, schemas);
+  const { items, properties = {}, required = [] } = schema;
+  if (items !== undefined) return membersOf(items, { schemas, prefix: `${prefix.replace(/\.$/, "")}[].`, depth });
+  return Object.entries(properties).flatMap(([name, each]) => {
+    const member = resolve(each, schemas);
+    const own: Member = {
+      name: `${prefix}${name}`,
+      type: typeOf(member),
+      isRequired: required.includes(name),
+      description: each.description ?? member.description ?? "",
+    };
+    const inner =
+      depth + 1 < MAX_DEPTH ? membersOf(member, { schemas, prefix: `${prefix}${name}.`, depth: depth + 1 }) : [];
+    return [own, ...inner];
+  });
+}
+
+function typeOf({ type, format, enum: values, anyOf, oneOf, items, properties, ...rest }: Schema): string {
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
+  if ("const" in rest) return JSON.stringify(rest.const);
+  const known = Array.isArray(type) ? type.join(" | ") : type;
+  if (known !== undefined) return format === undefined ? known : `${known} (${format})`;
+  const choices = [...(anyOf ?? []), ...(oneOf ?? [])];
+  if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(" | ");
+  return items !== undefined ? "array" : properties !== undefined ? "object" : "any";
+}
+
+function memberTable(rows: readonly Member[]): Html {
+  return html`<dl class="members">
+    ${rows.map(
+      ({ name, type, isRequired, description }) =>
+        html`<dt><code>${name}</code>${isRequired ? html` <strong>required</strong>` : ""}</dt>
+          <dd><span class="quiet">${type}</span> ${description}</dd>`,
+    )}
+  </dl>`;
+}
