@@ -23,6 +23,10 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
   app.addHook("onClose", () => sellers.close());
   const limit = (): number => Math.ceil(context.settings.maxPublicVerifications / SHARE_OF_CHECKS);
   const checks = createAddressLimit({ limit, what: "checks of URLs were asked for" });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("access-control-allow-origin", "*");
+    checks.count(request, reply);
+  });
   useFewAtATime(app, MAX_AT_A_TIME);
   app.get<{ Querystring: { url: string } }>(
     "/check",
@@ -42,19 +46,12 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
         },
         response: { 200: schemaRef("seller-check"), ...errorResponses },
       },
-      onRequest: (request, reply, next) => {
-        void reply.header("access-control-allow-origin", "*");
-        checks.count(request, reply);
-        next();
-      },
     },
     async (request, reply) => {
       const body = await checkSeller(context, request.query.url, { sellers });
-      const isThere = keepPublic(request, reply, {
-        version: JSON.stringify(body),
-        keeping: { seconds: CACHE_SECONDS },
-      });
-      return isThere ? reply.code(304).send() : reply.send(body);
+      const keeping = { seconds: CACHE_SECONDS };
+      if (keepPublic(request, reply, { version: JSON.stringify(body), keeping })) return reply.code(304).send();
+      return reply.send(body);
     },
   );
 }
