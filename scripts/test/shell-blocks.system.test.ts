@@ -34,6 +34,13 @@ const programs = new Map(
     ]),
   ),
 );
+/** Our packages with one program, which npx runs by the name of the package. */
+const alone = new Map(
+  findPackages(root).flatMap(({ manifest }) => {
+    const [name, ...more] = Object.keys(manifest.bin ?? {});
+    return name === undefined || more.length > 0 ? [] : [[manifest.name, name] as const];
+  }),
+);
 /** Programs of the system, of npm's packages, and of elizaOS. */
 const others = ["mkdir", "curl", "solana", "install", "elizaos", "esbuild", "vitest", "changeset"];
 
@@ -66,7 +73,7 @@ function isPackage(name: string): boolean {
 }
 
 function isKnown([program = "", verb = "", ...rest]: readonly string[]): boolean {
-  if (program === "npx") return isKnown([verb, ...rest]);
+  if (program === "npx") return isKnown([alone.get(verb) ?? verb, ...rest]);
   if (program === "npm" && verb === "install")
     return rest.filter((word) => !word.startsWith("-")).every((word) => isPackage(word.replace(/(?<=.)@[^/]*$/, "")));
   if (program === "npm" && verb === "run")
@@ -80,7 +87,10 @@ function isKnown([program = "", verb = "", ...rest]: readonly string[]): boolean
 
 describe("our programs have the options", () => {
   const ours = commands
-    .map(({ words, ...rest }) => ({ ...rest, words: words[0] === "npx" ? words.slice(1) : words }))
+    .map(({ words: [first = "", second = "", ...more], ...rest }) => ({
+      ...rest,
+      words: first === "npx" ? [alone.get(second) ?? second, ...more] : [first, second, ...more],
+    }))
     .filter(({ words }) => programs.has(words[0] ?? "") && words.some((word) => word.startsWith("--")));
 
   test.each(ours.map(({ document, words }) => [words.join(" "), document, words] as const))(

@@ -15,7 +15,9 @@ import {
 } from "./resources/credentials.ts";
 import {
   type CheckAccount,
+  type CheckSeller,
   createCheckAccount,
+  createCheckSeller,
   createDisputesApi,
   createHoldsApi,
   createPaymentsApi,
@@ -38,6 +40,8 @@ export type ArcsClient = {
   readonly disputes: DisputesApi;
   /** Sends no API key. */
   readonly check: CheckAccount;
+  /** Sends no API key. */
+  readonly checkSeller: CheckSeller;
   readonly holds: HoldsApi;
   readonly keys: KeysApi;
   readonly auth: AuthApi;
@@ -107,6 +111,7 @@ export function createClientOn(
     payments: createPaymentsApi(call),
     disputes: createDisputesApi(call),
     check: createCheckAccount(callOrigin),
+    checkSeller: createCheckSeller(callOrigin),
     holds: createHoldsApi(call),
     keys: createKeysApi(call),
     auth: createAuthApi(call),

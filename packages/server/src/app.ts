@@ -12,6 +12,7 @@ import {
   registerAgentCredentialsRoute,
 } from "./features/credentials/routes.ts";
 import { registerCheckRoute, registerHoldRoutes } from "./features/trust/holds/routes.ts";
+import { registerSellerCheckRoute } from "./features/trust/sellers/routes.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
@@ -101,6 +102,7 @@ export async function createApp(
   const quotas = useQuotas(app, context);
   registerLogRoutes(app, context);
   registerCheckRoute(app, context);
+  await app.register(async (scope) => registerSellerCheckRoute(scope, context));
   for (const { routes } of extensions)
     if (routes !== undefined)
       await app.register(async (scope) => routes(scope, context, { verifier, quotas, lookups }));

@@ -11,6 +11,7 @@ import type {
   RatePayment,
   ReplyToClaim,
   ResolveDispute,
+  SellerCheck,
   W3cCredential,
 } from "@arcs/core/http";
 
@@ -96,4 +97,16 @@ export type CheckAccount = (account: string, options?: RequestOptions) => Promis
 /** Makes {@link CheckAccount}. */
 export function createCheckAccount(call: CallApi): CheckAccount {
   return async (account, options) => call({ method: "GET", path: path`/check/${account}` }, options);
+}
+
+/**
+ * Reads what is safe to spend with each account that a seller's URL wants to be paid at. The server asks the URL, and pays nothing.
+ *
+ * @throws SdkError `invalid_request` where the URL does not answer by x402
+ */
+export type CheckSeller = (url: string, options?: RequestOptions) => Promise<SellerCheck>;
+
+/** Makes {@link CheckSeller}. */
+export function createCheckSeller(call: CallApi): CheckSeller {
+  return async (url, options) => call({ method: "GET", path: "/check", query: { url } }, options);
 }

@@ -34,7 +34,7 @@ describe("the client and the server's OpenAPI", () => {
   test("have the same operations, the same query parameters, and bodies at the same ones", async () => {
     const document = (await (await fetch(`${server().url}/openapi.json`)).json()) as Document;
     const described = Object.entries(document.paths)
-      .filter(([path]) => path.startsWith("/v1/") || path.startsWith("/check/"))
+      .filter(([path]) => path.startsWith("/v1/") || path.startsWith("/check"))
       .flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, { parameters = [], requestBody }]) =>
           line({
@@ -68,12 +68,15 @@ async function sentByClient(): Promise<Set<string>> {
       return new Response('{"data":[],"requested":0,"found":0,"notFound":[]}');
     },
   });
-  const { agents, auth, check, credentials, disputes, holds, issuers, keys, payments, reputation, webhooks } = client;
+  const { check, checkSeller } = client;
+  const { agents, auth, credentials, disputes, holds, issuers, keys, payments, reputation, webhooks } = client;
   const proof = { challengeId: "c", signatures: [] };
   const view = "public";
-  type Groups = Omit<typeof client, "apiUrl" | "check"> & { check: { check: typeof check } };
+  type Groups = Omit<typeof client, "apiUrl" | "check" | "checkSeller"> & {
+    check: Pick<typeof client, "check" | "checkSeller">;
+  };
   const calls: { [Api in keyof Groups]: Record<keyof Groups[Api], () => PromiseLike<unknown>> } = {
-    check: { check: () => check("~account") },
+    check: { check: () => check("~account"), checkSeller: () => checkSeller("https://seller.example") },
     holds: {
       create: () => holds.create("~account", { payment: "0x", payer: "a", amount: "1", expiresAt: "" }),
       get: () => holds.get("~id"),

@@ -41,6 +41,9 @@ export const HEADER_PREFIX = "X-Service-";
 /** `User-Agent` of webhook deliveries (spec 6). */
 export const WEBHOOK_USER_AGENT = "service-Webhooks/1.0";
 
+/** `User-Agent` of questions to sellers about what they want to be paid. */
+export const CHECK_USER_AGENT = "service-Check/1.0";
+
 /** URI of the A2A extension that carries an agent's identity credential in its agent card. */
 export const A2A_IDENTITY_EXTENSION_URI = "https://service.example/a2a/identity/v1";
 

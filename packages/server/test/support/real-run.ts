@@ -151,6 +151,13 @@ async function runHolds(
   const bond = { kind: "bond", payer, payee: agentId, amount: "20", ...document.assets[0]!, transaction: "t" } as const;
   await context.store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
   await read(`/check/${agentId}`);
+  const accepts = [{ scheme: "exact", network: "solana:local", amount: "10000", asset: bond.asset, payTo: agentId }];
+  const paymentRequired = Buffer.from(JSON.stringify({ x402Version: 2, accepts })).toString("base64");
+  const seller = await startReceiver({
+    respond: (_, response) => void response.writeHead(402, { "payment-required": paymentRequired }).end(),
+  });
+  await read(`/check?url=${encodeURIComponent(`${seller.url}/translate`)}`);
+  await seller.close();
   const expiresAt = new Date(Date.now() + 120_000).toISOString();
   const asked = { payment: "5f".repeat(32), payer, amount: "3.20", expiresAt };
   const { id } = await ask("POST", `/v1/accounts/${agentId}/holds`, { key, body: asked });

@@ -2624,6 +2624,85 @@ export type ScoreProofs = {
 };
 
 /**
+ * What a seller's URL asks to be paid, and what is safe to spend with each account that it names
+ */
+export type SellerCheck = {
+  /**
+   * URL that was asked, by GET and without a payment
+   */
+  url: string;
+  /**
+   * Version of x402 that it answered in
+   */
+  x402Version: 1 | 2;
+  /**
+   * Accounts that it wants to be paid at. Compare them with the one that your agent is asked to pay: a seller may answer others otherwise
+   *
+   * @maxItems 32
+   */
+  accounts: {
+    /**
+     * Account that is paid: CAIP-10 on EVM chains, an address on the ledger
+     */
+    account: string;
+    /**
+     * Its network: CAIP-2 on EVM chains, the name of the ledger's network
+     */
+    network: string;
+    /**
+     * What is paid there
+     *
+     * @maxItems 16
+     */
+    offers: {
+      /**
+       * Scheme of x402
+       */
+      scheme: string;
+      /**
+       * Token, in lower case on EVM chains
+       */
+      asset: string;
+      /**
+       * In the token's smallest units
+       */
+      amount: string;
+    }[];
+    /**
+     * Whether one of two answers in a row named it, and the other did not: an address for one payment has no history to judge
+     */
+    changing: boolean;
+    /**
+     * What is safe to spend with it; null where there is nothing to judge: reason says why
+     */
+    check: AccountCheck | null;
+    /**
+     * Why there is no check; null where there is one
+     */
+    reason: string | null;
+  }[];
+  /**
+   * Entries of its answer that were not read
+   *
+   * @maxItems 16
+   */
+  skipped: {
+    /**
+     * Place in accepts, from 0
+     */
+    position: number;
+    /**
+     * What is wrong with it
+     */
+    reason: string;
+  }[];
+  /**
+   * What else there is to know about its answers; null where there is nothing
+   */
+  note: string | null;
+};
+
+/**
  * Who receives the copy of a credential on another chain
  */
 export type SyncCredential = {

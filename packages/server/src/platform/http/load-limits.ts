@@ -82,7 +82,7 @@ export function useFewAtATime(app: FastifyInstance, most: number): void {
     if (atHand >= most) {
       void reply.header("retry-after", 5);
       return next(
-        new SdkError("unavailable", "the server is showing pages to as many visitors as it can; try again soon"),
+        new SdkError("unavailable", "the server is answering as many callers without a key as it can; try again soon"),
       );
     }
     atHand++;

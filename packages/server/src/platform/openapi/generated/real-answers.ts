@@ -59,6 +59,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "checkSeller": {
+    "path": "/check?url=https%3A%2F%2Fseller.example%2Ftranslate",
+    "status": 200,
+    "answer": {
+      "url": "https://seller.example/translate",
+      "x402Version": 2,
+      "accounts": [
+        {
+          "account": "5x1irqcL4GqibLtyxFqepoVqkrv3SstiKTVCt7bCKmfc",
+          "network": "local",
+          "offers": [
+            {
+              "scheme": "exact",
+              "asset": "7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
+              "amount": "10000"
+            }
+          ],
+          "changing": false,
+          "check": {
+            "account": "5x1irqcL4GqibLtyxFqepoVqkrv3SstiKTVCt7bCKmfc",
+            "agentId": "5x1irqcL4GqibLtyxFqepoVqkrv3SstiKTVCt7bCKmfc",
+            "claimed": true,
+            "network": "local",
+            "safeToSpend": {
+              "amount": "15",
+              "costToForge": "15",
+              "outstanding": "0",
+              "held": "0",
+              "currency": "USD"
+            },
+            "lostInDisputes": "0",
+            "openDisputes": 0,
+            "lastLostAt": null,
+            "allowance": true,
+            "payments": {
+              "count": 0,
+              "payers": 0,
+              "payersWithVoice": 0,
+              "since": null
+            },
+            "score": {
+              "tier": "bronze",
+              "overall": 0
+            },
+            "reading": {
+              "state": "reported",
+              "finalUntil": null
+            },
+            "asOf": {
+              "log": 342,
+              "at": "2026-11-26T17:04:55.326Z"
+            }
+          },
+          "reason": null
+        }
+      ],
+      "skipped": [],
+      "note": null
+    }
+  },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {

@@ -1,0 +1,154 @@
+import type { AccountCheck, SellerCheck } from "@arcs/core/http";
+import { isSdkError, SdkError } from "@arcs/core";
+import { defined, isDecimal, readSettings, type Setting, url, variableOf, wholeNumber } from "@arcs/core/internal";
+import { type OptionValues, printable, readOptions } from "@arcs/process";
+import { readStake } from "@arcs/trust";
+
+import type { ArcsClient } from "../../arcs-client.ts";
+import { pause } from "../../http/time-limits.ts";
+import { createPriceList } from "../../trust-gate/prices.ts";
+import { createArcsClient } from "../index.ts";
+import { type Answer, auditInWords, checkInWords, isCovered, isReading, sellerInWords } from "./check-in-words.ts";
+
+/** A command of `arcs`: takes the arguments after its name and returns the exit code. */
+export type ClientCommand = (args: string[]) => Promise<number>;
+
+const options = {
+  "at-stake": { type: "string" },
+  server: { type: "string", short: "s" },
+  wait: { type: "string" },
+  audit: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
+
+type Asked = { atStake: string; server: string; wait: number };
+
+const settingTable = {
+  atStake: {
+    form: {
+      expected: 'an amount in currency units, such as "0.25"',
+      read: (text: string) => (isDecimal(text) ? text : undefined),
+      write: (value: string) => value,
+    },
+    flag: "at-stake",
+  },
+  server: { form: url("https:", "http:"), fallback: "http://127.0.0.1:8787", flag: "server" },
+  wait: { form: wholeNumber({ min: 0, max: 600 }), fallback: 20, flag: "wait" },
+} as const;
+
+const EACH_MS = 1000;
+
+/**
+ * Creates the command `check`.
+ *
+ * @param options.pauseFor - waits so many milliseconds between two questions
+ */
+export function createCheckCommand({
+  pauseFor = (ms) => pause(ms, undefined),
+}: { pauseFor?: (ms: number) => Promise<void> } = {}): ClientCommand {
+  return async (args) => {
+    const { target, values, asked } = readArguments(args);
+    const client = createArcsClient({ baseUrl: asked.server });
+    const question = { client, target, ...defined({ atStake: asked.atStake }) };
+    let answer = await ask(question);
+    let left = asked.wait;
+    for (; left > 0 && isReading(answer); left--) {
+      // Progress for people only, and never between the lines of the answer.
+      if (process.stderr.isTTY) process.stderr.write(`\rreading its payments, up to ${left} s more `);
+      await pauseFor(EACH_MS);
+      answer = await ask(question);
+    }
+    if (left < asked.wait && process.stderr.isTTY) process.stderr.write("\n");
+    const covered = isCovered(answer);
+    const audit = values.audit === true ? await readAudit(asked.server, answer) : [];
+    if (values.json === true)
+      console.log(JSON.stringify({ ...jsonOf(answer), covered, ...(audit[1] && { audit: audit[1] }) }));
+    else for (const line of [...inWords(answer), ...audit]) console.log(printable(line));
+    return covered ? 0 : 1;
+  };
+}
+
+/** @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems` */
+function readArguments(args: readonly string[]): {
+  target: string;
+  values: OptionValues<typeof options>;
+  asked: Partial<Asked> & Pick<Asked, "server" | "wait">;
+} {
+  const { values, words, problems: unread } = readOptions(args, { options, mostWords: 1 });
+  const { values: read, problems: malformed } = readSettings<Asked, Setting & { flag: keyof typeof options }>(
+    settingTable,
+    (name, { flag }) => {
+      const text = values[flag];
+      if (typeof text === "string") return { text, source: `--${flag}` };
+      return name === "server" ? variableOf(process.env, "ARCS_API_URL") : undefined;
+    },
+  );
+  const [target] = words;
+  const problems = [...unread, ...malformed];
+  if (target === undefined && problems.length === 0) {
+    problems.push("an account, the id of an agent or an https URL expected; see --help");
+  }
+  const { server, wait, ...rest } = read;
+  if (target === undefined || problems.length > 0 || server === undefined || wait === undefined) {
+    throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+  }
+  return { target, values, asked: { server, wait, ...rest } };
+}
+
+type Question = { client: ArcsClient; target: string; atStake?: string };
+
+async function ask({ client, target, atStake }: Question): Promise<Answer> {
+  const stake = atStake === undefined ? undefined : readStake(atStake);
+  try {
+    if (/^https?:\/\//i.test(target)) {
+      const seller = await client.checkSeller(target);
+      return { kind: "seller", seller, accounts: seller.accounts.map((each) => stakeAt(each, stake)) };
+    }
+    const check = await client.check(target);
+    return { kind: "account", target, check: readCheck(check), stake };
+  } catch (error) {
+    if (isSdkError(error, "agent_not_found")) return { kind: "account", target, check: undefined, stake };
+    if (!isSdkError(error, "server_unreachable")) throw error;
+    throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
+  }
+}
+
+/** @throws SdkError `server_invalid_answer` where another server answers, or a proxy */
+function readCheck(check: AccountCheck): AccountCheck {
+  if (readStake(check?.safeToSpend?.amount) !== undefined && check.payments !== undefined) return check;
+  throw new SdkError("server_invalid_answer", "the server answered with no check of an account; is it one of ARCS?");
+}
+
+const prices = createPriceList();
+
+/** Finds what a seller asks for at an account, where its price is known: the highest of its offers. */
+function stakeAt(
+  account: SellerCheck["accounts"][number],
+  stake: bigint | undefined,
+): { account: SellerCheck["accounts"][number]; stake: bigint | undefined } {
+  if (account.check !== null) readCheck(account.check);
+  const { network, offers } = account;
+  const asked = offers.flatMap(({ asset, amount }) => prices.valueOf({ network, asset, amount }) ?? []);
+  const highest = asked.length < offers.length ? undefined : asked.reduce((a, b) => (a > b ? a : b), 0n);
+  return { account, stake: stake ?? highest };
+}
+
+function inWords(answer: Answer): string[] {
+  return answer.kind === "seller" ? sellerInWords(answer) : checkInWords(answer);
+}
+
+function jsonOf(answer: Answer): object {
+  if (answer.kind === "seller") return answer.seller;
+  return answer.check ?? { account: answer.target, safeToSpend: null };
+}
+
+/** Reads the key of the log, so that the command of an audit can be copied as it is. */
+async function readAudit(server: string, answer: Answer): Promise<[string, string]> {
+  const origin = server.replace(/\/(?:v1\/?)?$/, "");
+  const response = await fetch(`${origin}/log/key`, { signal: AbortSignal.timeout(10_000) });
+  const key = (await response.text()).trim();
+  if (!response.ok || !/^[\x21-\x7e]{1,500}$/.test(key)) {
+    throw new SdkError("server_invalid_answer", `${origin}/log/key expected the key of a log, got something else`);
+  }
+  return auditInWords(answer, { origin, key });
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+import { createRequire } from "node:module";
+
+import { attempt, runProgram } from "@arcs/process";
+
+import type { ClientCommand } from "./check.ts";
+
+/** Runs `arcs` with its arguments and returns the exit code: 2 for wrong usage, and where the server cannot be asked. */
+export function runClientProgram(args: readonly string[]): Promise<number> {
+  return runProgram<ClientCommand>(
+    {
+      name: "arcs",
+      commands: {
+        check: {
+          what: "say what is safe to spend with an account, an agent or a seller's URL; needs no key",
+          help: checkHelp,
+          load: async () => (await import("./check.ts")).createCheckCommand(),
+        },
+      },
+      async run(command, rest) {
+        // 1 means that the amount is not covered, so a failure ends with another code.
+        let code = 2;
+        await attempt(async () => (code = await command(rest)));
+        return code;
+      },
+      version: () => (createRequire(import.meta.url)("@arcs/client/package.json") as { version: string }).version,
+    },
+    args,
+  );
+}
+
+const checkHelp = `arcs check <account, agent id or https URL> [options]
+
+Says what is safe to spend with an account now: what its history would have cost to fake, less what it lost in disputes, less
+what others are spending with it. An account is an address on Solana, or an account id (CAIP-10) such as
+eip155:8453:0xab58…; a URL is one that answers by x402. Needs no API key. Nothing is paid, and nothing is held.
+
+      --at-stake <amount>  what you are about to pay, such as 0.25 (default: for a URL what it asks for, else nothing)
+  -s, --server <URL>       server to ask (default: ARCS_API_URL, or http://127.0.0.1:8787)
+      --wait <seconds>     how long to wait while the server reads its payments (default 20)
+      --audit              says how to compute it again from the public log and the chain, without trust in the server
+      --json               prints one line of JSON, for programs
+
+Exit codes: 0 the amount is covered, or none was given and the account is known; 1 it is not; 2 wrong usage, or the server
+cannot be asked. Of a URL every account that it names has to be covered.`;
+
+process.exitCode = await runClientProgram(process.argv.slice(2));

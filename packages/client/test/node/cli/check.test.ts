@@ -1,0 +1,187 @@
+// `arcs check`: its words, its exit codes, and what it says where it cannot say anything.
+import type { AccountCheck, SellerCheck } from "@arcs/core/http";
+import { attempt } from "@arcs/process";
+import { describe, expect, test } from "vitest";
+
+import { type Outcome, runInProcess } from "../../../../process/test/support/run-in-process.ts";
+import { type Mistake, testMistakes } from "../../../../process/test/support/test-mistakes.ts";
+import { createCheckCommand } from "../../../src/node/cli/check.ts";
+import { runClientProgram } from "../../../src/node/cli/main.ts";
+import { failure, json, useScriptedServer } from "../../support/scripted-server.ts";
+
+const server = useScriptedServer();
+const account = "eip155:8453:0xab5801a7d398351b8be11c439e05c5b3259aec9b";
+const check: AccountCheck = {
+  account,
+  agentId: null,
+  claimed: false,
+  network: "mainnet-beta",
+  safeToSpend: { amount: "12.4", costToForge: "15", outstanding: "2.1", held: "0.5", currency: "USD" },
+  lostInDisputes: "0",
+  openDisputes: 0,
+  lastLostAt: null,
+  allowance: true,
+  payments: { count: 412, payers: 57, payersWithVoice: 31, since: "2026-03-01" },
+  score: { tier: "gold", overall: 781 },
+  reading: { state: "complete", finalUntil: "2026-11-26T01:30:00.000Z" },
+  asOf: { log: 918_233, at: "2026-11-26T01:30:02.000Z" },
+};
+const nothing = { amount: "0", costToForge: "0", outstanding: "0", held: "0", currency: "USD" };
+const noPayments = { count: 0, payers: 0, payersWithVoice: 0, since: null };
+const unknown: AccountCheck = { ...check, safeToSpend: nothing, payments: noPayments, score: null };
+
+const run = (...args: string[]): Promise<Outcome> =>
+  runInProcess(runClientProgram, { args: ["check", ...args], env: { ARCS_API_URL: server().url } });
+
+describe("the words", () => {
+  test("begin with what is safe to spend, and end with what to do", async () => {
+    server().answer(json(200, check));
+    const { code, stdout, stderr } = await run(account, "--at-stake", "0.25");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout.split("\n")).toEqual([
+      `12.40 USD is safe to spend with ${account} now; gold 781; 412 payments from 57 payers, 31 with a voice, since 2026-03-01.`,
+      "At stake: 0.25 USD, which is covered.",
+      "Its history would have cost 15.00 to fake; 2.10 of that is being spent, 0.50 held.",
+      "Unclaimed: nobody has registered it. Its owner can, and its history stays.",
+      "Read: all payments to it up to 2026-11-26T01:30:00.000Z.",
+      "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.",
+      "",
+    ]);
+    const [{ path, headers } = { path: "", headers: {} }] = server().seen;
+    expect(path).toBe(`/check/${encodeURIComponent(account)}`);
+    expect(headers).not.toHaveProperty("authorization");
+  });
+
+  test("name disputes, the agent, a test network and what is not read", async () => {
+    const disputed = { lostInDisputes: "0.5", openDisputes: 1, lastLostAt: "2026-11-01T00:00:00.000Z" };
+    const reading = { state: "reported", finalUntil: null };
+    server().answer(json(200, { ...check, ...disputed, reading, claimed: true, agentId: "7xK", network: "devnet" }));
+    const { stdout } = await run(account);
+    expect(stdout).toContain("Claimed: by agent 7xK.\n");
+    expect(stdout).toContain("Disputes: 1 open, last lost on 2026-11-01, 0.50 USD lost and not given back.\n");
+    expect(stdout).toContain("Read: payments that somebody reported, or that went to a root; there may be more.\n");
+    expect(stdout).toContain("Test network (devnet): money and scores there mean nothing.\n");
+  });
+
+  test("of a server cannot move the cursor of a terminal", async () => {
+    server().answer(json(200, { ...check, account: "\u001B[2J\nforged" }));
+    expect((await run(account)).stdout).toContain("with \\u{1b}[2J\\u{a}forged now");
+  });
+
+  test("are one line of JSON for programs", async () => {
+    server().answer(json(200, check));
+    const { code, stdout } = await run(account, "--at-stake", "99", "--json");
+    expect([code, JSON.parse(stdout)]).toEqual([1, { ...check, covered: false }]);
+  });
+});
+
+describe("the exit code", () => {
+  test.each([
+    [0, ["--at-stake", "12.4"], check],
+    [1, ["--at-stake", "12.400001"], check],
+    [1, ["--at-stake", "12.4000001"], check],
+    [0, [], check],
+    [1, [], unknown],
+    [0, [], { ...unknown, claimed: true, agentId: "7xK" }],
+    [0, ["--at-stake", "0"], unknown],
+  ])("is %d for %j", async (code, args, answer) => {
+    server().answer(json(200, answer));
+    expect((await run(account, ...args)).code).toBe(code);
+  });
+
+  test("is 1 for an account that nobody knows", async () => {
+    server().answer(failure(404, "agent_not_found"));
+    const { code, stdout } = await run("nobody");
+    expect(code).toBe(1);
+    expect(stdout).toContain("Nothing is known of nobody: nothing is safe to spend with it.");
+  });
+
+  test("is 2 where the server fails, or is another one", async () => {
+    server().answer(failure(403, "insufficient_permissions"));
+    expect(await run(account)).toMatchObject({ code: 2, stdout: "" });
+    server().answer(json(200, { hello: "world" }));
+    const { code, stderr } = await run(account);
+    expect([code, stderr]).toEqual([
+      2,
+      "the server answered with no check of an account; is it one of ARCS? (server_invalid_answer)\n",
+    ]);
+  });
+});
+
+describe("while the server reads its payments", () => {
+  const queued = { ...unknown, reading: { state: "queued", finalUntil: null } };
+
+  test("it is asked again each second, as long as --wait says", async () => {
+    const waited: number[] = [];
+    const command = createCheckCommand({ pauseFor: async (ms) => void waited.push(ms) });
+    const wait = (seconds: string): Promise<Outcome> =>
+      runInProcess((args) => attempt(() => command([...args])), {
+        args: [account, "--wait", seconds],
+        env: { ARCS_API_URL: server().url },
+      });
+    server().answer(json(200, queued), json(200, queued), json(200, check));
+    expect(await wait("5")).toMatchObject({ code: 0, stderr: "" });
+    expect(waited).toEqual([1000, 1000]);
+    server().answer(json(200, queued));
+    const { code, stdout } = await wait("3");
+    expect([code, waited.length]).toEqual([1, 5]);
+    expect(stdout).toContain("Read: not yet; its payments are being read.\nNext: ask again in a minute.");
+  });
+});
+
+describe("a seller's URL", () => {
+  const offer = { scheme: "exact", asset: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", amount: "10000" };
+  const at = { account, network: "eip155:8453", offers: [offer], changing: false, check, reason: null };
+  const seller: SellerCheck = { url: "https://s.example/", x402Version: 2, accounts: [at], skipped: [], note: null };
+  const other = { ...at, changing: true, check: null, reason: "it has no history to judge" };
+
+  test("is checked for what it asks, at each account that it names", async () => {
+    server().answer(json(200, seller));
+    const { code, stdout } = await run("https://s.example/?a=b");
+    expect([code, server().seen[0]?.path]).toEqual([0, "/check?url=https%3A%2F%2Fs.example%2F%3Fa%3Db"]);
+    expect(stdout).toContain("https://s.example/ asks to be paid at 1 account (x402 version 2).\n");
+    expect(stdout).toContain("At stake: 0.01 USD, which is covered.\n");
+    server().answer(json(200, { ...seller, accounts: [at, other] }));
+    const changing = await run("https://s.example/");
+    expect(changing.code).toBe(1);
+    expect(changing.stdout).toContain(
+      `Nothing is safe to spend with ${account} on eip155:8453: it has no history to judge.`,
+    );
+  });
+
+  test("is not covered by less than it asks, whatever else it offers", async () => {
+    const much = { ...offer, amount: "12400001" };
+    server().answer(json(200, { ...seller, accounts: [{ ...at, offers: [offer, much] }] }));
+    expect((await run("https://s.example/")).code).toBe(1);
+    expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
+  });
+
+  test("that is none ends with 2, and the server's words", async () => {
+    server().answer(failure(400, "invalid_request"));
+    expect(await run("https://s.example/")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("invalid_request"),
+    });
+  });
+});
+
+test("--audit prints the command that computes it again", async () => {
+  server().answer(json(200, check), (response) => void response.end("log.example+1+AAAA\n"));
+  const { stdout } = await run(account, "--audit");
+  const { url } = server();
+  expect(stdout.split("\n").at(-2)).toBe(
+    `npx -p @arcs/audit -p @arcs/evm arcs-audit --key 'log.example+1+AAAA' --state arcs-audit-127.0.0.1 --once --rpc "eip155:8453=$RPC_URL" ${url}/log`,
+  );
+});
+
+const mistakes: readonly Mistake[] = [
+  ["check", "an account, the id of an agent or an https URL expected; see --help"],
+  ["check a b", 'unexpected argument "b"; see --help'],
+  ["check a --stake 1", "there is no option --stake; see --help"],
+  ["check a --at-stake 1e3", '--at-stake expected an amount in currency units, such as "0.25", got "1e3"'],
+  ["check a --wait 601", '--wait expected a whole number from 0 to 600, got "601"'],
+  ["check a --server x", '--server expected a URL that begins with https:// or http://, got "x"'],
+  ["check a", 'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"', { ARCS_API_URL: "x" }],
+  ["chek a", "unknown command chek a; did you mean check?"],
+];
+describe("mistakes", () => testMistakes(runClientProgram, { mistakes }));

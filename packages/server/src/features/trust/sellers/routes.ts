@@ -1,0 +1,124 @@
+import { SdkError } from "@arcs/core";
+import { chainIdOf, formatAccountId } from "@arcs/core/internal";
+import type { SellerCheck } from "@arcs/core/http";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../../context.ts";
+import { createAddressLimit, useFewAtATime } from "../../../platform/http/load-limits.ts";
+import { keepPublic } from "../../../platform/http/public-answers.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { checkAccount, resolveAccount } from "../holds/account-check.ts";
+import { createSellers, type Sellers } from "./ask-seller.ts";
+import { MAX_OFFERS, type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
+
+/** Each question may wait for a seller for 10 seconds: so many at a time. */
+const MAX_AT_A_TIME = 16;
+/** A check of a URL makes this server send two requests: an address may ask for a tenth of what it may ask for otherwise. */
+const SHARE_OF_CHECKS = 10;
+const CACHE_SECONDS = 10;
+
+/** Registers the check of a seller's URL, outside of `/v1`: for anybody, from any page. */
+export async function registerSellerCheckRoute(app: FastifyInstance, context: ServerContext): Promise<void> {
+  const sellers = createSellers({ targets: context.settings.webhookTargets });
+  app.addHook("onClose", () => sellers.close());
+  const limit = (): number => Math.ceil(context.settings.maxPublicVerifications / SHARE_OF_CHECKS);
+  const checks = createAddressLimit({ limit, what: "checks of URLs were asked for" });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("access-control-allow-origin", "*");
+    checks.count(request, reply);
+  });
+  useFewAtATime(app, MAX_AT_A_TIME);
+  app.get<{ Querystring: { url: string } }>(
+    "/check",
+    {
+      config: { permission: "none", weight: 0 },
+      schema: {
+        operationId: "checkSeller",
+        summary: "Check the accounts that a seller's URL wants to be paid at",
+        description:
+          "Asks the URL twice by GET, pays nothing, and reads its 402 as x402 versions 1 and 2 have it. Follows no redirects. " +
+          "Needs no API key; answers pages of every origin.",
+        tags: ["holds"],
+        querystring: {
+          type: "object",
+          properties: { url: { description: "URL of what is sold", type: "string", minLength: 1, maxLength: 2048 } },
+          required: ["url"],
+        },
+        response: { 200: schemaRef("seller-check"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const body = await checkSeller(context, request.query.url, { sellers });
+      const keeping = { seconds: CACHE_SECONDS };
+      if (keepPublic(request, reply, { version: JSON.stringify(body), keeping })) return reply.code(304).send();
+      return reply.send(body);
+    },
+  );
+}
+
+/**
+ * Checks every account that a seller names.
+ *
+ * @throws SdkError `invalid_request` where the URL gives no answer of x402
+ */
+async function checkSeller(
+  context: ServerContext,
+  url: string,
+  { sellers }: { sellers: Sellers },
+): Promise<SellerCheck> {
+  const first = await askForOffers(sellers, url);
+  if ("problem" in first) {
+    const message = `url expected a seller that answers by x402: ${first.problem}`;
+    throw new SdkError("invalid_request", message, { details: { errors: [{ path: "querystring/url", message }] } });
+  }
+  const second = await askForOffers(sellers, url);
+  const accounts: SellerCheck["accounts"] = [];
+  for (const { isChanging, ...offered } of compareAnswers(first, second)) {
+    const judged = isChanging ? { check: null, reason: IS_CHANGING } : await judge(context, offered);
+    accounts.push({ ...offered, changing: isChanging, ...judged });
+  }
+  const notes = [
+    ...("problem" in second ? [`asked again, ${second.problem}: whether its accounts change is not known`] : []),
+    ...(first.unread > 0 ? [`${first.unread} entries behind the first ${MAX_OFFERS} were not read`] : []),
+  ];
+  const note = notes.length === 0 ? null : notes.join("; ");
+  return { url, x402Version: first.x402Version, accounts, skipped: first.skipped, note };
+}
+
+const IS_CHANGING =
+  "this account is not in each of the seller's answers, so it has no history to judge: addresses for one payment are of payment providers";
+
+async function askForOffers(sellers: Sellers, url: string): Promise<Offers | { problem: string }> {
+  const answer = await sellers.ask(url);
+  return "problem" in answer ? answer : readOffers(answer);
+}
+
+/** Finds the accounts of two answers, and which of them are in one alone. */
+function compareAnswers(
+  first: Offers,
+  second: Offers | { problem: string },
+): (OfferedAccount & { isChanging: boolean })[] {
+  if ("problem" in second) return first.accounts.map((each) => ({ ...each, isChanging: false }));
+  const isIn = ({ accounts }: Offers, { account, network }: OfferedAccount): boolean =>
+    accounts.some((each) => each.account === account && each.network === network);
+  return [
+    ...first.accounts.map((each) => ({
+      ...each,
+      isChanging: /* fault: changing-account-judged */ !isIn(second, each),
+    })),
+    ...second.accounts.filter((each) => !isIn(first, each)).map((each) => ({ ...each, isChanging: true })),
+  ];
+}
+
+async function judge(
+  context: ServerContext,
+  { account, network }: OfferedAccount,
+): Promise<Pick<SellerCheck["accounts"][number], "check" | "reason">> {
+  const own = context.settings.network;
+  if (chainIdOf(network) === undefined && network !== own) {
+    return { check: null, reason: `it is on ${network}, and this server reads ${own}` };
+  }
+  const id = chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
+  const check = (await checkAccount(context, await resolveAccount(context, id))) ?? null;
+  return { check, reason: check === null ? "no payment to this account is known" : null };
+}
