@@ -112,7 +112,8 @@ export async function readDecimals(rpc: EvmRpc, { token, block }: { token: strin
 /** Selects logs: of blocks from the first to the last, both included. */
 type LogSearch = {
   addresses: readonly string[];
-  topics: readonly (string | null)[];
+  /** By place: null for any, a list for any of it. */
+  topics: readonly (string | string[] | null)[];
   fromBlock: number;
   toBlock: number;
 };
@@ -213,6 +214,10 @@ function isAsked(
   const told = topicsOf(facts);
   return (
     addresses.some((each) => each.toLowerCase() === address) &&
-    topics.every((topic, place) => topic === null || topic.toLowerCase() === told[place])
+    topics.every((topic, place) => topic === null || isAmong(topic, told[place]))
   );
+}
+
+function isAmong(topic: string | string[], told: string | undefined): boolean {
+  return [topic].flat().some((each) => each.toLowerCase() === told);
 }

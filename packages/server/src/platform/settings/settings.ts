@@ -13,6 +13,7 @@ export type Plan = "starter" | "growth" | "scale" | "enterprise";
 /** The settings of a server. Each has a default; the command line reads them from flags and environment. */
 export type Settings = VcSettings &
   VerificationSettings &
+  ObservationSettings &
   LogSettings & {
     /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
     publicUrl: string;
@@ -89,6 +90,20 @@ export type VerificationSettings = {
   maxDocumentValues: number;
 };
 
+/** Settings of the accounts that the server reads from their chains without being told of their payments. */
+export type ObservationSettings = {
+  /** Whether it follows accounts that are asked about, and accounts that were paid; roots are followed in any case. */
+  observe: "off" | "on-demand";
+  /** Max accounts followed at once. */
+  observeAccounts: number;
+  /** Max reads a day, over all of them: transactions, and pages of lists of transactions. */
+  observeReads: number;
+  /** Days before the first question from which on payments to an account are read. */
+  observeDays: number;
+  /** Days after the last question or payment for which an account is followed. */
+  observeForDays: number;
+};
+
 /** Settings of the public log. */
 export type LogSettings = {
   /** Witnesses that cosign its checkpoints. */
@@ -126,6 +141,11 @@ export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "s
 
 /** The default settings. */
 export const defaultSettings: Settings = {
+  observe: "on-demand",
+  observeAccounts: 10_000,
+  observeReads: 500_000,
+  observeDays: 7,
+  observeForDays: 30,
   vcApi: "off",
   vcApiTrust: "known",
   // One an hour, where something happens all the time.

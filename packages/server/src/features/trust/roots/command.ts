@@ -4,7 +4,7 @@ import { findTier, readRootList, type RootList, signRootList, type VouchingRoots
 import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook } from "@arcs/trust/cover";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { loadRoots } from "./load-roots.ts";
-import { listUnread } from "./service.ts";
+import { listUnread } from "../following/service.ts";
 import { printable, printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "../../../platform/cli/command.ts";
 import { computeScoreByRoots, type ScoredEvidence } from "@arcs/trust/internal";

@@ -14,6 +14,7 @@ import {
   type VisibleField,
   visibleScore,
 } from "@arcs/trust/internal";
+import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
 import type { LogPlace } from "../cover/store.ts";
@@ -156,6 +157,46 @@ export async function outdateScores(
      where agent_id = any($1)`,
     [agentIds, now],
   );
+}
+
+/**
+ * Has an agent, or an account that nobody registered, have a reputation. What an account has already stays: it is that of the agent
+ * that is registered for it, which shows of it what it says here.
+ */
+export async function openReputation(
+  tx: Transaction,
+  agentId: string,
+  { visible, nextUpdateAt, activeAt }: { visible: VisibleValues; nextUpdateAt: Date; activeAt: Date },
+): Promise<void> {
+  const { visibleScore, visibleTier, visibleTransactions } = visible;
+  await tx.query(
+    `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
+       volume_consistency, computed_version, evidence_version, next_update_at, total_transactions,
+       completed_transactions, canceled_transactions, disputed_transactions, rating_sum, rating_count,
+       total_earnings, currency, last_active_at, visible_score, visible_tier, visible_transactions)
+     values ($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)
+     on conflict (agent_id) do update set evidence_version = reputations.evidence_version + 1,
+       next_update_at = least(reputations.next_update_at, excluded.next_update_at), visible_score = excluded.visible_score,
+       visible_tier = excluded.visible_tier, visible_transactions = excluded.visible_transactions`,
+    [agentId, nextUpdateAt, activeAt, visibleScore, visibleTier, visibleTransactions],
+  );
+}
+
+/** Values of an account that nobody registered: neither searched for nor sorted. */
+const unlisted: VisibleValues = { visibleScore: null, visibleTier: null, visibleTransactions: null };
+
+/** Has an account that nobody registered have a reputation, once. */
+export async function openUnclaimed(tx: Transaction, account: string, { now }: { now: Date }): Promise<void> {
+  if ((await findReputation(tx, account)) !== undefined) return;
+  await openReputation(tx, account, { visible: unlisted, nextUpdateAt: nextMidnight(now), activeAt: now });
+}
+
+/** Returns the values for searching and sorting of an agent, or of an account that nobody registered. */
+export function visibleValuesIn(
+  score: { overallScore: number; tier: Tier; totalTransactions: number },
+  agent: Parameters<typeof toPrivacySettings>[0] | undefined,
+): VisibleValues {
+  return agent === undefined ? unlisted : visibleValuesOf(score, toPrivacySettings(agent));
 }
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
 import { newAccount, newAddress, newNonce } from "../../../../../evm/test/support/tokens.ts";
-import { followRoots } from "./follow-roots.ts";
-import { changeRoots } from "./change-roots.ts";
+import { followAccounts } from "./follow-accounts.ts";
+import { changeRoots } from "../roots/change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
@@ -34,7 +34,7 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     await store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
   });
 
-  const follow = (): Promise<void> => followRoots(server().context, new AbortController().signal);
+  const follow = (): Promise<void> => followAccounts(server().context, new AbortController().signal);
   const finalize = (): Promise<void> => payments.evm.mine(64);
   const logOf = async (address: string): Promise<unknown[]> =>
     (await entriesOf(server().context.store, accountOf(address))).filter(
@@ -115,7 +115,7 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       return Promise.reject(new Error("the local EVM was asked"));
     };
     const local = { ...context.evm.get(NETWORK)!, request: count, readFinalBlock: count, findBlockAt: count };
-    await followRoots({ ...context, evm: new Map([[NETWORK, local]]) }, new AbortController().signal);
+    await followAccounts({ ...context, evm: new Map([[NETWORK, local]]) }, new AbortController().signal);
     expect([asked, errors]).toEqual([0, []]);
   });
 
@@ -128,14 +128,14 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     const { context } = server();
     const evm = context.evm.get(NETWORK)!;
     const silent = { ...evm, readSettlement: () => Promise.resolve(undefined) };
-    await followRoots({ ...context, evm: new Map([[NETWORK, silent]]) }, new AbortController().signal);
+    await followAccounts({ ...context, evm: new Map([[NETWORK, silent]]) }, new AbortController().signal);
     expect(errors).toMatchObject([{ code: "unavailable" }]);
     expect(await logOf(payer.address)).toEqual([]);
     // It has its own turn; the blocks behind it are read already.
     await follow();
     expect(await logOf(payer.address)).toEqual([]);
     const clock = { ...context.clock, now: () => new Date(Date.now() + 61_000) };
-    await followRoots({ ...context, clock }, new AbortController().signal);
+    await followAccounts({ ...context, clock }, new AbortController().signal);
     expect(await voiceOf(payer.address)).toBe("2000000");
     const { rows } = await context.store.pool.query("select agent_id as id from payments where payer = $1", [
       accountOf(payer.address),
