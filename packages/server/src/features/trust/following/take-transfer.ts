@@ -7,7 +7,7 @@ import { isSettlementUsed, useSettlement } from "../../payments/settlement/servi
 import { recordTransfer } from "../cover/service.ts";
 import { isFollowed } from "./followed-accounts.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { openUnclaimed } from "../scores/service.ts";
+import { lockUnclaimed } from "../scores/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { parseAmount } from "../../../platform/base/amounts.ts";
 
@@ -65,8 +65,7 @@ async function takePayment(
   const { instruction, authorization } = transfer;
   const settlement = { network, transactionHash, instruction, authorization };
   if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
-  const agentId = (await findAgentPaidAt(tx, transfer.payee)) ?? transfer.payee;
-  if (agentId === transfer.payee) await openUnclaimed(tx, agentId, { now });
+  const agentId = await findPaidAgent(tx, transfer.payee, { now });
   const payment: Payment = {
     id,
     agentId,
@@ -102,6 +101,15 @@ async function takePayment(
   };
   await insertPayment(tx, payment);
   await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+}
+
+/** Finds the agent that an account belongs to, or has the account itself stand for one. */
+async function findPaidAgent(tx: Transaction, payee: string, { now }: { now: Date }): Promise<string> {
+  const known = await findAgentPaidAt(tx, payee);
+  if (known !== undefined) return known;
+  await lockUnclaimed(tx, payee, { now });
+  // Claimed in the meantime, perhaps.
+  return (await findAgentPaidAt(tx, payee)) ?? payee;
 }
 
 /** Records a transfer to somebody as money that gives back what that one paid: money that only circles earns no voice. */
