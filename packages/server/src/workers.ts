@@ -11,7 +11,7 @@ import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchorin
 import { anchorRevocationJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";
 import { credentialExpiryJob } from "./features/credentials/service.ts";
-import { followRootsJob } from "./features/trust/roots/follow-roots.ts";
+import { followAccountsJob } from "./features/trust/following/follow-accounts.ts";
 import { settlePaymentsJob } from "./features/trust/cover/record-entry.ts";
 import { freeHoldsJob } from "./features/trust/holds/free-holds.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
@@ -55,7 +55,7 @@ const ownJobs: readonly DefinedJob<ServerContext>[] = [
   bridgeSyncJob,
   credentialExpiryJob,
   decayJob,
-  followRootsJob,
+  followAccountsJob,
   freeHoldsJob,
   housekeepingJob,
   leaderboardJob,

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 
-import { findBlockAt, object, readFinalBlock, readHead, toHex } from "../evm/read-chain.ts";
+import { findBlockAt, object, readBlock, readFinalBlock, readHead, toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 import {
   type EvmAccountsQuery,
@@ -48,7 +48,7 @@ export type EvmReader = {
    */
   readAppendedText(question: AppendedTextQuestion): Promise<AppendedText | undefined>;
   /**
-   * Lists the hashes of transactions in which an account sent or got tokens, in the order of the chain, as known to any
+   * Lists the hashes of transactions in which one of some accounts sent or got tokens, in the order of the chain, as known to any
    * endpoint. {@link EvmReader.readSettlement} returns their payments.
    *
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
@@ -56,6 +56,12 @@ export type EvmReader = {
   listTransactions(search: TransferSearch): Promise<string[]>;
   /** Reads the number of the newest block that is final for all endpoints. */
   readFinalBlock(): Promise<number>;
+  /**
+   * Reads when a block was made, in Unix seconds: the earliest time that an endpoint says.
+   *
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a block that is not there
+   */
+  readBlockTime(number: number): Promise<number>;
   /** Finds the first block that is not older than a time, in Unix seconds. */
   findBlockAt(time: number): Promise<number>;
   /**
@@ -142,6 +148,12 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       return [...new Set(found.map(({ transactionHash }) => transactionHash))];
     },
     readFinalBlock: readCommonFinalBlock,
+    async readBlockTime(number) {
+      const blocks = await askAll((rpc) => readBlock(rpc, number));
+      const times = blocks.map((block) => block?.timestamp);
+      if (times.includes(undefined)) throw new SdkError("evm_rpc_error", `the EVM endpoint has no block ${number}`);
+      return Math.min(...times.map(Number));
+    },
     async findBlockAt(time) {
       return Math.min(...(await askAll((rpc) => findBlockAt(rpc, time))));
     },

@@ -164,12 +164,12 @@ function createClock(rpc: EvmRpc): (number: number) => Promise<number> {
   };
 }
 
-/** Search for the transfers of an account, in some blocks. */
+/** Search for the transfers of some accounts, in some blocks. */
 export type TransferSearch = {
   /** Addresses of tokens. */
   tokens: readonly string[];
-  /** Address of the account. */
-  address: string;
+  /** Addresses of the accounts. */
+  accounts: readonly string[];
   /** The first and the last block, both included. */
   fromBlock: number;
   toBlock: number;
@@ -178,17 +178,17 @@ export type TransferSearch = {
 type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
 
 /**
- * Lists transactions in which an account sent or got tokens, in the order of the chain, by `eth_getLogs`.
+ * Lists transactions in which one of some accounts sent or got tokens, in the order of the chain, by `eth_getLogs`.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function listTransactions(rpc: EvmRpc, search: TransferSearch): Promise<FoundTransaction[]> {
-  const { tokens, fromBlock, toBlock } = search;
-  const topic = `0x${search.address.slice(2).toLowerCase().padStart(64, "0")}`;
+  const { tokens, accounts, fromBlock, toBlock } = search;
+  const anyOf = accounts.map((address) => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`);
   const found = new Map<string, FoundTransaction>();
   for (const topics of [
-    [TRANSFER_TOPIC, topic],
-    [TRANSFER_TOPIC, null, topic],
+    [TRANSFER_TOPIC, anyOf],
+    [TRANSFER_TOPIC, null, anyOf],
   ]) {
     for (const each of await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock })) {
       const log = object(each, "log");

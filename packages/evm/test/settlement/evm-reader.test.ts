@@ -188,15 +188,24 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       await tokens.pay(usdc, other.address, account.address, 2n),
       await tokens.pay(usdc, account.address, account.address, 3n),
     ];
-    await tokens.pay(usdc, other.address, newAddress(), 4n);
-    const search = { tokens: [usdc.toLowerCase()], address: account.address, fromBlock, toBlock: fromBlock + 3 };
+    const last = await tokens.pay(usdc, other.address, newAddress(), 4n);
+    const search = { tokens: [usdc.toLowerCase()], accounts: [account.address], fromBlock, toBlock: fromBlock + 3 };
     const twice = createEvmReader({ chainId, providers: [evm.url, evm.url] });
     expect(await twice.listTransactions(search)).toEqual(hashes);
     expect(await twice.listTransactions({ ...search, tokens: [newAddress()] })).toEqual([]);
     expect(await twice.listTransactions({ ...search, toBlock: fromBlock })).toEqual(hashes.slice(0, 1));
+    const both = await twice.listTransactions({ ...search, accounts: [account.address, other.address] });
+    expect(both).toEqual([...hashes, last]);
     expect(await reader.readFinalBlock()).toBeLessThan(fromBlock);
     await evm.mine(64);
     expect(await reader.readFinalBlock()).toBeGreaterThanOrEqual(fromBlock);
+    const { timestamp } = await evm.rpc<{ timestamp: string }>(
+      "eth_getBlockByNumber",
+      `0x${fromBlock.toString(16)}`,
+      false,
+    );
+    expect(await twice.readBlockTime(fromBlock)).toBe(Number(timestamp));
+    await expect(reader.readBlockTime(1e9)).rejects.toThrow(expect.objectContaining({ code: "evm_rpc_error" }));
   });
 
   test("the first block that is not older than a time is found", async () => {

@@ -33,7 +33,7 @@ const readers: [string, (reader: EvmReader) => Promise<unknown>, unknown][] = [
   ],
   [
     "the transactions of an account",
-    (reader) => reader.listTransactions({ tokens: [token], address: bob, fromBlock: 0, toBlock: HEAD }),
+    (reader) => reader.listTransactions({ tokens: [token], accounts: [bob], fromBlock: 0, toBlock: HEAD }),
     [paidIn.transactionHash],
   ],
   [

@@ -158,8 +158,10 @@ function problemOf(
   const { payment, dispute } = receipt;
   if (![payment.id, ...payment.earlierIds].includes(words.payment))
     return /* fault: receipt-of-another-payment */ "is about another payment";
-  if (words.agent !== payment.agent || words.network !== networkIn(receipt.id)) return "is about another agent";
-  if (signed.signer !== /* fault: receipt-of-another-party */ (words.kind === "reply" ? payment.agent : payment.payer))
+  // Before an agent claimed the account that was paid, that was all that there was to name.
+  const isOfAgent = [payment.agent, payment.payee].includes(words.agent);
+  if (!isOfAgent || words.network !== networkIn(receipt.id)) return "is about another agent";
+  if (signed.signer !== /* fault: receipt-of-another-party */ (words.kind === "reply" ? words.agent : payment.payer))
     return "is not of its party";
   if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
     return `was not made within ${WINDOW_DAYS} days of what it is about`;

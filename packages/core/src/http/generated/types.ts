@@ -80,7 +80,7 @@ export type AccountCheck = {
     since: string | null;
   };
   /**
-   * Its Trust Score, where it shows it
+   * Its Trust Score, where it shows it; that of an account which nobody registered is public
    */
   score: {
     tier: "bronze" | "silver" | "gold" | "platinum";
@@ -91,9 +91,13 @@ export type AccountCheck = {
    */
   reading: {
     /**
-     * complete: all up to finalUntil; reported: those that somebody reported, or that went to a root; behind: the chain has not been read for a while
+     * queued: its chain has not been read yet; reading: what lies between from and finalUntil is still being read; complete: all of that was read; behind: the same, and not read since for hours; reported: only payments that somebody reported are known
      */
-    state: "complete" | "reported" | "behind";
+    state: "queued" | "reading" | "complete" | "behind" | "reported";
+    /**
+     * Time from which on its chain has been read for it; null where nothing has been yet
+     */
+    from: string | null;
     /**
      * Time of the final block up to which its chain has been read for it; null where it is not followed
      */

@@ -7,7 +7,7 @@ import {
   queryOne,
   type Transaction,
 } from "../../platform/db/queryable.ts";
-import { outdateScores, type VisibleValues } from "../trust/scores/service.ts";
+import { openReputation, outdateScores, type VisibleValues } from "../trust/scores/service.ts";
 import { requestScore } from "../../platform/outbox.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 
@@ -97,7 +97,7 @@ export const agentTable = defineTable<Agent>("agents", [
 ]);
 
 /**
- * Stores a new agent, with an empty reputation.
+ * Stores a new agent, with the reputation that its address has so far: an empty one, unless it was paid before.
  *
  * @returns false when there is an agent with this id or internal id
  */
@@ -115,15 +115,7 @@ export async function insertAgent(
   const insert = `${agentTable.insert} on conflict do nothing`;
   const { rowCount } = await tx.query(insert, agentTable.values(agent));
   if (rowCount === 0) return false;
-  const { visibleScore, visibleTier, visibleTransactions } = visible;
-  await tx.query(
-    `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
-       volume_consistency, computed_version, evidence_version, next_update_at, total_transactions,
-       completed_transactions, canceled_transactions, disputed_transactions, rating_sum, rating_count,
-       total_earnings, currency, last_active_at, visible_score, visible_tier, visible_transactions)
-     values ($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)`,
-    [agent.id, nextUpdateAt, agent.createdAt, visibleScore, visibleTier, visibleTransactions],
-  );
+  await openReputation(tx, agent.id, { visible, nextUpdateAt, activeAt: agent.createdAt });
   return true;
 }
 
@@ -261,7 +253,8 @@ export async function listOwnAddresses(db: Queryable, agentId: string): Promise<
      order by address`,
     [agentId],
   );
-  return rows.map(({ address }) => address);
+  // An account that nobody registered pays itself from itself alone.
+  return rows.length === 0 ? [agentId] : rows.map(({ address }) => address);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { countWaitingSyncs } from "../credentials/copies/service.ts";
 import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
-import { countUnread } from "../trust/roots/service.ts";
+import { countUnread } from "../trust/following/service.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";
 
 /** The metrics of a server, for Prometheus. */
@@ -59,7 +59,7 @@ export function createMetrics({ store, clock }: { store: Store; clock: Clock }):
   ]);
   const unread = gauge(
     "arcs_unread_transactions",
-    "Transactions of followed roots that could not be read yet: `arcs-server roots unread` lists them",
+    "Transactions of followed accounts that could not be read yet: `arcs-server roots unread` lists them",
     [],
   );
   const connections = gauge("arcs_database_connections", "Connections of the pool; statements that wait for one", [

@@ -11,7 +11,7 @@ import { hostOf, isLoopbackName } from "#process";
 
 import { defined } from "@arcs/core/internal";
 import type { Readiness } from "@arcs/core/http";
-import { countUnread } from "../trust/roots/service.ts";
+import { countUnread } from "../trust/following/service.ts";
 import { readPayerFunds } from "../../platform/chains/payers.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock } from "../../platform/base/runtime.ts";

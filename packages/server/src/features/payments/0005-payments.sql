@@ -141,6 +141,8 @@ create table ratings (
   signature text not null,
   -- The payment that the signature names, where another one has taken its settlement over.
   signed_payment_id text,
+  -- The account that it names, where an agent has claimed that since.
+  signed_agent_id text,
   created_at timestamptz(3) not null
 );
 create index ratings_by_agent on ratings (agent_id, created_at);
@@ -161,6 +163,7 @@ create table disputes (
   signature text,
   -- The id that the payer signed, where the payment has become another report of the same transfer.
   signed_payment_id text,
+  signed_agent_id text,
   created_at timestamptz(3) not null,
   resolved_at timestamptz(3),
   check ((status = 'resolved') = (winner is not null and resolution is not null and resolved_at is not null))
@@ -175,6 +178,7 @@ create table payment_replies (
   reply text not null,
   signature text not null,
   signed_payment_id text,
+  signed_agent_id text,
   created_at timestamptz(3) not null,
   -- One to each claim.
   primary key (payment_id, claim)

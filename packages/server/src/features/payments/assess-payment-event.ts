@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
-import { SdkError } from "@arcs/core";
-import { accountNameOf, canonicalJson, defined, normalizeNetworkName, formatPrefixedId } from "@arcs/core/internal";
+import { isAddress, SdkError } from "@arcs/core";
+import {
+  accountNameOf,
+  canonicalJson,
+  defined,
+  normalizeNetworkName,
+  formatPrefixedId,
+  readAccountId,
+} from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 import { readX402Artifact, type X402Artifact } from "@arcs/evm";
 import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
 import type { SignedRequest } from "./facilitators.ts";
-import { type Agent, findAgent } from "../agents/service.ts";
+import { type Agent, findAgent, findAgentPaidAt } from "../agents/service.ts";
 import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { findPayment, type Payment, findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./service.ts";
-import { addressesOf, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
+import { addressesOf, type PaidAgent, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
 import { agentIdOf } from "../agents/search/service.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -38,7 +45,7 @@ type ReceivedPaymentEvent = {
 export type AssessedPaymentEvent = ReceivedPaymentEvent & {
   paymentId: string;
   status: Payment["status"];
-  agent: Agent;
+  agent: PaidAgent;
   times: ClaimedTimes;
   proof: Proof;
   /** Whether the receipt could be checked; `null` where there is none. */
@@ -74,11 +81,17 @@ export async function assessPaymentEvent(
   const claim = readClaim(input, { known, agent, accounts });
   checkReporter(received, { agentId: agent.id, payer: claim.payer });
   const proof = await proveClaim(context, claim, { known, isSigned, isCompleted: status === "completed" });
+  // Of an account that nobody registered its chain alone tells that there is one.
+  if (agent.isUnclaimed === true && known === undefined && proof.evidence !== "ledger") throw agentNotFound();
   const paidAt = proof.paidAt ?? times.completedAt ?? now;
   const about = { ...proof, payer: proof.facts.payer, payees: addressesOf(agent, accounts), paidAt };
   const receiptDigest = input.receipt === undefined ? undefined : await verifyReceipt(input.receipt, about);
   const receiptVerified = input.receipt === undefined ? null : receiptDigest !== undefined;
   return { ...received, ...defined({ receiptDigest }), paymentId, status, agent, times, proof, receiptVerified };
+}
+
+function agentNotFound(): SdkError {
+  return new SdkError("agent_not_found", "there is no agent with this id");
 }
 
 /** Replaces the account that was paid by the agent's own id: sellers by x402 know only the account. */
@@ -87,7 +100,7 @@ async function withAgentId({ pool }: Store, input: PaymentEventInput): Promise<P
   if (name === undefined) return input;
   const account = network === undefined ? name : accountNameOf(name, normalizeNetworkName(network));
   const agentId = await agentIdOf(pool, account);
-  return agentId === account ? input : { ...input, agentId };
+  return agentId === name ? input : { ...input, agentId };
 }
 
 async function identify(
@@ -96,7 +109,7 @@ async function identify(
 ): Promise<{
   paymentId: string;
   known: Payment | undefined;
-  agent: Agent;
+  agent: PaidAgent;
   accounts: readonly string[];
   times: ClaimedTimes;
 }> {
@@ -108,10 +121,29 @@ async function identify(
   if (isKnown && (await findPaymentVisibility(pool, known, { caller })) === "none") throw paymentNotFound();
   const { paymentMaxAgeSeconds: maxAgeSeconds } = context.settings;
   const times = checkPaymentEvent(input, { known, now: context.clock.now(), maxAgeSeconds });
-  const agent = await findAgent(pool, known?.agentId ?? input.agentId ?? "");
-  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  const named = known?.agentId ?? input.agentId ?? "";
+  const agent = (await findPaid(pool, named)) ?? unclaimedOf(named, input);
   const accounts = await listPaymentAccounts(pool, agent.id);
   return { paymentId, known, agent, accounts: accounts.map(({ account }) => account), times };
+}
+
+/** Finds an agent by its id, or by the account that it is paid at. */
+async function findPaid(db: Queryable, name: string): Promise<Agent | undefined> {
+  const agent = await findAgent(db, name);
+  if (agent !== undefined) return agent;
+  const id = await findAgentPaidAt(db, name);
+  return id === undefined ? undefined : findAgent(db, id);
+}
+
+/**
+ * Has an account that nobody registered stand for an agent, where its payment is one that a chain can prove.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+function unclaimedOf(account: string, { event, transactionHash }: PaymentEventInput): PaidAgent {
+  const isAccount = readAccountId(account) !== undefined || isAddress(account);
+  if (!isAccount || event !== "payment.completed" || transactionHash === undefined) throw agentNotFound();
+  return { id: account, internalId: account, x402PaymentAddress: null, isUnclaimed: true };
 }
 
 /**

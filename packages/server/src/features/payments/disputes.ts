@@ -36,6 +36,8 @@ export type Dispute = {
   signature: string | null;
   /** The id that was signed, where the payment has become another report of the same transfer since. */
   signedPaymentId: string | null;
+  /** The account that was signed as the agent, where one has claimed it since. */
+  signedAgentId: string | null;
   status: "open" | "resolved";
   resolution: string | null;
   winner: "payer" | "payee" | null;
@@ -53,6 +55,7 @@ const table = defineTable<Dispute>("disputes", [
   "description",
   "signature",
   "signedPaymentId",
+  "signedAgentId",
   "status",
   "resolution",
   "winner",
@@ -223,7 +226,8 @@ async function emitDisputeEvent(
   await emitEvent(tx, context, {
     type: status === "open" ? "dispute.created" : "dispute.resolved",
     agentId,
-    data: agent?.privacyMode === "public" ? data : null,
+    // An account that nobody registered hides nothing.
+    data: agent === undefined || agent.privacyMode === "public" ? data : null,
     ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
   });
 }
@@ -233,6 +237,7 @@ export async function insertDispute(tx: Transaction, dispute: OpenedDispute): Pr
   const opened: Dispute = {
     signature: null,
     signedPaymentId: null,
+    signedAgentId: null,
     ...dispute,
     status: "open",
     resolution: null,

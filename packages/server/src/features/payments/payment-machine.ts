@@ -170,7 +170,8 @@ export async function emitPaymentEvent(
   await emitEvent(tx, context, {
     type,
     agentId: payment.agentId,
-    data: agent?.privacyMode === "public" ? data : null,
+    // An account that nobody registered hides nothing.
+    data: agent === undefined || agent.privacyMode === "public" ? data : null,
     ownerData,
   });
 }

@@ -99,10 +99,13 @@ export type Rating = {
   signature: string;
   /** The id that was signed, where the payment has become another report of the same transfer since. */
   signedPaymentId: string | null;
+  /** The account that was signed as the agent, where one has claimed it since. */
+  signedAgentId: string | null;
   createdAt: Date;
 };
 
-export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId"> & Partial<Pick<Rating, OptionalSaid>>;
+export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId" | "signedAgentId"> &
+  Partial<Pick<Rating, OptionalSaid>>;
 
 /** Fields that a rating may omit. */
 type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
@@ -118,12 +121,14 @@ const table = defineTable<Rating>("ratings", [
   "inTime",
   "signature",
   "signedPaymentId",
+  "signedAgentId",
   "createdAt",
 ]);
 
 /** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
 export async function insertRating(tx: Transaction, given: GivenRating): Promise<boolean> {
-  const rating: Rating = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, ...given };
+  const unsaid = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, signedAgentId: null };
+  const rating: Rating = { ...unsaid, ...given };
   const { paymentId: id, agentId } = rating;
   const stored = await changeEvidence(tx, { id, agentId }, async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(rating));

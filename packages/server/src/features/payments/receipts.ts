@@ -1,5 +1,5 @@
 import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/core";
-import { parseJson, parseNetwork } from "@arcs/core/internal";
+import { parseJson, parseNetwork, readAccountId } from "@arcs/core/internal";
 import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
 import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
 import type { Clock } from "../../platform/base/runtime.ts";
@@ -106,6 +106,9 @@ async function issuePaymentReceipt(
     const needed = "a receipt needs a completed payment with evidence from the ledger or a facilitator";
     throw new SdkError("conflict", `the payment is ${status}, its evidence ${evidence}; ${needed}`);
   }
+  if (readAccountId(payment.agentId) !== undefined) {
+    throw new SdkError("conflict", "a receipt is about an agent: nobody has claimed the account that was paid");
+  }
   const issuer = issuers.defaultIssuerDid;
   const signer = issuers.signerOf(issuer);
   if (signer === undefined) throw new SdkError("unavailable", "this server no longer has the key of its issuer");
@@ -130,9 +133,10 @@ async function readReceipt(
   const rating = saidShown ? await findRating(db, payment) : undefined;
   const dispute = saidShown ? await findDisputeOf(db, payment) : undefined;
   const replies = saidShown ? await listReplies(db, payment) : [];
-  const stated = (signedPaymentId: string | null): { id: string; agentId: string } => ({
+  type Signed = { signedPaymentId: string | null; signedAgentId: string | null };
+  const stated = ({ signedPaymentId, signedAgentId }: Signed): Stated => ({
     id: signedPaymentId ?? id,
-    agentId,
+    agentId: signedAgentId ?? agentId,
   });
   const signedIds = [rating, dispute, ...replies].map((said) => said?.signedPaymentId ?? null);
   // It names what was bought, which is between the parties.
@@ -152,13 +156,11 @@ async function readReceipt(
     },
     ...(sellerReceipt === undefined ? {} : { sellerReceipt }),
     statements: [
-      ...(rating === undefined ? [] : [signedRating(rating, stated(rating.signedPaymentId), { network })]),
-      ...(dispute === undefined
-        ? []
-        : signedDispute(dispute, stated(dispute.signedPaymentId), { visibility, network })),
-      ...replies.map(({ signedPaymentId, signature, createdAt, ...words }) => ({
-        signer: agentId,
-        statement: replyStatement(stated(signedPaymentId), { ...words, network }),
+      ...(rating === undefined ? [] : [signedRating(rating, stated(rating), { network })]),
+      ...(dispute === undefined ? [] : signedDispute(dispute, stated(dispute), { visibility, network })),
+      ...replies.map(({ signature, createdAt, ...words }) => ({
+        signer: words.signedAgentId ?? agentId,
+        statement: replyStatement(stated(words), { ...words, network }),
         signature,
         at: createdAt.toISOString(),
       })),
@@ -242,7 +244,7 @@ async function replyToClaim(
   tx: Transaction,
   context: { clock: Clock },
   { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
-): Promise<Omit<Reply, "signedPaymentId">> {
+): Promise<NewlyGiven> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
   const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
   if (claimedAt === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
@@ -278,6 +280,8 @@ type Reply = {
   signature: string;
   /** The id that was signed, where the payment has become another report of the same transfer since. */
   signedPaymentId: string | null;
+  /** The account that signed, where an agent has claimed it since. */
+  signedAgentId: string | null;
   createdAt: Date;
 };
 
@@ -288,12 +292,15 @@ const table = defineTable<Reply>("payment_replies", [
   "reply",
   "signature",
   "signedPaymentId",
+  "signedAgentId",
   "createdAt",
 ]);
 
+type NewlyGiven = Omit<Reply, "signedPaymentId" | "signedAgentId">;
+
 /** Stores a reply; false where the claim has one. */
-async function insertReply(tx: Transaction, reply: Omit<Reply, "signedPaymentId">): Promise<boolean> {
-  const values = table.values({ ...reply, signedPaymentId: null });
+async function insertReply(tx: Transaction, reply: NewlyGiven): Promise<boolean> {
+  const values = table.values({ ...reply, signedPaymentId: null, signedAgentId: null });
   const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
   return rowCount === 1;
 }

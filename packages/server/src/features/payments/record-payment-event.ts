@@ -21,6 +21,8 @@ import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
 import { requestScore, type ScoreTrigger } from "../../platform/outbox.ts";
 import { proveKnown, assignSettlement, watchSettlement } from "./settlement/settled-payments.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
+import { findAgentPaidAt } from "../agents/service.ts";
+import { lockUnclaimed } from "../trust/scores/service.ts";
 import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 
 type RecordingContext = { clock: Clock; randomBytes: RandomBytes };
@@ -65,6 +67,7 @@ async function recordOnce(
   context: RecordingContext,
   assessed: AssessedPaymentEvent,
 ): Promise<RecordedPaymentEvent> {
+  if (assessed.agent.isUnclaimed === true) await assertUnclaimed(tx, context, assessed.agent.id);
   const proved = await assignSettlement(tx, context, assessed);
   if (proved !== undefined)
     return { payment: await addNewFacts(tx, context, { assessed, payment: proved }), isNew: false };
@@ -75,6 +78,13 @@ async function recordOnce(
   }
   const changed = await changeKnown(tx, context, assessed);
   return { payment: await addNewFacts(tx, context, { assessed, payment: changed }), isNew: false };
+}
+
+/** @throws SdkError `conflict` where an agent has claimed the account since the event was looked at */
+async function assertUnclaimed(tx: Transaction, { clock }: RecordingContext, account: string): Promise<void> {
+  await lockUnclaimed(tx, account, { now: clock.now() });
+  if ((await findAgentPaidAt(tx, account)) === undefined) return;
+  throw new SdkError("conflict", "an agent has claimed the account in the meantime: report the payment again");
 }
 
 /** Adds what was not known of a payment, as far as the event was allowed to say it. */

@@ -293,7 +293,8 @@ export async function findPaymentVisibility(
 ): Promise<PaymentVisibility> {
   if (payment === undefined) return "none";
   const agent = await findAgent(db, payment.agentId);
-  return visibilityOfPayment(caller, { payment, isOpen: agent !== undefined && showsPayments(agent) });
+  // An account that nobody registered hides nothing.
+  return visibilityOfPayment(caller, { payment, isOpen: agent === undefined || showsPayments(agent) });
 }
 
 /** Tells whether an agent shows everybody its payments. */

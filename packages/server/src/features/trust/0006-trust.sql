@@ -230,20 +230,46 @@ create table cover_anchors (
   anchored_at timestamptz(3) not null
 );
 
--- The server follows the token accounts of roots itself, so that voices do not depend on who reports: how far it has read the
--- transactions of each.
+-- Accounts whose payments the server reads from their chains itself: roots, accounts that are paid, and accounts that somebody asked about.
 create table followed_accounts (
+  -- By its name in the log of cover.
+  account text collate "C" primary key,
+  network text not null,
+  -- Who takes a place in the queue for it: "roots", "payments", or a caller by a name that tells nobody who that is.
+  asked_by text not null,
+  -- When it was last asked about, or paid.
+  asked_at timestamptz(3) not null,
+  next_at timestamptz(3) not null,
+  -- When it was read last; and from when on, and up to when, all of it has been. Null before the first time.
+  read_at timestamptz(3),
+  read_from timestamptz(3),
+  read_until timestamptz(3),
+  -- Whether nothing more of that time is to be read, and whether there was nothing at all.
+  is_whole boolean not null default false,
+  is_empty boolean not null default true
+);
+create index followed_accounts_due on followed_accounts (next_at);
+create index followed_accounts_of_callers on followed_accounts (asked_by);
+
+-- How far the transactions of a token account have been read; on an EVM chain those of the account itself.
+create table account_cursors (
   network text not null,
   account text not null,
   last_signature text not null,
-  followed_at timestamptz(3) not null,
+  read_at timestamptz(3) not null,
   primary key (network, account)
 );
 
--- Transactions of followed roots that could not be read: each is tried again on its own, and holds up none behind it.
+-- Reads of chains a day for accounts that are no roots.
+create table account_reads (
+  day date primary key,
+  reads bigint not null
+);
+
+-- Transactions of followed accounts that could not be read: each is tried again on its own, and holds up none behind it.
 create table unread_transactions (
   network text not null,
-  -- As in followed_accounts.
+  -- As in account_cursors.
   account text not null,
   transaction_hash text not null,
   problem text not null,

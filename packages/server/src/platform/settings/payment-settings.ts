@@ -3,6 +3,7 @@ import {
   isEvmAddress,
   network as ledgerNetwork,
   normalizeNetworkName,
+  oneOf,
   url,
   type ValueForm,
   webhookSecret,
@@ -11,7 +12,7 @@ import {
 import type { Erc8004Registries } from "@arcs/evm";
 
 import { computedDid, evmKey, listOf, type Setting, text, tierPrices } from "./value-forms.ts";
-import { defaultSettings, type PaymentToken, type Settings } from "./settings.ts";
+import { defaultSettings, type ObservationSettings, type PaymentToken, type Settings } from "./settings.ts";
 
 const paymentToken: ValueForm<PaymentToken> = {
   expected: "network:token address:currency, such as devnet:4zMM…ncDU:USDC or eip155:8453:0x8335…2913:USDC",
@@ -107,6 +108,42 @@ export const erc8004SettingTable: {
     fallbackText: "none: no Trust Score is written to a registry",
     what: "EVM key that writes Trust Scores to a registry as feedback, for agents that ask for it, and pays for this; use it for nothing else",
     secret: true,
+  },
+};
+
+/** Settings of the accounts that are read from their chains, as {@link settingTable} has them. */
+export const observationSettingTable: {
+  [Name in keyof ObservationSettings]: Setting<ObservationSettings[Name]>;
+} = {
+  observe: {
+    env: "ARCS_OBSERVE",
+    form: oneOf("off", "on-demand"),
+    fallback: defaultSettings.observe,
+    what: "`on-demand`: payments to accounts that somebody asks about, or that were paid, are read from their chains; `off`: only those to roots are",
+  },
+  observeAccounts: {
+    env: "ARCS_OBSERVE_ACCOUNTS",
+    form: wholeNumber({ min: 1, max: 1_000_000 }),
+    fallback: defaultSettings.observeAccounts,
+    what: "Max accounts followed at once",
+  },
+  observeReads: {
+    env: "ARCS_OBSERVE_READS",
+    form: wholeNumber({ min: 0, max: 1_000_000_000 }),
+    fallback: defaultSettings.observeReads,
+    what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists; roots come on top",
+  },
+  observeDays: {
+    env: "ARCS_OBSERVE_DAYS",
+    form: wholeNumber({ min: 0, max: 30 }),
+    fallback: defaultSettings.observeDays,
+    what: "Days before the first question about an account from which on its payments are read",
+  },
+  observeForDays: {
+    env: "ARCS_OBSERVE_FOR_DAYS",
+    form: wholeNumber({ min: 1, max: 3650 }),
+    fallback: defaultSettings.observeForDays,
+    what: "Days after the last question or payment for which an account is followed",
   },
 };
 

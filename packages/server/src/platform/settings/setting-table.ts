@@ -7,6 +7,7 @@ import {
   type Erc8004StartSettings,
   type EvmSettings,
   evmSettingTable,
+  observationSettingTable,
   paymentSettingTable,
 } from "./payment-settings.ts";
 import {
@@ -197,6 +198,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     what: "Days for which finished deliveries are kept; their events are deleted a week at a time, with the last delivery of the week",
   },
   ...paymentSettingTable,
+  ...observationSettingTable,
   ...evmSettingTable,
   ...erc8004SettingTable,
   batchedTypes: {

@@ -13,6 +13,7 @@ export type Plan = "starter" | "growth" | "scale" | "enterprise";
 /** The settings of a server, which docs/settings.md describes. Each has a default; the command line reads them from flags and environment. */
 export type Settings = VcSettings &
   VerificationSettings &
+  ObservationSettings &
   LogSettings & {
     publicUrl: string;
     host: string;
@@ -56,6 +57,15 @@ export type VerificationSettings = {
   maxDocumentValues: number;
 };
 
+/** Settings of the accounts that the server reads from their chains without being told of their payments. */
+export type ObservationSettings = {
+  observe: "off" | "on-demand";
+  observeAccounts: number;
+  observeReads: number;
+  observeDays: number;
+  observeForDays: number;
+};
+
 export type LogSettings = {
   logWitnesses: readonly LogWitness[];
   logAnchorEvery: number;
@@ -88,6 +98,11 @@ export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "s
 
 /** The default settings. */
 export const defaultSettings: Settings = {
+  observe: "on-demand",
+  observeAccounts: 10_000,
+  observeReads: 500_000,
+  observeDays: 7,
+  observeForDays: 30,
   vcApi: "off",
   vcApiTrust: "known",
   // One an hour, where something happens all the time.

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
+import { takeOverPayments } from "../../payments/takeover/service.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
@@ -90,6 +91,7 @@ export async function addPaymentAccount(
   if (taken === undefined) throw unusableChallenge();
   const { address = "" } = readAccountId(account) ?? {};
   const formerId = await givePaymentAccount(tx, { agentId: agent.id, account, address, now });
+  await takeOverPayments(tx, context, { account, agentId: agent.id });
   const former = formerId === undefined ? undefined : await findAgent(tx, formerId);
   // Payments of one to the other are payments to itself.
   for (const each of [agent, ...(former === undefined ? [] : [former])]) {

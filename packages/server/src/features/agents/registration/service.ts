@@ -16,6 +16,7 @@ import { type Clock, newId, nextMidnight, type RandomBytes } from "../../../plat
 import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } from "../../trust/scores/service.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
+import { takeOverPayments } from "../../payments/takeover/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
@@ -86,6 +87,9 @@ export async function registerAgent(
   const visible = visibleValuesOf(nothingYet, toPrivacySettings(agent));
   const isNew = await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) });
   if (!isNew) throw new SdkError("conflict", "there is an agent with this address already");
+  if (agent.x402PaymentAddress !== null) {
+    await takeOverPayments(tx, context, { account: agent.x402PaymentAddress, agentId: agent.id });
+  }
   await requestFamilyScores(tx, context, { agent, trigger: "agent_registered" });
   return agent;
 }
@@ -307,6 +311,7 @@ export async function changeAgent(
   if (privacy !== undefined) await changePrivacy(tx, context, { agent, reputation, privacy });
   const { x402PaymentAddress: address } = profile;
   if (address !== undefined && address !== agent.x402PaymentAddress) {
+    if (address !== null) await takeOverPayments(tx, context, { account: address, agentId: agent.id });
     await requestFamilyScores(tx, context, { agent, trigger: "agent_updated" });
   }
 }

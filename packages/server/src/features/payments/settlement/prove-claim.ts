@@ -31,9 +31,12 @@ import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 
+/** The agent that an event says was paid: one that is registered, or an account that nobody has. */
+export type PaidAgent = Pick<Agent, "id" | "internalId" | "x402PaymentAddress"> & { isUnclaimed?: true };
+
 /** The payment that an event claims, together with what is known of it. */
 type PaymentClaim = {
-  agent: Agent;
+  agent: PaidAgent;
   payer: string;
   amount: string;
   /** `undefined` where no report names it: then it is that of the token. */
@@ -55,7 +58,7 @@ type PaymentClaim = {
  */
 export function readClaim(
   input: PaymentEventInput,
-  { known, agent, accounts }: { known: Payment | undefined; agent: Agent; accounts: readonly string[] },
+  { known, agent, accounts }: { known: Payment | undefined; agent: PaidAgent; accounts: readonly string[] },
 ): PaymentClaim {
   const network = networkOf(input, known);
   const payer = readParty(input.payer?.address ?? known?.payer ?? "", { network, path: "payer/address" });
@@ -87,7 +90,7 @@ function networkOf({ network, payer, payee }: PaymentEventInput, known: Payment 
 }
 
 /** Where an agent is paid. Its wallets have signed for all of them. */
-export function addressesOf({ id, x402PaymentAddress }: Agent, accounts: readonly string[]): string[] {
+export function addressesOf({ id, x402PaymentAddress }: PaidAgent, accounts: readonly string[]): string[] {
   return [...new Set([id, x402PaymentAddress ?? id, ...accounts])];
 }
 
@@ -112,7 +115,7 @@ function payeesOf(
 /** Later reports of a payment may say less than the first one did, but nothing else. */
 function assertSamePayment(
   input: PaymentEventInput,
-  { known, agent, payer }: { known: Payment; agent: Agent; payer: string },
+  { known, agent, payer }: { known: Payment; agent: PaidAgent; payer: string },
 ): void {
   const { agentId = agent.id, amount = known.amount, currency } = input;
   const members = [

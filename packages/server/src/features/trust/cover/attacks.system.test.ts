@@ -10,7 +10,7 @@ import { type Funded, openPayments, type Payments, signText } from "../../../../
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { followRoots } from "../roots/follow-roots.ts";
+import { followAccounts } from "../following/follow-accounts.ts";
 import { describeBoth } from "../test/stored-book.ts";
 
 const UNIT = 1_000_000;
@@ -64,7 +64,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     const wallet = await payments.addPayer();
     for (const root of roots) await payments.pay(wallet, root, micro(each));
     spent += 2 * each;
-    await followRoots(server().context, new AbortController().signal);
+    await followAccounts(server().context, new AbortController().signal);
     await settleAll(server());
     // Half of a voice at a time.
     for (let left = 2 * each; left > 0.02; left /= 2) {
@@ -187,7 +187,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     const agent = await payments.addAgent();
     const wallet = await payments.addPayer();
     await payments.pay(wallet, roots[0], micro(5));
-    await followRoots(server().context, new AbortController().signal);
+    await followAccounts(server().context, new AbortController().signal);
     await settleAll(server());
     await report(agent.id, wallet, { amount: 2.5, hash: await payments.pay(wallet, agent, micro(2.5)) });
     await settleAll(server());
@@ -201,7 +201,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       await payments.pay(wallet, root, micro(1));
       await payments.pay(root, wallet, micro(1));
     }
-    await followRoots(server().context, new AbortController().signal);
+    await followAccounts(server().context, new AbortController().signal);
     await settleAll(server());
     await report(agent.id, wallet, { amount: 1, hash: await payments.pay(wallet, agent, micro(1)) });
     await settleAll(server());

@@ -3,13 +3,6 @@ export const faults = {
   "../roots/load-roots.test.ts": {
     "root-list-not-verified": { means: "The server loads an unsigned list of roots.", instead: "false" },
   },
-  "../roots/unread-transactions.test.ts": {
-    "payment-logged-as-transfer": {
-      means: "A reported payment is logged again as what a root gave back.",
-      instead: "false",
-    },
-    "transfer-logged-as-payment": { means: "What a root gave back is logged again as a payment.", instead: "false" },
-  },
   "replaced-blocks.test.ts": {
     "replaceable-block-earns": { means: "A payment in a replaceable block earns voice.", instead: "false" },
   },

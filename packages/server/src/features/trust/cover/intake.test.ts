@@ -4,8 +4,8 @@ import type { CoverEntry } from "@arcs/trust/cover";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newWallet, createTokenAccount, fund } from "../../../../../ledger/test/support/spl.ts";
-import { FOLLOWED } from "../roots/take-transfer.ts";
-import { followRoots } from "../roots/follow-roots.ts";
+import { FOLLOWED } from "../following/take-transfer.ts";
+import { followAccounts } from "../following/follow-accounts.ts";
 import { listCoverEntries } from "./store.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
@@ -21,7 +21,7 @@ describe("voices that do not depend on who reports", () => {
       .filter((entry) => "payee" in entry && entry.payee === wallet.address);
   }
 
-  const follow = (): Promise<void> => followRoots(server().context, new AbortController().signal);
+  const follow = (): Promise<void> => followAccounts(server().context, new AbortController().signal);
 
   describe("roots whose accounts the server follows", () => {
     test("earn their payers a voice that nobody reported, once, however often it looks", async () => {
@@ -135,7 +135,7 @@ describe("voices that do not depend on who reports", () => {
           return Promise.resolve([]);
         },
       };
-      await followRoots({ ...context, ledger, onError: () => undefined }, new AbortController().signal);
+      await followAccounts({ ...context, ledger, onError: () => undefined }, new AbortController().signal);
       expect(asked).toHaveLength(1_000);
       expect(asked[0]).toBe(account);
     });
@@ -163,7 +163,7 @@ describe("voices that do not depend on who reports", () => {
       const { context } = server();
       const later = new Date(Date.now() + 3 * 86_400_000);
       const clock = { ...context.clock, now: () => later };
-      await followRoots({ ...context, clock }, new AbortController().signal);
+      await followAccounts({ ...context, clock }, new AbortController().signal);
       expect((await logOf(known)).map(({ kind }) => kind)).toEqual(["payment"]);
       expect(await logOf(stranger)).toEqual([]);
     });
@@ -183,11 +183,11 @@ describe("voices that do not depend on who reports", () => {
             method === "getTransaction" && left-- <= 0 ? Promise.resolve(null) : context.ledger.request(method, params),
         },
       };
-      await followRoots(failing, new AbortController().signal);
+      await followAccounts(failing, new AbortController().signal);
       expect(errors).toMatchObject([{ code: "unavailable" }, ...errors.slice(1)]);
       // Transactions that were read count already; the unread one has its own turn.
       const clock = { ...context.clock, now: () => new Date(Date.now() + 61_000) };
-      await followRoots({ ...context, clock }, new AbortController().signal);
+      await followAccounts({ ...context, clock }, new AbortController().signal);
       expect(await voiceOf(payer.wallet.address)).toEqual(["0", "0", "3000000"]);
     });
   });

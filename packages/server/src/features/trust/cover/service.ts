@@ -5,6 +5,7 @@ import { type Queryable, queryOne, type Transaction } from "../../../platform/db
 import { takeHold } from "../holds/take-hold.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
+import { followPaid } from "../following/followed-accounts.ts";
 import { lockAccount } from "./account-rows.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
 import { findAgentBacking, findCoverEnd, readAccounts } from "./store.ts";
@@ -42,6 +43,7 @@ export async function recordSettledPayment(
   if (/* fault: transfer-logged-as-payment */ known.isTransfer) return;
   if (/* fault: replaceable-block-earns */ !known.isFinal) return;
   const { id, winner, authorization } = known;
+  await followPaid(tx, { account: transfer.payee, network: transfer.network }, { now });
   const hold = await takeHold(tx, { id, authorization, ...transfer });
   const held = hold === undefined ? {} : { held: true as const };
   await recordCoverEntry(tx, { kind: "payment", id, ...transfer, ...held }, { now });

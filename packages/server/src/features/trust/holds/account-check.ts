@@ -1,5 +1,5 @@
-import { isAddress, SdkError } from "@arcs/core";
-import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
+import { encodeAddress, isAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
+import { accountNameOf, chainIdOf, isEvmAddress, parseDidKey, readAccountId } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
 import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
 
@@ -11,33 +11,41 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
 import { type AccountCover, countPayments, findAccountCover, readCovers, type PaymentFacts } from "../cover/service.ts";
-import { type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
+import { type FollowedAccount, findFollowed } from "../following/followed-accounts.ts";
+import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";
 
 type CheckContext = { store: Store; settings: Pick<Settings, "network">; clock: Clock };
+
+/** Chains on which an address alone may be an account. */
+type Chains = { evm: ReadonlyMap<string, unknown> };
 
 /** An account that is paid, by its name in the log, and the agent that is paid there. */
 export type PaidAccount = { account: string; agentId: string | null };
 
 /**
- * Resolves the account that a text of a path names. An address and an account id name themselves. An id of an agent stands for the
- * account that it is paid at: on the payer's chain, where that is known; else the first of its accounts that the log knows.
+ * Resolves the account that a text of a path names. An address, an account id and a DID of one name themselves, whether somebody has
+ * registered them or not. An id of an agent stands for the account that it is paid at: on the payer's chain, where that is known; else
+ * the first of its accounts that the log knows.
  *
- * @param options.network - the payer's chain
+ * @param options.network - the payer's chain; an address on an EVM chain needs it where the server reads several
  * @throws SdkError `agent_not_found` for no account, and `invalid_request` where the agent has none on the payer's chain
  */
 export async function resolveAccount(
-  context: Pick<CheckContext, "store" | "settings">,
-  text: string,
+  context: Pick<CheckContext, "store" | "settings"> & Chains,
+  named: string,
   { network }: { network?: string | undefined } = {},
 ): Promise<PaidAccount> {
-  const { store, settings } = context;
+  const { store, settings, evm } = context;
+  const text = accountOfDid(named, settings);
   const literal = readLiteral(text, { network, settings });
   if (literal !== undefined) return withAgent(store.pool, literal);
   const found = await readAgent(store.pool, text);
   if (found === undefined) {
-    if (!isAddress(text)) throw notFound();
-    return withAgent(store.pool, text);
+    if (isAddress(text)) return withAgent(store.pool, text);
+    const [only, ...others] = evm.keys();
+    if (!isEvmAddress(text) || only === undefined || others.length > 0) throw notFound();
+    return withAgent(store.pool, accountNameOf(text, only));
   }
   const { agent } = found;
   const all = accountsOf(found);
@@ -97,28 +105,47 @@ function isInLog({ backing, lostInDisputes, outstanding }: AccountCover["cover"]
   return backing > 0n || lostInDisputes > 0n || outstanding > 0n;
 }
 
+const PKH = "did:pkh:";
+
+/** Reads the account of a DID that names one; other texts are what they are. */
+function accountOfDid(text: string, { network }: Pick<Settings, "network">): string {
+  if (text.startsWith(PKH)) return text.slice(PKH.length);
+  const key = parseDidKey(text);
+  if (key?.length === 32) return encodeAddress(key);
+  if (!text.startsWith("did:")) return text;
+  try {
+    const did = parseDid(text);
+    if (did.network === network) return did.address;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+  }
+  throw notFound();
+}
+
 function notFound(): SdkError {
   return new SdkError("agent_not_found", "there is no such account or agent");
 }
 
 /** Everything that a check of an account says. */
-type CheckedAccount = PaidAccount & { found: AccountCover; held: bigint; payments: PaymentFacts };
+type CheckedAccount = PaidAccount & {
+  found: AccountCover;
+  held: bigint;
+  payments: PaymentFacts;
+  followed: FollowedAccount | undefined;
+};
 
-/**
- * Checks what is safe to spend with an account.
- *
- * @returns `undefined` where nobody has registered it and the log does not know it
- */
+/** Checks what is safe to spend with an account. */
 export async function checkAccount(
   context: CheckContext,
   paid: PaidAccount,
   { db = context.store.pool }: { db?: Queryable } = {},
-): Promise<AccountCheck | undefined> {
-  const found = await findAccountCover(db, paid.account);
-  const { all: held } = await sumHeld(db, paid.account);
-  const checked = { ...paid, found, held, payments: await countPayments(db, paid.account) };
-  const isKnown = paid.agentId !== null || checked.payments.count > 0 || found.cover.backing > 0n;
-  return isKnown ? viewOfCheck(context, checked, { db }) : undefined;
+): Promise<AccountCheck> {
+  const { account } = paid;
+  const followed = await findFollowed(db, account);
+  const found = await findAccountCover(db, account);
+  const { all: held } = await sumHeld(db, account);
+  const payments = await countPayments(db, account);
+  return viewOfCheck(context, { ...paid, followed, found, held, payments }, { db });
 }
 
 /** Whether anything can be held at an account: an account without an agent and without backing has nothing. */
@@ -130,7 +157,7 @@ const LOST_DAYS_MS = 30 * 86_400_000;
 
 async function viewOfCheck(
   { settings, clock }: CheckContext,
-  { account, agentId, found: { cover, position, at }, held, payments: facts }: CheckedAccount,
+  { account, agentId, followed, found: { cover, position, at }, held, payments: facts }: CheckedAccount,
   { db }: { db: Queryable },
 ): Promise<AccountCheck> {
   const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = facts;
@@ -146,10 +173,23 @@ async function viewOfCheck(
     lastLostAt: lastLostAt?.toISOString() ?? null,
     allowance: openDisputes === 0 && !isLostLately,
     payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
-    score: agentId === null ? null : await findScore(db, agentId),
-    reading: { state: "reported", finalUntil: null },
+    score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
+    reading: viewOfReading(followed, clock.now()),
     asOf: { log: position, at: at.toISOString() },
   };
+}
+
+// An account is read once an hour at least.
+const BEHIND_MS = 2 * 3_600_000;
+
+/** Says how much of an account's payments has been read. */
+function viewOfReading(followed: FollowedAccount | undefined, now: Date): AccountCheck["reading"] {
+  if (followed === undefined) return { state: "reported", from: null, finalUntil: null };
+  const { readFrom, readUntil, isWhole } = followed;
+  if (readFrom === null || readUntil === null) return { state: "queued", from: null, finalUntil: null };
+  const isBehind = now.getTime() - readUntil.getTime() > BEHIND_MS;
+  const state = isWhole ? (isBehind ? "behind" : "complete") : "reading";
+  return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }
 
 /** Writes what is safe to spend, and what that comes from. */
@@ -170,4 +210,10 @@ async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["
   const { overall, tier } =
     projectBriefScore(toBriefRecord(found.reputation), toPrivacySettings(found.agent), "public") ?? {};
   return overall === undefined || tier === undefined ? null : { tier, overall };
+}
+
+/** Reads the score of an account that nobody registered: it hides nothing. */
+async function findUnclaimedScore(db: Queryable, account: string): Promise<AccountCheck["score"]> {
+  const reputation = await findReputation(db, account);
+  return reputation?.computedAt == null ? null : { tier: reputation.tier, overall: reputation.overallScore };
 }

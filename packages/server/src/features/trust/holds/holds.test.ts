@@ -114,16 +114,20 @@ describe("holds", () => {
       expect(body).toMatchObject({ lostInDisputes: "0", openDisputes: 0, lastLostAt: null, allowance: true });
       expect(body.payments).toEqual({ count: 0, payers: 0, payersWithVoice: 0, since: null });
       expect(body.score).toEqual({ tier: "bronze", overall: 0 });
-      expect(body.reading).toEqual({ state: "reported", finalUntil: null });
+      expect(body.reading).toEqual({ state: "queued", from: null, finalUntil: null });
       expect(body.asOf.log).toBeGreaterThan(0);
     });
 
     test("knows accounts that nobody registered, and no others", async () => {
       const account = "eip155:8453:0x00000000000000000000000000000000000000Ab";
+      // On a chain that the server does not read: nothing is known of it but what somebody reports.
       const { status, body } = await check(account);
-      expect([status, body.error.code]).toEqual([404, "agent_not_found"]);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ agentId: null, claimed: false, score: null, payments: { count: 0 } });
+      expect(body.reading).toEqual({ state: "reported", from: null, finalUntil: null });
       expect((await check("nobody")).body.error.code).toBe("agent_not_found");
       expect((await check("0x00000000000000000000000000000000000000ab")).body.error.code).toBe("agent_not_found");
+      expect((await check("did:web:example.com")).body.error.code).toBe("agent_not_found");
       const elsewhere = `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${payer.wallet.address}`;
       expect((await check(elsewhere)).body.error.code).toBe("agent_not_found");
       await bond(account.toLowerCase(), 3);

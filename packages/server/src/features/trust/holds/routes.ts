@@ -1,15 +1,19 @@
-import { isSdkError, SdkError } from "@arcs/core";
-import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
+import { createHmac, randomBytes } from "node:crypto";
+
+import { isSdkError } from "@arcs/core";
+import { accountNameOf, chainIdOf, isEvmAddress, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
 import type { AccountCheck, CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
 import { formatMicro } from "@arcs/trust/internal";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
+import { networkOf as networkOfSocket } from "../../../platform/http/connections.ts";
 import { createAddressLimit } from "../../../platform/http/load-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
+import { askAbout } from "../following/follow-accounts.ts";
 import { checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
 import { createHold, type Hold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
 
@@ -32,13 +36,33 @@ const holdParams = {
   required: ["id"],
 } as const;
 
+const checkQuery = {
+  type: "object",
+  properties: {
+    network: {
+      description: "Chain of an EVM address, such as base: needed where the service reads several",
+      type: "string",
+      maxLength: 64,
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 const CHECK_SECONDS = 10;
+
+// The queue is in the store, and addresses of visitors are not: of each server, and of each start, they have other names.
+const placeKey = randomBytes(32);
+
+/** Names the place of a caller without a key in the queue of accounts that are read. */
+function placeOf(address: string): string {
+  return createHmac("sha256", placeKey).update(address).digest("hex").slice(0, 16);
+}
 
 /** Registers the check of an account: for anybody, from any page. */
 export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
   const limit = (): number => context.settings.maxPublicVerifications;
   const checks = createAddressLimit({ limit, what: "checks without a key were asked for" });
-  app.get<{ Params: { account: string } }>(
+  app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
     "/check/:account",
     {
       config: { permission: "none", weight: 0 },
@@ -47,9 +71,11 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
         summary: "Check what is safe to spend with an account",
         description:
           "What its history would have cost to fake, less what it lost in disputes, less what others are spending with it. " +
+          "Of an account that nobody registered, its payments are read from its chain from the first question on: reading says how far. " +
           "Nothing is held by it. Needs no API key; answers pages of every origin.",
         tags: ["holds"],
         params: accountParams,
+        querystring: checkQuery,
         response: { 200: schemaRef("account-check"), ...errorResponses },
       },
       onRequest: (request, reply, next) => {
@@ -59,9 +85,10 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
       },
     },
     async (request, reply) => {
-      const paid = await resolveAccount(context, request.params.account);
+      const network = request.query.network && normalizeNetworkName(request.query.network);
+      const paid = await resolveAccount(context, request.params.account, { network });
+      await askAbout(context, paid.account, { by: placeOf(networkOfSocket(request.socket)) });
       const body = await checkAccount(context, paid);
-      if (body === undefined) throw new SdkError("agent_not_found", "no payment to this account is known");
       const isThere = keepPublic(request, reply, {
         version: JSON.stringify(body),
         keeping: { seconds: CHECK_SECONDS },
@@ -97,6 +124,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       const payer = readPayer(asked.payer, paid.account, context);
       const holder = callerOf(request).accountId;
       const wanted = { ...asked, payer, account: paid.account, holder, expiresAt: new Date(expiresAt) };
+      await askAbout(context, paid.account, { by: holder });
       if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted);
       const made = answerOnce(request, context, async (tx) => {
         const { hold, isNew } = await createHold(tx, context, wanted);

@@ -4,7 +4,7 @@ import { findTier, readRootList, type RootList, signRootList, type VouchingRoots
 import { createCoverBook } from "@arcs/trust/cover";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { explainRoots, loadRoots } from "./load-roots.ts";
-import { listUnread } from "./service.ts";
+import { listUnread } from "../following/service.ts";
 import { printable, printTable, readGivenFile } from "#process";
 import {
   type Command,

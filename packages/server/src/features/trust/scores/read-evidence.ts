@@ -1,12 +1,12 @@
-import { SdkError } from "@arcs/core";
-import { defined, isWrittenTime } from "@arcs/core/internal";
+import { isAddress, SdkError } from "@arcs/core";
+import { defined, formatAccountId, isWrittenTime, readAccountId } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
-import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
+import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts";
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
+import { findReputation, type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
 /** A page of the evidence behind a score. Times are ISO 8601. */
@@ -60,7 +60,7 @@ async function readPage(
   { cursor, limit, caller }: Request,
 ): Promise<EvidencePage | undefined> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const before = await findShownAgent(db, id);
+  const before = await findScored(db, id);
   const computedAt = scoredAt(before, caller);
   if (after !== undefined && after.computedAt !== computedAt) {
     throw new SdkError("conflict", "the score was computed again since the page before: begin with the first one");
@@ -74,7 +74,7 @@ async function readPage(
   const page = isComputed ? await listEvidence(db, agentId, part) : { transactions: [], changed: 0 };
   const { transactions } = page;
   // Once more after the page: it is of this score only if that is still there, and may be shown only if it still may.
-  const found = await findShownAgent(db, agentId);
+  const found = await findScored(db, agentId);
   if (scoredAt(found, caller) !== computedAt) return undefined;
   const { overallScore, tier, details } = found.reputation;
   const stored = storedScoreOf(details);
@@ -127,8 +127,26 @@ function termsOf({
   return { cover, log, ...defined({ rootsDigest, tierPrices }) };
 }
 
+/** A reputation, and the agent that it is of; absent where nobody has registered the account. */
+type Scored = { agent: FoundAgent["agent"] | undefined; reputation: FoundAgent["reputation"] };
+
+/** @throws SdkError `agent_not_found` */
+async function findScored(db: Queryable, id: string): Promise<Scored> {
+  const { found } = await findShownAgents(db, [id]);
+  if (found[0] !== undefined) return found[0];
+  const named = readAccountId(id);
+  const isAccount = named !== undefined || isAddress(id);
+  const reputation = isAccount
+    ? await findReputation(db, named === undefined ? id : formatAccountId(named))
+    : undefined;
+  if (reputation === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  return { agent: undefined, reputation };
+}
+
 /** When the score was computed, if the caller may see its evidence. */
-function scoredAt({ agent, reputation }: FoundAgent, caller: Pick<ApiKey, "agentId">): number {
+function scoredAt({ agent, reputation }: Scored, caller: Pick<ApiKey, "agentId">): number {
+  // An account that nobody registered hides nothing.
+  if (agent === undefined) return (reputation.computedAt ?? new Date(0)).getTime();
   if (agent.privacyMode !== "public" && viewerOf(caller, agent) !== "owner") {
     throw new SdkError("reputation_private", "this agent does not show what its score was computed from", {
       details: { agentId: agent.id, privacyMode: agent.privacyMode },

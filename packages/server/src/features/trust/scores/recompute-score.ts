@@ -12,7 +12,7 @@ import {
   type Reputation,
   saveReputation,
   toPrivacySettings,
-  visibleValuesOf,
+  visibleValuesIn,
 } from "./service.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd } from "../cover/store.ts";
@@ -45,7 +45,7 @@ export type ScoreContext = {
 };
 
 /**
- * Computes the Trust Score of an agent from all of its evidence, stores it with its point in the history, and notifies
+ * Computes the Trust Score of an agent, or of an account that nobody registered, from all of its evidence, stores it with its point in the history, and notifies
  * subscribers of a change.
  *
  * @returns `overtaken` when another one was stored in the meantime: this one is dropped, and should be computed again
@@ -133,15 +133,15 @@ async function keepScore(
     findReputation(tx, agentId),
     findCoverEnd(tx),
   ]);
-  if (agent === undefined || current === undefined) return false;
+  if (current === undefined) return false;
   // Its words about the list of roots, and a root's cap, are those of now.
   if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
   // Of two that were computed from the same evidence, the first stays.
   if (current.computedAt?.getTime() !== before.computedAt?.getTime()) return false;
-  if (!(await saveReputation(tx, rowOf(agent, scored), { dueBefore: before.nextUpdateAt }))) return false;
+  if (!(await saveReputation(tx, rowOf(scored, agent), { dueBefore: before.nextUpdateAt }))) return false;
   await logScore(tx, agentId, score);
   // Last: events make transactions about the same agent wait for each other.
-  await announce(tx, context, { agent, current, ...scored });
+  if (agent !== undefined) await announce(tx, context, { agent, current, ...scored });
   return true;
 }
 
@@ -190,21 +190,20 @@ async function logScore(
 }
 
 function rowOf(
-  agent: Agent,
   { before, score }: Pick<ScoreToKeep, "before" | "score">,
+  agent: Agent | undefined,
 ): Parameters<typeof saveReputation>[1] {
   const { overallScore, tier, stats, details, computedAt, nextUpdateAt } = score;
   const { totalTransactions } = stats;
-  const visible = visibleValuesOf({ overallScore, tier, totalTransactions }, toPrivacySettings(agent));
   return {
-    agentId: agent.id,
+    agentId: before.agentId,
     overallScore,
     tier,
     // As they were earned: cut to the limit they would tell of each other in views that do not show all of them.
     ...componentValues((name) => Math.round(details.standing.earned[name] * 10_000)),
     ...stats,
-    lastActiveAt: laterOf(stats.lastActiveAt, agent.createdAt),
-    ...visible,
+    lastActiveAt: agent === undefined ? stats.lastActiveAt : laterOf(stats.lastActiveAt, agent.createdAt),
+    ...visibleValuesIn({ overallScore, tier, totalTransactions }, agent),
     details: JSON.stringify(details),
     evidenceDigest: details.evidence.digest,
     computedAt,

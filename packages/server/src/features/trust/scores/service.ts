@@ -14,6 +14,7 @@ import {
   type VisibleField,
   visibleScore,
 } from "@arcs/trust/internal";
+import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
 import type { LogPlace } from "../cover/store.ts";
@@ -154,6 +155,72 @@ export async function outdateScores(
      where agent_id = any($1)`,
     [agentIds, now],
   );
+}
+
+/**
+ * Has an agent, or an account that nobody registered, have a reputation. What an account has already stays: it is that of the agent
+ * that is registered for it, which shows of it what it says here.
+ */
+export async function openReputation(
+  tx: Transaction,
+  agentId: string,
+  { visible, nextUpdateAt, activeAt }: { visible: VisibleValues; nextUpdateAt: Date; activeAt: Date },
+): Promise<void> {
+  const { visibleScore, visibleTier, visibleTransactions } = visible;
+  await tx.query(
+    `${INSERT_EMPTY} values ${EMPTY}
+     on conflict (agent_id) do update set evidence_version = reputations.evidence_version + 1,
+       next_update_at = least(reputations.next_update_at, excluded.next_update_at), visible_score = excluded.visible_score,
+       visible_tier = excluded.visible_tier, visible_transactions = excluded.visible_transactions`,
+    [agentId, nextUpdateAt, activeAt, visibleScore, visibleTier, visibleTransactions],
+  );
+}
+
+const INSERT_EMPTY = `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
+  volume_consistency, computed_version, evidence_version, next_update_at, total_transactions, completed_transactions,
+  canceled_transactions, disputed_transactions, rating_sum, rating_count, total_earnings, currency, last_active_at, visible_score,
+  visible_tier, visible_transactions)`;
+const EMPTY = "($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)";
+
+/** Values of an account that nobody registered: neither searched for nor sorted. */
+const unlisted: VisibleValues = { visibleScore: null, visibleTier: null, visibleTransactions: null };
+
+/**
+ * Has an account that nobody registered have a reputation, and keeps an agent from claiming it until the transaction ends: what it is
+ * paid then is found by the claim, or is the agent's already.
+ */
+export async function lockUnclaimed(tx: Transaction, account: string, { now }: { now: Date }): Promise<Reputation> {
+  await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, [
+    account,
+    nextMidnight(now),
+    null,
+    unlisted.visibleScore,
+    unlisted.visibleTier,
+    unlisted.visibleTransactions,
+  ]);
+  await tx.query("select 1 from reputations where agent_id = $1 for update", [account]);
+  const reputation = await findReputation(tx, account);
+  // Gone with the claim that this has waited for.
+  return reputation ?? lockUnclaimed(tx, account, { now });
+}
+
+/** Has an agent have evidence that it did not have before. Returns the number of what it has now. */
+export async function raiseEvidence(tx: Transaction, agentId: string): Promise<number> {
+  const raised = await queryOne<{ version: number }>(
+    tx,
+    `update reputations set evidence_version = evidence_version + 1 where agent_id = $1
+     returning evidence_version as version`,
+    [agentId],
+  );
+  return raised?.version ?? 0;
+}
+
+/** Returns the values for searching and sorting of an agent, or of an account that nobody registered. */
+export function visibleValuesIn(
+  score: { overallScore: number; tier: Tier; totalTransactions: number },
+  agent: Parameters<typeof toPrivacySettings>[0] | undefined,
+): VisibleValues {
+  return agent === undefined ? unlisted : visibleValuesOf(score, toPrivacySettings(agent));
 }
 
 const DAY_MS = 86_400_000;

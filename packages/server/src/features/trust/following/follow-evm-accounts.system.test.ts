@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
 import { newAccount, newAddress, newNonce } from "../../../../../evm/test/support/tokens.ts";
-import { followRoots } from "./follow-roots.ts";
-import { changeRoots } from "./change-roots.ts";
+import { followAccounts } from "./follow-accounts.ts";
+import { changeRoots } from "../roots/change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
-import { settleAll } from "../../../../test/support/agents.ts";
+import { computeScore, settleAll } from "../../../../test/support/agents.ts";
+import { withdrawPaymentAccount } from "../../agents/payment-accounts/service.ts";
 
 describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
   const opened = useStore();
@@ -34,7 +35,7 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     await store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
   });
 
-  const follow = (): Promise<void> => followRoots(server().context, new AbortController().signal);
+  const follow = (): Promise<void> => followAccounts(server().context, new AbortController().signal);
   const finalize = (): Promise<void> => payments.evm.mine(64);
   const logOf = async (address: string): Promise<unknown[]> =>
     (await entriesOf(server().context.store, accountOf(address))).filter(
@@ -115,7 +116,7 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       return Promise.reject(new Error("the local EVM was asked"));
     };
     const local = { ...context.evm.get(NETWORK)!, request: count, readFinalBlock: count, findBlockAt: count };
-    await followRoots({ ...context, evm: new Map([[NETWORK, local]]) }, new AbortController().signal);
+    await followAccounts({ ...context, evm: new Map([[NETWORK, local]]) }, new AbortController().signal);
     expect([asked, errors]).toEqual([0, []]);
   });
 
@@ -128,18 +129,113 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     const { context } = server();
     const evm = context.evm.get(NETWORK)!;
     const silent = { ...evm, readSettlement: () => Promise.resolve(undefined) };
-    await followRoots({ ...context, evm: new Map([[NETWORK, silent]]) }, new AbortController().signal);
+    await followAccounts({ ...context, evm: new Map([[NETWORK, silent]]) }, new AbortController().signal);
     expect(errors).toMatchObject([{ code: "unavailable" }]);
     expect(await logOf(payer.address)).toEqual([]);
     // It has its own turn; the blocks behind it are read already.
     await follow();
     expect(await logOf(payer.address)).toEqual([]);
     const clock = { ...context.clock, now: () => new Date(Date.now() + 61_000) };
-    await followRoots({ ...context, clock }, new AbortController().signal);
+    await followAccounts({ ...context, clock }, new AbortController().signal);
     expect(await voiceOf(payer.address)).toBe("2000000");
     const { rows } = await context.store.pool.query("select agent_id as id from payments where payer = $1", [
       accountOf(payer.address),
     ]);
     expect(rows).toEqual([{ id: agent.id }]);
+  });
+
+  describe("accounts that nobody registered", () => {
+    const check = async (account: string) => (await server().call("GET", `/check/${account}`)).body;
+    /** Lets half a minute go by for all that was read. */
+    const makeDue = (): Promise<unknown> =>
+      server().context.store.pool.query("update followed_accounts set next_at = now()", []);
+
+    test("are read together once they are asked about, by an address alone where there is one chain", async () => {
+      const { tokens, usdc } = payments;
+      const payer = await payments.addPayer();
+      await tokens.pay(usdc, payer.address, root.address, 3_000_000n);
+      await finalize();
+      await follow();
+      await settleAll(server());
+      const sellers = Array.from({ length: 20 }, () => newAddress());
+      const [paid = "", twice = ""] = sellers;
+      expect((await check(paid)).reading.state).toBe("queued");
+      for (const seller of sellers) await check(accountOf(seller));
+      await tokens.pay(usdc, payer.address, paid, 1_000_000n);
+      await tokens.pay(usdc, payer.address, twice, 500_000n);
+      await finalize();
+      const { context } = server();
+      const evm = context.evm.get(NETWORK)!;
+      let lists = 0;
+      const counted: typeof evm = { ...evm, listTransactions: (search) => (lists++, evm.listTransactions(search)) };
+      const chains = new Map([[NETWORK, counted]]);
+      await makeDue();
+      await followAccounts({ ...context, evm: chains }, new AbortController().signal);
+      expect(await check(paid)).toMatchObject({
+        account: accountOf(paid),
+        payments: { count: 1, payersWithVoice: 1 },
+        reading: { state: "complete" },
+      });
+      expect(lists).toBeLessThan(10);
+      lists = 0;
+      await finalize();
+      await makeDue();
+      await followAccounts({ ...context, evm: chains }, new AbortController().signal);
+      // One question for the root, and one for all others.
+      expect(lists).toBe(2);
+    });
+
+    test("give back what they send back, keep all when an agent proves them, and begin anew when it withdraws", async () => {
+      const { tokens, usdc } = payments;
+      const payer = await payments.addPayer();
+      await tokens.pay(usdc, payer.address, root.address, 8_000_000n);
+      await finalize();
+      await follow();
+      await settleAll(server());
+      const seller = newAccount();
+      const account = accountOf(seller.address);
+      await tokens.mint(usdc, seller.address, 1_000_000n);
+      await check(account);
+      await tokens.pay(usdc, payer.address, seller.address, 2_000_000n);
+      await tokens.pay(usdc, payer.address, seller.address, 1_000_000n);
+      await tokens.pay(usdc, seller.address, payer.address, 1_000_000n);
+      await finalize();
+      await makeDue();
+      await follow();
+      expect(await sentTo(payer.address)).toEqual([]);
+      const sent = (await entriesOf(server().context.store, account)).filter(({ kind }) => kind === "transfer");
+      expect(sent).toMatchObject([{ payee: accountOf(payer.address), amount: "1" }]);
+      await computeScore(server(), account);
+      const before = await check(account);
+      expect(before).toMatchObject({ claimed: false, payments: { count: 2 } });
+      const agent = await payments.addAgent();
+      expect((await payments.prove(agent, account, signerOf(seller))).status).toBe(201);
+      await computeScore(server(), agent.id);
+      const after = await check(account);
+      expect(after).toMatchObject({ claimed: true, agentId: agent.id });
+      for (const member of ["safeToSpend", "payments", "score"]) expect(after[member]).toEqual(before[member]);
+      const { store, clock } = server().context;
+      const now = clock.now();
+      await store.transaction((tx) => withdrawPaymentAccount(tx, { agentId: agent.id, account, now }));
+      await tokens.pay(usdc, payer.address, seller.address, 1_000_000n);
+      await finalize();
+      await makeDue();
+      await follow();
+      expect(await check(account)).toMatchObject({ claimed: false, payments: { count: 3 } });
+      const { rows } = await store.pool.query<{ id: string; count: number }>(
+        "select agent_id as id, count(*)::int as count from payments where payee = $1 group by 1 order by 2",
+        [account],
+      );
+      expect(rows).toEqual([
+        { id: account, count: 1 },
+        { id: agent.id, count: 2 },
+      ]);
+      // And proves it again.
+      expect((await payments.prove(agent, account, signerOf(seller))).status).toBe(201);
+      await computeScore(server(), agent.id);
+      expect((await check(account)).payments.count).toBe(3);
+      const { rows: left } = await store.pool.query("select 1 from payments where agent_id = $1", [account]);
+      expect(left).toEqual([]);
+    });
   });
 });

@@ -12,7 +12,7 @@ import {
   versionOne,
   withoutError,
 } from "../../../../../ledger/test/support/odd-endpoint.ts";
-import { followRoots } from "./follow-roots.ts";
+import { followAccounts } from "./follow-accounts.ts";
 import { listUnread } from "./service.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -32,7 +32,7 @@ async function followBehind(oddities: readonly Oddity[] = [], { inSeconds = 0 } 
   const request = createLedgerRequest({ network: "local", transport });
   const clock = { ...context.clock, now: () => new Date(context.clock.now().getTime() + inSeconds * 1000) };
   const odd = { ...context, clock, ledger: { ...context.ledger, request } };
-  await followRoots(odd, new AbortController().signal);
+  await followAccounts(odd, new AbortController().signal);
 }
 const unread = async (): Promise<unknown[]> =>
   (await listUnread(server().context.store.pool, { limit: 10 })).map(({ transactionHash }) => transactionHash);

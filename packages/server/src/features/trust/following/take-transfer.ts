@@ -5,12 +5,14 @@ import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/service.ts";
 import { isSettlementUsed, useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
+import { isFollowed } from "./followed-accounts.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
+import { lockUnclaimed } from "../scores/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { parseAmount } from "../../../platform/base/amounts.ts";
 
-/** A transfer to or from a root, as the ledger or an EVM chain has it. */
-type RootTransfer = {
+/** A transfer to or from an account that is followed, as the ledger or an EVM chain has it. */
+type FollowedTransfer = {
   instruction: string;
   mint: string;
   decimals: number;
@@ -22,7 +24,7 @@ type RootTransfer = {
 };
 
 /** A transfer, and where it was seen. */
-export type SeenTransfer = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: RootTransfer };
+export type SeenTransfer = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: FollowedTransfer };
 
 /** Reporter of payments that nobody reported: no account has this name. */
 export const FOLLOWED = "\u001fledger";
@@ -30,8 +32,28 @@ export const FOLLOWED = "\u001fledger";
 // A thousandth of a currency unit: what is below counts nothing, and anybody can send any number of them.
 const SMALLEST = { units: 1n, decimals: 3 };
 
-/** Takes a payment to a root into the log, unless somebody has reported it. */
-export async function takePayment(
+/**
+ * Takes a transfer of an account that is followed into the log, unless somebody has reported it: as a payment where its payee is
+ * followed, else as money that gives back what the payee paid. What is too small counts nothing.
+ *
+ * @param options.of - whether an account is one whose transfers are being read
+ */
+export async function takeTransfer(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  seen: SeenTransfer,
+  { of: isRead }: { of: (account: string) => boolean },
+): Promise<void> {
+  const { payer, payee } = seen.transfer;
+  if (isDust(seen.transfer) || payer === payee) return;
+  if (isRead(payee)) return takePayment(tx, context, seen);
+  if (!isRead(payer)) return;
+  if (await isFollowed(tx, payee)) return takePayment(tx, context, seen);
+  return takeRefund(tx, context, seen);
+}
+
+/** Takes a payment into the log. */
+async function takePayment(
   tx: Transaction,
   context: { clock: Clock; randomBytes: RandomBytes },
   { transactionHash, paidAt, token, transfer }: SeenTransfer,
@@ -43,10 +65,10 @@ export async function takePayment(
   const { instruction, authorization } = transfer;
   const settlement = { network, transactionHash, instruction, authorization };
   if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
-  const agentId = await findAgentPaidAt(tx, transfer.payee);
+  const agentId = await findPaidAgent(tx, transfer.payee, { now });
   const payment: Payment = {
     id,
-    agentId: agentId ?? transfer.payee,
+    agentId,
     payer: transfer.payer,
     payee: transfer.payee,
     amount: receivedText(transfer),
@@ -78,12 +100,20 @@ export async function takePayment(
     updatedAt: now,
   };
   await insertPayment(tx, payment);
-  if (agentId !== undefined)
-    await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+  await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
 }
 
-/** Records a root's transfer to somebody as money that gives back what that one paid: money that only circles earns no voice. */
-export async function takeRefund(
+/** Finds the agent that an account belongs to, or has the account itself stand for one. */
+async function findPaidAgent(tx: Transaction, payee: string, { now }: { now: Date }): Promise<string> {
+  const known = await findAgentPaidAt(tx, payee);
+  if (known !== undefined) return known;
+  await lockUnclaimed(tx, payee, { now });
+  // Claimed in the meantime, perhaps.
+  return (await findAgentPaidAt(tx, payee)) ?? payee;
+}
+
+/** Records a transfer to somebody as money that gives back what that one paid: money that only circles earns no voice. */
+async function takeRefund(
   tx: Transaction,
   { clock }: { clock: Clock },
   { transactionHash, token, transfer }: SeenTransfer,
@@ -95,12 +125,12 @@ export async function takeRefund(
   await recordTransfer(tx, { ...place, asset, amount: receivedText(transfer), payer, payee }, { now: clock.now() });
 }
 
-function receivedText({ received, decimals }: RootTransfer): string {
+function receivedText({ received, decimals }: FollowedTransfer): string {
   return formatUnits(received, decimals);
 }
 
 /** Whether a transfer is below what counts. */
-export function isDust(transfer: RootTransfer): boolean {
+export function isDust(transfer: FollowedTransfer): boolean {
   return isBelow(parseAmount(receivedText(transfer)), SMALLEST);
 }
 

@@ -1,0 +1,122 @@
+import { defined } from "@arcs/core/internal";
+
+import type { Clock } from "../../../platform/base/runtime.ts";
+import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
+import { logRecord } from "../../../platform/outbox.ts";
+import { findAgent } from "../../agents/service.ts";
+import { lockUnclaimed, raiseEvidence } from "../../trust/scores/service.ts";
+
+/** The account that is claimed, and the agent that has shown that it is its own. */
+type Claim = { account: string; agentId: string };
+
+const AT_ONCE = 1000;
+
+/**
+ * Has the payments to an account that nobody had registered be those of the agent which has claimed it, with all that was said of them:
+ * ratings, disputes and replies keep the account as what was signed. The log of cover knows accounts alone, and stays as it is.
+ *
+ * An account that is an agent itself keeps its payments.
+ */
+export async function takeOverPayments(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { account, agentId }: Claim,
+): Promise<void> {
+  if (account === agentId || (await findAgent(tx, account)) !== undefined) return;
+  const now = clock.now();
+  await lockUnclaimed(tx, account, { now });
+  const version = await raiseEvidence(tx, agentId);
+  const signed = "jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))";
+  for (;;) {
+    const moved = await moveRows(
+      tx,
+      { account, agentId },
+      { table: "payments", key: "id", change: `'{"evidence_version": ${version}}'` },
+    );
+    if (moved.length === 0) break;
+    await tx.query("update payment_agents set agent_id = $2 where payment_id = any($1)", [
+      moved.map(({ id }) => String(id)),
+      agentId,
+    ]);
+  }
+  for (const table of ["ratings", "disputes", "payment_replies"]) {
+    for (;;) {
+      const moved = await moveRows(tx, { account, agentId }, { table, key: "payment_id", change: signed });
+      if (moved.length === 0) break;
+      if (table !== "payment_replies") await sayAgain(tx, { table, rows: moved, agentId });
+    }
+  }
+  while (
+    (await moveRows(tx, { account, agentId }, { table: "reputation_history", key: "day", change: "'{}'" })).length > 0
+  );
+  // Of scores of the account, which nobody reads any more.
+  await tx.query("delete from earlier_evidence where agent_id = $1", [account]);
+  await tx.query("delete from reputations where agent_id = $1", [account]);
+}
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/**
+ * Moves some rows of one agent to another, as new ones: what a table is spread by cannot be changed in place. A day that has a score
+ * keeps it.
+ */
+async function moveRows(
+  tx: Transaction,
+  { account, agentId }: Claim,
+  { table, key, change }: { table: string; key: string; change: string },
+): Promise<Row[]> {
+  const moved = await queryAll<{ row: string }>(
+    tx,
+    `delete from ${table} t where agent_id = $1 and ${key} in (select ${key} from ${table} where agent_id = $1 limit ${AT_ONCE})
+     returning (to_jsonb(t) || ${change}::jsonb || jsonb_build_object('agent_id', $2::text))::text as row`,
+    [account, agentId],
+  );
+  if (moved.length === 0) return [];
+  const rows = `[${moved.map(({ row }) => row).join(",")}]`;
+  await tx.query(
+    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
+    [rows],
+  );
+  return moved.map(({ row }) => JSON.parse(row) as Row);
+}
+
+/** Has the public log say of the agent what it says of the account, so that its readers find the same under either. */
+async function sayAgain(
+  tx: Transaction,
+  { table, rows, agentId }: { table: string; rows: readonly Row[]; agentId: string },
+): Promise<void> {
+  for (const row of rows) {
+    const about = { agent: agentId, payment: String(row["payment_id"]) };
+    const at = timeOf(row["created_at"]);
+    if (table === "ratings") {
+      const said = { responseTimeMs: numberOf(row["response_time_ms"]), inTime: row["in_time"] ?? undefined };
+      const rating = {
+        kind: "rating",
+        at,
+        ...about,
+        payer: String(row["rater"]),
+        rating: Number(row["rating"]),
+      } as const;
+      await logRecord(tx, { ...rating, ...defined(said) } as typeof rating, { agentId });
+      continue;
+    }
+    const dispute = String(row["id"]);
+    await logRecord(
+      tx,
+      { kind: "dispute_opened", at, ...about, dispute, payer: String(row["opened_by"]) },
+      { agentId },
+    );
+    const winner = row["winner"];
+    if (winner !== "payer" && winner !== "payee") continue;
+    const resolved = { kind: "dispute_resolved", at: timeOf(row["resolved_at"]), ...about, dispute, winner } as const;
+    await logRecord(tx, resolved, { agentId });
+  }
+}
+
+function timeOf(value: Row[string] | undefined): string {
+  return new Date(String(value)).toISOString();
+}
+
+function numberOf(value: Row[string] | undefined): number | undefined {
+  return value == null ? undefined : Number(value);
+}

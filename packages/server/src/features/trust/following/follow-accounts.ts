@@ -1,0 +1,204 @@
+import { isAddress } from "@arcs/core";
+import { readAccountId } from "@arcs/core/internal";
+import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Clock } from "../../../platform/base/runtime.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { findRoots } from "../cover/store.ts";
+import {
+  countReads,
+  findFollowed,
+  findNextRead,
+  listCaughtUp,
+  followAsked,
+  type FollowedAccount,
+  followListed,
+  letGo,
+  listDueAccounts,
+  postponeReading,
+  saveReading,
+} from "./followed-accounts.ts";
+import { type FollowContext, readLedgerAccount, type ReadLimits } from "./read-ledger-account.ts";
+import { readEvmAccounts } from "./read-evm-accounts.ts";
+
+/** The chains that accounts are read on. */
+type Chains = FollowContext & { evm: EvmNetworks };
+
+/** Follows accounts. One job for all servers for the roots, and one for the others. */
+const followAccountsType: JobType = {
+  kind: "follow-accounts",
+  payload: noPayload,
+  ladder: Array.from({ length: 1000 }, () => 60),
+};
+const ROOTS = "roots";
+const OTHERS = "others";
+
+// Soon enough for a payer that buys from a root and then pays an agent; a few requests for each root.
+const PAUSE_MS = 30_000;
+
+/** Reads payments to the roots and to accounts that are asked about or paid, and what these send, from the chains themselves. */
+export const followAccountsJob = defineJob({
+  ...followAccountsType,
+  async run(context: Chains, { key }, signal) {
+    const now = context.clock.now().getTime();
+    if (key === ROOTS) {
+      await followRoots(context, signal);
+      return { state: "later", at: new Date(now + PAUSE_MS) };
+    }
+    if (context.settings.observe === "off") return undefined;
+    const isBehind = await followOthers(context, signal);
+    const next = isBehind ? now : ((await findNextRead(context.store.pool))?.getTime() ?? Number.POSITIVE_INFINITY);
+    return { state: "later", at: new Date(Math.max(now + 1000, Math.min(now + PAUSE_MS, next))) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    for (const key of [ROOTS, OTHERS]) await requestJob(tx, followAccountsType, { key, runAt: now, now });
+  },
+});
+
+/** Reads all that is due now: the roots, and the others. */
+export async function followAccounts(context: Chains, signal: AbortSignal): Promise<void> {
+  await followRoots(context, signal);
+  if (context.settings.observe !== "off") while (await followOthers(context, signal));
+}
+
+/**
+ * Has an account be read because somebody asks about it, unless the server does not follow such accounts, or cannot read its chain.
+ *
+ * @param options.by - whose place in the queue it takes
+ * @returns how far it is read; `undefined` for one that is not followed
+ */
+export async function askAbout(
+  context: AskContext,
+  account: string,
+  { by }: { by: string },
+): Promise<FollowedAccount | undefined> {
+  const { store, settings, clock } = context;
+  const network = readableNetworkOf(context, account);
+  if (network !== undefined && settings.observe !== "off") {
+    const now = clock.now();
+    const isNew = await followAsked(store.pool, { account, network, by, now, limit: settings.observeAccounts });
+    if (isNew) await store.transaction((tx) => requestJob(tx, followAccountsType, { key: OTHERS, runAt: now, now }));
+  }
+  return findFollowed(store.pool, account);
+}
+
+/** Parts of a server that have an account be read. */
+export type AskContext = { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks };
+
+/** Returns the network of an account that the server reads; `undefined` where it reads none of it. */
+function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, account: string): string | undefined {
+  const named = readAccountId(account);
+  if (named === undefined) return isAddress(account) ? settings.network : undefined;
+  const chain = evm.get(named.network);
+  // The local EVM runs for the payer that uses it (`request`): it is not woken to follow its sample sellers.
+  return chain === undefined || chain.request !== undefined ? undefined : named.network;
+}
+
+/** Reads payments to the roots and their refunds. They go into the log of cover, reported or not. A failed read is retried the next time. */
+async function followRoots(context: Chains, signal: AbortSignal): Promise<void> {
+  const { store, settings, clock } = context;
+  const { document } = await findRoots(store.pool);
+  const named = document.roots.flatMap(({ address: account }) => {
+    const network = readableNetworkOf(context, account);
+    return network === undefined ? [] : [{ account, network }];
+  });
+  const roots = await followListed(store.pool, named, { now: clock.now() });
+  const limits = { firstSeconds: settings.paymentMaxAgeSeconds };
+  const tokens = await listMoney(context);
+  // One root's failure does not stop the others.
+  for (const root of roots) await readAccounts(context, { accounts: [root], tokens }, { limits, signal });
+}
+
+/** Lists the tokens that count as money by the list of roots. */
+async function listMoney({ store, settings }: Chains): Promise<PaymentToken[]> {
+  const roots = await findRoots(store.pool);
+  return settings.paymentTokens.filter(({ network, mint }) => roots.isMoney({ network, asset: mint }));
+}
+
+// Accounts that are read in one turn, and so many at once on the ledger: others come in between.
+const MAX_IN_TURN = 200;
+const AT_ONCE = 8;
+// On an EVM chain all are read in a few questions.
+const MAX_CAUGHT_UP = 10_000;
+
+/**
+ * Reads accounts that are due, other than roots, as far as the day's reads allow.
+ *
+ * @returns whether more are due
+ */
+async function followOthers(context: Chains, signal: AbortSignal): Promise<boolean> {
+  const { store, settings, clock } = context;
+  await letGo(store.pool, { now: clock.now(), forDays: settings.observeForDays });
+  const due = await listDueAccounts(store.pool, { now: clock.now(), limit: MAX_IN_TURN });
+  const limits = { firstSeconds: settings.observeDays * 86_400, atOnce: 500, listed: 10_000 };
+  const tokens = await listMoney(context);
+  const mayRead = async (): Promise<boolean> =>
+    (await countReads(store.pool, 0, { now: clock.now() })) < settings.observeReads;
+  const read = async (accounts: readonly FollowedAccount[]): Promise<void> => {
+    const reads = await readAccounts(context, { accounts, tokens }, { limits, signal });
+    await countReads(store.pool, reads, { now: clock.now() });
+  };
+  const onLedger = due.filter(({ network }) => network === settings.network);
+  for (let start = 0; start < onLedger.length; start += AT_ONCE) {
+    if (/* fault: reads-without-limit */ !(await mayRead())) return false;
+    await Promise.all(onLedger.slice(start, start + AT_ONCE).map((account) => read([account])));
+  }
+  for (const network of new Set(due.map((each) => each.network))) {
+    if (network === settings.network) continue;
+    if (!(await mayRead())) return false;
+    const caughtUp = await listCaughtUp(store.pool, { network, limit: MAX_CAUGHT_UP });
+    const others = due.filter((each) => each.network === network && !each.isWhole);
+    await read([...caughtUp, ...others]);
+  }
+  return due.length === MAX_IN_TURN;
+}
+
+// Whatever is wrong with an account, it is not asked for again at once.
+const FAILED_PAUSE_MS = 60_000;
+
+/** Reads accounts of one network, and notes how far. Returns how many reads that took. */
+async function readAccounts(
+  context: Chains,
+  { accounts, tokens: all }: { accounts: readonly FollowedAccount[]; tokens: readonly PaymentToken[] },
+  { limits, signal }: { limits: ReadLimits; signal: AbortSignal },
+): Promise<number> {
+  const { store, settings, clock, onError } = context;
+  const [first, ...others] = accounts;
+  if (first === undefined) return 0;
+  signal.throwIfAborted();
+  const { network, account: owner } = first;
+  const tokens = all.filter((token) => token.network === network);
+  const chain = context.evm.get(network);
+  try {
+    const readings =
+      network === settings.network
+        ? [await readLedgerAccount(context, { owner, tokens }, { limits, signal })]
+        : chain !== undefined && readableNetworkOf(context, owner) !== undefined && tokens.length > 0
+          ? await readEvmAccounts(
+              context,
+              { evm: chain, network, accounts: accounts.map(({ account }) => account), tokens },
+              { limits, signal },
+            )
+          : [];
+    for (const [place, account] of accounts.entries()) {
+      const reading = readings[place];
+      const now = clock.now();
+      if (reading !== undefined) await saveReading(store.pool, account, { ...reading, now });
+      else await postponeReading(store.pool, account.account, { until: new Date(now.getTime() + UNREADABLE_PAUSE_MS) });
+    }
+    return readings.reduce((sum, { reads }) => sum + reads, 0);
+  } catch (error) {
+    signal.throwIfAborted();
+    const what = others.length === 0 ? owner : `${owner} and ${others.length} more accounts`;
+    onError(error, `follow ${what}`);
+    const until = new Date(clock.now().getTime() + FAILED_PAUSE_MS);
+    for (const { account } of accounts) await postponeReading(store.pool, account, { until });
+    return accounts.length;
+  }
+}
+
+// A chain that this server does not read may be one that another start of it does.
+const UNREADABLE_PAUSE_MS = 3_600_000;

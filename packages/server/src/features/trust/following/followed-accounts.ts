@@ -1,0 +1,268 @@
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+
+/** A token account that is read; on an EVM chain the account itself, by its id (CAIP-10). */
+type ReadAccount = { network: string; account: string };
+
+/** Finds the last transactions of token accounts that were read, on an EVM chain the last blocks; none before the first. */
+export async function findLastSignatures(
+  db: Queryable,
+  { network, accounts }: { network: string; accounts: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const found = await queryAll<{ account: string; signature: string }>(
+    db,
+    `select account, last_signature as signature from account_cursors where network = $1 and account = any($2)
+     order by account`,
+    [network, accounts],
+  );
+  return new Map(found.map(({ account, signature }) => [account, signature]));
+}
+
+/** Notes up to where accounts were read, in the transaction that takes what was read. */
+export async function saveLastSignature(
+  tx: Transaction,
+  { network, accounts }: { network: string; accounts: readonly string[] },
+  { signature, now }: { signature: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into account_cursors (network, account, last_signature, read_at)
+     select $1, account, $3, $4 from unnest($2::text[]) as t (account)
+     on conflict (network, account) do update set last_signature = excluded.last_signature, read_at = excluded.read_at`,
+    [network, accounts, signature, now],
+  );
+}
+
+/** An account whose payments are read from its chain. */
+export type FollowedAccount = {
+  /** Its name in the log of cover. */
+  account: string;
+  network: string;
+  /** Name of the place in the queue that it takes. */
+  askedBy: string;
+  /** When it was last asked about, or paid. */
+  askedAt: Date;
+  nextAt: Date;
+  /** When it was read last. */
+  readAt: Date | null;
+  /** From when on, and up to when, all of it was read. */
+  readFrom: Date | null;
+  readUntil: Date | null;
+  /** Whether nothing more of that time is to be read. */
+  isWhole: boolean;
+  isEmpty: boolean;
+};
+
+const FOLLOWED_COLUMNS = `account, network, asked_by as "askedBy", asked_at as "askedAt", next_at as "nextAt", read_at as "readAt",
+  read_from as "readFrom", read_until as "readUntil", is_whole as "isWhole", is_empty as "isEmpty"`;
+
+/** The places in the queue of the roots, and of accounts that were paid. */
+const ROOTS = "roots";
+const PAYMENTS = "payments";
+
+/** Finds an account that is followed. */
+export function findFollowed(db: Queryable, account: string): Promise<FollowedAccount | undefined> {
+  return queryOne<FollowedAccount>(db, `select ${FOLLOWED_COLUMNS} from followed_accounts where account = $1`, [
+    account,
+  ]);
+}
+
+/** Whether payments to an account are read, so that what comes there is one. */
+export async function isFollowed(db: Queryable, account: string): Promise<boolean> {
+  return (await queryOne(db, "select 1 from followed_accounts where account = $1", [account])) !== undefined;
+}
+
+/** Notes the roots, which are followed for as long as they are on the list. */
+export async function followListed(
+  db: Queryable,
+  roots: readonly ReadAccount[],
+  { now }: { now: Date },
+): Promise<FollowedAccount[]> {
+  return queryAll<FollowedAccount>(
+    db,
+    `insert into followed_accounts (account, network, asked_by, asked_at, next_at)
+     select account, network, '${ROOTS}', $3, $3 from unnest($1::text[], $2::text[]) as t (account, network)
+     on conflict (account) do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at
+     returning ${FOLLOWED_COLUMNS}`,
+    [roots.map(({ account }) => account), roots.map(({ network }) => network), now],
+  );
+}
+
+/** Has an account be followed because it was paid: what it sends back to its payers has to be seen. */
+export async function followPaid(
+  tx: Transaction,
+  { account, network }: ReadAccount,
+  { now }: { now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into followed_accounts (account, network, asked_by, asked_at, next_at, is_empty) values ($1, $2, '${PAYMENTS}', $3, $3, false)
+     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at)`,
+    [account, network, now],
+  );
+}
+
+// New accounts that one caller may have in the queue: the others are not starved, and may be asked about again.
+const MAX_WAITING = 100;
+/** So soon after it was read, an account is not read again. */
+const REST_SECONDS = 30;
+const EMPTY_HOURS = 1;
+
+/** A question about an account. */
+type Question = ReadAccount & {
+  /** Name of the place in the queue that it takes. */
+  by: string;
+  now: Date;
+  /** Max accounts followed at once. */
+  limit: number;
+};
+
+/**
+ * Has an account be followed because somebody asks about it, or for longer. Of somebody who has too many in the queue it is not, and
+ * where all places are taken, the caller with the most accounts makes room.
+ *
+ * @returns whether it is new
+ */
+export async function followAsked(db: Queryable, { account, network, by, now, limit }: Question): Promise<boolean> {
+  const known = await findFollowed(db, account);
+  if (known !== undefined) {
+    // Many questions in a moment are one.
+    if (now.getTime() - known.askedAt.getTime() < 10_000) return false;
+    await db.query(
+      `update followed_accounts set asked_at = greatest(asked_at, $2),
+         next_at = least(next_at, greatest($2, coalesce(read_at, $2) + interval '${REST_SECONDS} s')) where account = $1`,
+      [account, now],
+    );
+    return false;
+  }
+  if (!(await hasRoom(db, { by, limit }))) return false;
+  await db.query(
+    `insert into followed_accounts (account, network, asked_by, asked_at, next_at) values ($1, $2, $3, $4, $4)
+     on conflict do nothing`,
+    [account, network, by, now],
+  );
+  return true;
+}
+
+/** Makes room for one account more of a caller; false where there is none. */
+async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limit">): Promise<boolean> {
+  const counts = await queryOne<{ all: number; own: number; waiting: number }>(
+    db,
+    `select count(*)::int as all, (count(*) filter (where asked_by = $1))::int as own,
+       (count(*) filter (where asked_by = $1 and read_at is null))::int as waiting from followed_accounts`,
+    [by],
+  );
+  const { all = 0, own = 0, waiting = 0 } = counts ?? {};
+  if (/* fault: one-caller-fills-the-queue */ waiting >= MAX_WAITING) return false;
+  if (all < limit) return true;
+  const { rowCount } = await db.query(
+    `delete from followed_accounts where account = (
+       select account from followed_accounts join (
+         select asked_by, count(*) as count from followed_accounts where asked_by not in ('${ROOTS}', '${PAYMENTS}')
+         group by asked_by order by count desc, asked_by limit 1
+       ) most using (asked_by) where most.count > $1 order by is_empty desc, asked_at, account limit 1)`,
+    [own + 1],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Lists accounts that are to be read, other than roots. Those that were never read have a place for each caller, so that one who asks
+ * about many delays no other.
+ */
+export function listDueAccounts(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<FollowedAccount[]> {
+  return queryAll<FollowedAccount>(
+    db,
+    `select ${FOLLOWED_COLUMNS} from (
+       select *, row_number() over (
+         partition by case when read_at is null then asked_by else account end order by next_at, account) as place
+       from followed_accounts where next_at <= $1 and asked_by <> '${ROOTS}'
+     ) f order by ${/* fault: queue-without-places */ "place"}, next_at, account limit $2`,
+    [now, limit],
+  );
+}
+
+/** Lists accounts of a network, other than roots, of which nothing was left to read: there they are read together. */
+export function listCaughtUp(
+  db: Queryable,
+  { network, limit }: { network: string; limit: number },
+): Promise<FollowedAccount[]> {
+  return queryAll<FollowedAccount>(
+    db,
+    `select ${FOLLOWED_COLUMNS} from followed_accounts where network = $1 and is_whole and asked_by <> '${ROOTS}'
+     order by read_at, account limit $2`,
+    [network, limit],
+  );
+}
+
+/** Finds when the next account is to be read that is no root. */
+export async function findNextRead(db: Queryable): Promise<Date | undefined> {
+  const next = await queryOne<{ at: Date | null }>(
+    db,
+    `select min(next_at) as at from followed_accounts where asked_by <> '${ROOTS}'`,
+    [],
+  );
+  return next?.at ?? undefined;
+}
+
+/** Result of reading an account. */
+export type AccountReading = {
+  /** Transactions, and pages of lists. */
+  reads: number;
+  /** From when on there is no gap. */
+  from: Date;
+  until: Date;
+  isWhole: boolean;
+  isEmpty: boolean;
+};
+
+/**
+ * Notes what came of reading an account, and when that is done again: sooner where it was asked about lately. One without any
+ * transaction is read again when somebody asks.
+ */
+export async function saveReading(
+  db: Queryable,
+  { account, askedAt }: FollowedAccount,
+  { from, until, isWhole, isEmpty, now }: AccountReading & { now: Date },
+): Promise<void> {
+  const idleMs = now.getTime() - askedAt.getTime();
+  const pauseMs = Math.min(HOUR_MS, Math.max(REST_SECONDS * 1000, idleMs));
+  await db.query(
+    `update followed_accounts set read_at = $2, read_from = coalesce(read_from, $3), read_until = greatest(read_until, $4), is_whole = $5,
+       is_empty = is_empty and $6,
+       next_at = case when not $5 then $2
+         when asked_at > $7 then $2::timestamptz + interval '${REST_SECONDS} s'
+         when is_empty and $6 then asked_at + interval '${EMPTY_HOURS} h' else $8 end
+     where account = $1`,
+    [account, now, from, until, isWhole, isEmpty, askedAt, new Date(now.getTime() + pauseMs)],
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Puts off an account that could not be read. */
+export async function postponeReading(db: Queryable, account: string, { until }: { until: Date }): Promise<void> {
+  await db.query("update followed_accounts set next_at = $2 where account = $1", [account, until]);
+}
+
+/** Lets accounts go that nobody asks about, and that are not paid; those without any transaction after an hour. */
+export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDays: number }): Promise<void> {
+  await db.query(
+    `delete from followed_accounts where asked_at < $1
+       or (is_empty and read_at is not null and is_whole and asked_at <= $2) or (asked_by = '${ROOTS}' and asked_at <= $2)`,
+    [new Date(now.getTime() - forDays * 24 * HOUR_MS), new Date(now.getTime() - EMPTY_HOURS * HOUR_MS)],
+  );
+  // Of those that are let go: what they missed is older than what is taken up.
+  await db.query("delete from account_cursors where read_at < $1", [new Date(now.getTime() - 31 * 24 * HOUR_MS)]);
+}
+
+/** Counts reads of a day, and those before them on the same day. */
+export async function countReads(db: Queryable, reads: number, { now }: { now: Date }): Promise<number> {
+  const counted = await queryOne<{ reads: number }>(
+    db,
+    `insert into account_reads as r (day, reads) values (($1::timestamptz at time zone 'UTC')::date, $2)
+     on conflict (day) do update set reads = r.reads + excluded.reads returning reads`,
+    [now, reads],
+  );
+  return counted?.reads ?? reads;
+}

@@ -1,0 +1,18 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "unread-transactions.test.ts": {
+    "payment-logged-as-transfer": {
+      means: "A reported payment is logged again as what a root gave back.",
+      instead: "false",
+    },
+    "transfer-logged-as-payment": { means: "What a root gave back is logged again as a payment.", instead: "false" },
+  },
+  "unclaimed-accounts.test.ts": {
+    "one-caller-fills-the-queue": { means: "One caller has any number of accounts be read.", instead: "false" },
+    "queue-without-places": {
+      means: "Accounts of others wait behind all those of one caller.",
+      instead: '"null::int"',
+    },
+    "reads-without-limit": { means: "Accounts are read beyond what the operator pays for.", instead: "false" },
+  },
+};

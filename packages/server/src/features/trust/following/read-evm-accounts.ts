@@ -1,0 +1,162 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { addressOfAccount } from "@arcs/core/internal";
+
+import type { EvmNetwork } from "../../../platform/chains/chains.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
+import { type FollowContext, MOST_MISSED_SECONDS, type ReadLimits } from "./read-ledger-account.ts";
+import { type AccountReading, findLastSignatures, saveLastSignature } from "./followed-accounts.ts";
+import { putAside, retryUnread } from "./service.ts";
+import { type SeenTransfer, takeTransfer } from "./take-transfer.ts";
+
+// Max number of blocks that endpoints answer for at once.
+const BLOCKS_AT_ONCE = 1_000;
+// Max number of accounts in one question about logs.
+const ACCOUNTS_AT_ONCE = 200;
+
+/** Accounts of an EVM chain, by their ids (CAIP-10), and the tokens that count as money there. */
+type EvmAccounts = { evm: EvmNetwork; network: string; accounts: readonly string[]; tokens: readonly PaymentToken[] };
+
+/**
+ * Reads payments to accounts on an EVM chain, and what these send, in new blocks that are final. They go into the log together with the
+ * progress, so that a stop loses and repeats nothing. Accounts that were read up to the same block are asked about together: so many of
+ * them cost hardly more than one. A transaction that cannot be read is noted, and retried on its own.
+ *
+ * @returns a reading for each account, in their order
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing of the blocks that were being read is taken yet
+ */
+export async function readEvmAccounts(
+  context: FollowContext,
+  { accounts, ...chain }: EvmAccounts,
+  { limits, signal }: { limits: ReadLimits; signal: AbortSignal },
+): Promise<AccountReading[]> {
+  const { store, clock } = context;
+  const { evm, network } = chain;
+  const final = await evm.readFinalBlock();
+  const finalTime = await evm.readBlockTime(final);
+  const known = await findLastSignatures(store.pool, { network, accounts });
+  const first = Math.floor(clock.now().getTime() / 1000) - limits.firstSeconds;
+  // So that those which are new together go on together.
+  const firstBlock =
+    known.size < new Set(accounts).size ? floorTo(await evm.findBlockAt(first), BLOCKS_AT_ONCE) : undefined;
+  const byBlock = new Map<number, string[]>();
+  for (const account of accounts) {
+    const last = known.get(account);
+    const next = last === undefined ? (firstBlock ?? 0) : Number(last) + 1;
+    byBlock.set(next, [...(byBlock.get(next) ?? []), account]);
+  }
+  const readings = new Map<string, AccountReading>();
+  for (const [fromBlock, all] of byBlock) {
+    for (let start = 0; start < all.length; start += ACCOUNTS_AT_ONCE) {
+      const together = all.slice(start, start + ACCOUNTS_AT_ONCE);
+      const group = { ...chain, accounts: together, fromBlock, final };
+      const { reads, isWhole, until, found } = await readGroup(context, group, { limits, signal });
+      const time = { from: new Date(first * 1000), until: new Date((isWhole ? finalTime : until) * 1000) };
+      for (const [place, account] of together.entries()) {
+        // Counted once for all of them.
+        readings.set(account, { ...time, isWhole, isEmpty: !found.has(account), reads: place === 0 ? reads : 0 });
+      }
+    }
+  }
+  return accounts.flatMap((account) => readings.get(account) ?? []);
+}
+
+function floorTo(value: number, step: number): number {
+  return value - (value % step);
+}
+
+type Group = EvmAccounts & { fromBlock: number; final: number };
+
+/** Reads accounts that were read up to the same block. */
+async function readGroup(
+  context: FollowContext,
+  { evm, network, accounts, tokens, fromBlock: next, final }: Group,
+  { limits, signal }: { limits: ReadLimits; signal: AbortSignal },
+): Promise<{ reads: number; isWhole: boolean; until: number; found: ReadonlySet<string> }> {
+  const { store, clock } = context;
+  const asked = { accounts: new Set(accounts), tokens };
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const oldest = now - Math.max(limits.firstSeconds, MOST_MISSED_SECONDS);
+  const { since, forget } = await retryUnread(context, {
+    network,
+    accounts,
+    read: async (transactionHash) => {
+      const read = await readTransfers(evm, { ...asked, transactionHash });
+      return "problem" in read ? read : { paidAt: read.paidAt };
+    },
+  });
+  let fromBlock = since === undefined ? next : Math.min(next, await evm.findBlockAt(Math.max(since, oldest)));
+  let [reads, until] = [0, oldest];
+  const found = new Set<string>();
+  for (; fromBlock <= final; fromBlock += BLOCKS_AT_ONCE) {
+    signal.throwIfAborted();
+    if (limits.atOnce !== undefined && reads >= limits.atOnce) return { reads, isWhole: false, until, found };
+    const toBlock = Math.min(final, fromBlock + BLOCKS_AT_ONCE - 1);
+    const search = { tokens: tokens.map(({ mint }) => mint), accounts: accounts.map(addressOfAccount) };
+    const seen: SeenTransfer[] = [];
+    const unread: { account: string; transactionHash: string; problem: string }[] = [];
+    const listed = await evm.listTransactions({ ...search, fromBlock, toBlock });
+    // Both directions of a transfer are a question.
+    reads += 2 + listed.length;
+    for (const transactionHash of listed) {
+      signal.throwIfAborted();
+      const read = await readTransfers(evm, { ...asked, transactionHash });
+      // Of which of them is not known: the first one stands for all.
+      if ("problem" in read) unread.push({ account: accounts[0] ?? "", transactionHash, problem: read.problem });
+      else {
+        seen.push(...read.transfers);
+        until = Math.max(until, Math.floor(read.paidAt.getTime() / 1000));
+      }
+    }
+    await store.transaction(async (tx) => {
+      for (const each of unread) await putAside(tx, context, { network, ...each });
+      for (const each of seen) {
+        if (each.paidAt.getTime() < oldest * 1000) continue;
+        await takeTransfer(tx, context, each, { of: (account) => asked.accounts.has(account) });
+        for (const party of [each.transfer.payer, each.transfer.payee]) found.add(party);
+      }
+      await saveLastSignature(tx, { network, accounts }, { signature: String(toBlock), now: clock.now() });
+    });
+  }
+  await forget();
+  return { reads, isWhole: true, until, found };
+}
+
+type Read = { paidAt: Date; transfers: SeenTransfer[] } | { problem: string };
+
+type Asked = { accounts: ReadonlySet<string>; tokens: readonly PaymentToken[]; transactionHash: string };
+
+/** @throws SdkError `evm_unreachable` where the endpoints answer nothing else either: then nothing is known of this transaction */
+async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
+  try {
+    return await findTransfers(evm, asked);
+  } catch (error) {
+    if (!isSdkError(error, "evm_rpc_error") && !isSdkError(error, "evm_unreachable")) throw error;
+    if (isSdkError(error, "evm_unreachable")) await evm.readTime();
+    return { problem: error.message };
+  }
+}
+
+/**
+ * Finds the transfers to and from the accounts in a transaction. The parties are read first, so that other balances are not
+ * queried.
+ */
+async function findTransfers(
+  evm: EvmNetwork,
+  { accounts, tokens, transactionHash }: Asked,
+): Promise<{ paidAt: Date; transfers: SeenTransfer[] }> {
+  const isOfThem = ({ payer, payee }: { payer: string; payee: string }): boolean =>
+    accounts.has(payer) || accounts.has(payee);
+  const asked = { transactionHash, tokens: tokens.map(({ mint }) => mint) };
+  const named = await evm.readSettlement({ ...asked, parties: [] });
+  const parties = (named?.transfers ?? []).filter(isOfThem).flatMap(({ payer, payee }) => [payer, payee]);
+  const settlement = await evm.readSettlement({ ...asked, parties: [...new Set(parties)] });
+  if (settlement === undefined) {
+    throw new SdkError("evm_rpc_error", "the endpoints list transfers of a transaction that they do not show");
+  }
+  const paidAt = new Date(settlement.blockTime * 1000);
+  const transfers = settlement.transfers.filter(isOfThem).flatMap((transfer) => {
+    const token = tokens.find(({ mint }) => mint === transfer.mint);
+    return token === undefined ? [] : [{ transactionHash, paidAt, token, transfer }];
+  });
+  return { paidAt, transfers };
+}

@@ -1,0 +1,298 @@
+import {
+  readMessageHashes,
+  readTransactions,
+  type TransactionTransfers,
+  type AccountTransaction,
+  listAccountTransactions,
+} from "@arcs/ledger";
+import type { ServerLedger } from "../../../platform/chains/chains.ts";
+import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
+import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { type AccountReading, findLastSignatures, saveLastSignature } from "./followed-accounts.ts";
+import { putAside, type Retried, retryUnread } from "./service.ts";
+import { isDust, takeTransfer } from "./take-transfer.ts";
+import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { hasOpenHolds } from "../holds/store.ts";
+
+export type FollowContext = {
+  store: Store;
+  clock: Clock;
+  settings: Settings;
+  ledger: ServerLedger;
+  randomBytes: RandomBytes;
+  onError: ReportError;
+};
+
+/** How much of an account is read. */
+export type ReadLimits = {
+  /** How far back the first time. */
+  firstSeconds: number;
+  /** Max transactions at a time, and max ones of the first list: the newest. Absent: all. */
+  atOnce?: number;
+  listed?: number;
+};
+
+/** A token account of an account that is followed. */
+type TokenAccount = { account: string; token: PaymentToken };
+
+// A period of the book: what is older has lapsed by a quarter, and would count as if it were of today.
+export const MOST_MISSED_SECONDS = 30 * 86_400;
+
+const READ_AT_ONCE = 100;
+
+// Anybody can open an account for somebody, and pays for each.
+const MAX_ACCOUNTS = 1_000;
+
+// An endpoint may be behind the ledger by this much.
+const LAG_MS = 60_000;
+
+/**
+ * Reads the new transactions of an account on the ledger: payments to it, and what it sends. Each goes into the books together with the
+ * progress of its token account, so that a stop loses and repeats nothing. A transaction that cannot be read is noted, and retried on
+ * its own.
+ *
+ * They are read in the order of the ledger over all token accounts. A refund from one may be of a payment into another, and would count
+ * for nothing if it were read first.
+ *
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the token accounts cannot be listed: then the next time goes on from
+ * here
+ */
+export async function readLedgerAccount(
+  context: FollowContext,
+  { owner, tokens }: { owner: string; tokens: readonly PaymentToken[] },
+  { limits, signal }: { limits: ReadLimits; signal: AbortSignal },
+): Promise<AccountReading> {
+  const { settings, ledger, clock } = context;
+  const begun = clock.now().getTime();
+  const accounts: TokenAccount[] = [];
+  for (const token of tokens) {
+    for (const account of await findAccounts(context, { owner, token })) accounts.push({ account, token });
+  }
+  const { since, readable, forget } = await retryUnread(context, {
+    network: settings.network,
+    accounts: accounts.map(({ account }) => account),
+    read: async (transactionHash) => retriedOf(await readAll(ledger, [transactionHash]), transactionHash),
+  });
+  const listed = await listAllNew(context, accounts, { again: since, limits, signal });
+  const inOrder = listed.found
+    .filter(({ slot, signature }) => slot <= listed.until || readable.has(signature))
+    .sort((one, other) => one.slot - other.slot);
+  const now = inOrder.slice(0, limits.atOnce);
+  for (let start = 0; start < now.length; start += READ_AT_ONCE) {
+    signal.throwIfAborted();
+    await takeTransactions(context, owner, now.slice(start, start + READ_AT_ONCE));
+  }
+  const areAll = now.length === inOrder.length;
+  if (areAll) await forget();
+  const isWhole = areAll && listed.until === Number.POSITIVE_INFINITY;
+  const readTo = isWhole ? Number.POSITIVE_INFINITY : (now.at(-1)?.blockTime ?? 0) * 1000;
+  return {
+    reads: tokens.length + listed.pages + now.length,
+    from: new Date(Math.max(begun - limits.firstSeconds * 1000, listed.begins * 1000)),
+    until: new Date(Math.min(begun - LAG_MS, readTo)),
+    isWhole,
+    isEmpty: listed.found.length === 0,
+  };
+}
+
+type Listed = {
+  found: (SignatureInfo & TokenAccount)[];
+  /** The last slot that the list of every account reaches. */
+  until: number;
+  /** Where the lists begin that left out earlier ones, in Unix seconds. */
+  begins: number;
+  pages: number;
+};
+
+/** Lists the new transactions of some token accounts. */
+async function listAllNew(
+  context: FollowContext,
+  accounts: readonly TokenAccount[],
+  { again, limits, signal }: { again: number | undefined; limits: ReadLimits; signal: AbortSignal },
+): Promise<Listed> {
+  const listed: Listed = { found: [], until: Number.POSITIVE_INFINITY, begins: 0, pages: 0 };
+  for (const each of accounts) {
+    signal.throwIfAborted();
+    const { signatures, isWhole, begins = 0, pages } = await listNew(context, each, { again, limits });
+    listed.pages += pages;
+    listed.begins = Math.max(listed.begins, begins);
+    for (const info of signatures) listed.found.push({ ...info, ...each });
+    if (!isWhole) listed.until = Math.min(listed.until, signatures.at(-1)?.slot ?? 0);
+  }
+  return listed;
+}
+
+/** Reads transactions of an account, and takes them in their order. */
+async function takeTransactions(
+  context: FollowContext,
+  owner: string,
+  part: readonly (SignatureInfo & TokenAccount)[],
+): Promise<void> {
+  const succeeded = part.filter(({ hasSucceeded }) => hasSucceeded);
+  const read = await readAll(
+    context.ledger,
+    succeeded.map(({ signature }) => signature),
+  );
+  await addNames(context, owner, read);
+  for (const each of part) await takeTransaction(context, owner, { ...each, read: read.get(each.signature) });
+}
+
+/** Lists the token accounts of an owner, first those that were read before: other ones must not push them aside. */
+async function findAccounts(
+  { store, settings, ledger }: FollowContext,
+  { owner, token }: { owner: string; token: PaymentToken },
+): Promise<string[]> {
+  const all = await listTokenAccounts(ledger, { owner, mint: token.mint });
+  if (all.length <= MAX_ACCOUNTS) return all;
+  const before = await findLastSignatures(store.pool, { network: settings.network, accounts: all });
+  return [...new Set([...before.keys(), ...all])].slice(0, MAX_ACCOUNTS);
+}
+
+type Read = (TransactionTransfers & { authorization?: string }) | { problem: string };
+
+/** Adds the names under which payments to an account may be held: more requests, which are needed only while a hold is open. */
+async function addNames({ store, ledger }: FollowContext, owner: string, read: Map<string, Read>): Promise<void> {
+  // Holds are made before what they are for is sent.
+  if (!(await hasOpenHolds(store.pool, owner))) return;
+  const paid = new Map([...read].flatMap(([signature, each]) => (isPaidTo(owner, each) ? [[signature, each]] : [])));
+  const named = await readMessageHashes(ledger.request, [...paid.keys()], { commitment: "confirmed" });
+  for (const { signature, ...name } of named) {
+    const transaction = paid.get(signature);
+    if ("problem" in name) read.set(signature, name);
+    else if (transaction !== undefined) read.set(signature, { ...transaction, authorization: name.messageHash });
+  }
+}
+
+function isPaidTo(owner: string, read: Read): read is Exclude<Read, { problem: string }> {
+  return !("problem" in read) && read.transfers.some((transfer) => transfer.payee === owner && !isDust(transfer));
+}
+
+async function readAll(ledger: ServerLedger, signatures: readonly string[]): Promise<Map<string, Read>> {
+  const read = await readTransactions(ledger.request, [...new Set(signatures)], { commitment: "confirmed" });
+  return new Map(read.map((each) => [each.signature, "problem" in each ? each : each.transaction]));
+}
+
+function retriedOf(all: ReadonlyMap<string, Read>, signature: string): Retried {
+  const read = all.get(signature) ?? { problem: "the RPC endpoint does not give it" };
+  return "problem" in read ? read : { paidAt: timeOf(read) };
+}
+
+function timeOf({ blockTime }: TransactionTransfers): Date | undefined {
+  return blockTime === null ? undefined : new Date(blockTime * 1000);
+}
+
+async function listNew(
+  { store, clock, settings, ledger }: FollowContext,
+  { account }: TokenAccount,
+  { again, limits: { firstSeconds, listed } }: { again: number | undefined; limits: ReadLimits },
+): Promise<NewSignatures> {
+  const known = await findLastSignatures(store.pool, { network: settings.network, accounts: [account] });
+  const last = known.get(account);
+  // Transactions of the meantime are taken up; the first time goes less far back.
+  const oldest = Math.floor(clock.now().getTime() / 1000) - (last === undefined ? firstSeconds : MOST_MISSED_SECONDS);
+  if (again !== undefined) return listSignatures(ledger, account, { after: undefined, since: Math.max(oldest, again) });
+  if (last !== undefined) return listSignatures(ledger, account, { after: last, since: oldest });
+  return listSignatures(ledger, account, { after: undefined, since: oldest, newest: listed });
+}
+
+async function takeTransaction(
+  context: FollowContext,
+  owner: string,
+  { account, token, signature, read }: SignatureInfo & TokenAccount & { read: Read | undefined },
+): Promise<void> {
+  const { store, clock, settings } = context;
+  const { network } = settings;
+  await store.transaction(async (tx) => {
+    const now = clock.now();
+    if (read !== undefined && "problem" in read) {
+      await putAside(tx, context, { network, account, transactionHash: signature, problem: read.problem });
+    } else if (read !== undefined) {
+      for (const transfer of read.transfers) {
+        if (transfer.mint !== token.mint) continue;
+        const named = { ...transfer, ...defined({ authorization: read.authorization }) };
+        const about = { transactionHash: signature, paidAt: timeOf(read) ?? now, token, transfer: named };
+        await takeTransfer(tx, context, about, { of: (account) => account === owner });
+      }
+    }
+    await saveLastSignature(tx, { network, accounts: [account] }, { signature, now });
+  });
+}
+
+type Ledger = Pick<ServerLedger, "request">;
+
+const MAX_SIGNATURES = 100_000;
+
+// Ten million transactions of one account cost more than anybody pays to keep it from being read.
+const MAX_LISTED = 10_000_000;
+
+/** Lists all token accounts of an owner, by the JSON-RPC method `getTokenAccountsByOwner`. */
+export async function listTokenAccounts(
+  ledger: Ledger,
+  { owner, mint }: { owner: string; mint: string },
+): Promise<string[]> {
+  const config = { encoding: "jsonParsed", commitment: "confirmed" };
+  const answer = await ledger.request("getTokenAccountsByOwner", [owner, { mint }, config]);
+  const value = (answer as { value?: unknown } | null)?.value;
+  if (!Array.isArray(value)) throw malformed("getTokenAccountsByOwner");
+  return value.map((each: { pubkey?: unknown } | null) => {
+    if (typeof each?.pubkey !== "string") throw malformed("getTokenAccountsByOwner");
+    return each.pubkey;
+  });
+}
+
+/** A transaction that an account takes part in. */
+type SignatureInfo = Pick<AccountTransaction, "signature" | "slot" | "blockTime" | "hasSucceeded">;
+
+/** The oldest new transactions of an account, oldest first, and whether they are all that are new. */
+type NewSignatures = {
+  signatures: SignatureInfo[];
+  isWhole: boolean;
+  /** Where the list begins, in Unix seconds: those before were left out, since there were too many. */
+  begins?: number;
+  pages: number;
+};
+
+/**
+ * Lists the transactions of an account that came after one that is known. Only an empty page is the end of the list: nodes and
+ * providers give fewer than they were asked for, and have more. Of more than 100,000 the oldest are returned, and the rest has its
+ * turn once those are read.
+ *
+ * @param options.since - those that are older are left out; Unix seconds
+ * @param options.newest - so many are enough: the newest
+ * @throws SdkError `ledger_unreachable`; `ledger_rpc_error`, also for a list that is out of order or without an end
+ */
+async function listSignatures(
+  ledger: Ledger,
+  account: string,
+  { after, since, newest }: { after: string | undefined; since: number; newest?: number | undefined },
+): Promise<NewSignatures> {
+  let found: AccountTransaction[] = [];
+  let [listed, pages, isEnd] = [0, 0, false];
+  while (!isEnd) {
+    const last = found.at(-1);
+    const query = { before: last?.signature, until: after, commitment: "confirmed" } as const;
+    const page = await listAccountTransactions(ledger.request, account, query);
+    // Providers give an entry twice.
+    const fresh = page.filter(({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature);
+    const end = fresh.findIndex(({ signature, blockTime }) => signature === after || blockTime < since);
+    found.push(...(end < 0 ? fresh : fresh.slice(0, end)));
+    listed += fresh.length;
+    pages++;
+    isEnd = end >= 0 || fresh.length === 0;
+    if (listed > MAX_LISTED || fresh.some(({ slot }, place) => slot > (fresh[place - 1] ?? last ?? { slot }).slot)) {
+      throw new SdkError("ledger_rpc_error", "the RPC endpoint lists signatures without order, or without an end");
+    }
+    const oldest = found.at(-1);
+    if (!isEnd && newest !== undefined && listed >= newest && oldest !== undefined) {
+      return { signatures: found.reverse(), isWhole: true, begins: oldest.blockTime, pages };
+    }
+    if (found.length > 2 * MAX_SIGNATURES) found = found.slice(-MAX_SIGNATURES);
+  }
+  return { pages, signatures: found.slice(-MAX_SIGNATURES).reverse(), isWhole: listed <= MAX_SIGNATURES };
+}
+
+function malformed(method: string): SdkError {
+  return new SdkError("ledger_rpc_error", `the RPC endpoint's answer to ${method} has another form`);
+}

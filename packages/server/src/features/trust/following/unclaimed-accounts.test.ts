@@ -1,0 +1,262 @@
+// Accounts that nobody registered, on the ledger: from the first question about one to its claim.
+import { randomBytes } from "node:crypto";
+
+import { readMessageHash } from "@arcs/ledger";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { computeScore, registerBy, settleAll } from "../../../../test/support/agents.ts";
+import type { Funded } from "../../../../test/support/payments.ts";
+import type { Answer } from "../../../../test/support/server.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+import { newWallet } from "../../../../../ledger/test/support/spl.ts";
+import { describeBoth } from "../test/stored-book.ts";
+import { useVoicesScene } from "../test/paid-voices.ts";
+import { askAbout, followAccounts } from "./follow-accounts.ts";
+
+const { server, state, logOf } = useVoicesScene(useStore());
+const never = new AbortController().signal;
+const UNIT = 1_000_000n;
+
+const follow = (): Promise<void> => followAccounts(server().context, never);
+const check = (account: string): Promise<Answer> => server().call("GET", `/check/${account}`);
+const paid = (account: Funded, by: Funded, amount = UNIT): Promise<string> => state.payments.pay(by, account, amount);
+
+/** Makes a payer that has spent with both roots. */
+async function addVoice(): Promise<Funded> {
+  const payer = await state.payments.addPayer();
+  for (const root of [state.roots.one, state.roots.two]) await paid(root, payer, 10n * UNIT);
+  return payer;
+}
+
+beforeEach(() => {
+  server().context.settings.maxPublicVerifications = 0;
+});
+
+/** Makes a seller that was paid by twelve customers, of whom five have a voice. */
+async function addSeller(): Promise<Funded & { customers: Funded[] }> {
+  const customers = await Promise.all([
+    ...Array.from({ length: 5 }, addVoice),
+    ...Array.from({ length: 7 }, () => state.payments.addPayer()),
+  ]);
+  await follow();
+  await settleAll(server());
+  const seller = await state.payments.addPayer(0n);
+  for (const customer of customers) await paid(seller, customer);
+  return { ...seller, customers };
+}
+
+describe("an account that nobody registered", () => {
+  test("is worth what its customers back, from the first question on: a small price passes, a large one does not", async () => {
+    const seller = await addSeller();
+    const account = seller.wallet.address;
+    const first = await check(account);
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ account, agentId: null, claimed: false, score: null });
+    expect(first.body).toMatchObject({ payments: { count: 0 }, safeToSpend: { amount: "0" } });
+    expect(first.body.reading).toEqual({ state: "queued", from: null, finalUntil: null });
+    await follow();
+    await settleAll(server());
+    await computeScore(server(), account);
+    const { body } = await check(account);
+    expect(body.payments).toMatchObject({ count: 12, payers: 12, payersWithVoice: 5 });
+    expect(body.safeToSpend).toMatchObject({ amount: "3.75", costToForge: "3.75" });
+    expect(body.score).toMatchObject({ tier: "bronze" });
+    expect(body.score.overall).toBeGreaterThan(0);
+    expect(body.reading).toMatchObject({ state: "complete" });
+    const { from, finalUntil } = body.reading;
+    expect(new Date(finalUntil).getTime() - new Date(from).getTime()).toBeGreaterThan(6.9 * 86_400_000);
+    const { stored, folded } = await describeBoth(server().context.store);
+    expect(stored).toEqual(folded);
+    const key = await server().makeKey();
+    const hold = (amount: string): Promise<Answer> =>
+      server().call("POST", `/v1/accounts/${account}/holds`, {
+        key,
+        body: {
+          payment: randomBytes(32).toString("hex"),
+          payer: seller.customers[0]!.wallet.address,
+          amount,
+          expiresAt: new Date(Date.now() + 60_000).toISOString(),
+        },
+      });
+    expect((await hold("0.25")).status).toBe(201);
+    expect((await hold("25")).body.error).toMatchObject({ code: "not_covered", details: { reason: "too_small" } });
+  });
+
+  test("shows what its score was computed from, and stays out of lists", async () => {
+    const seller = await addSeller();
+    const account = seller.wallet.address;
+    await check(account);
+    await follow();
+    await settleAll(server());
+    await computeScore(server(), account);
+    const key = await server().makeKey();
+    const evidence = await server().call("GET", `/v1/reputation/${account}/evidence`, { key });
+    expect(evidence.body).toMatchObject({ agentId: account, totalTransactions: 12, ownAddresses: [account] });
+    expect(evidence.body.overallScore).toBe((await check(account)).body.score.overall);
+    expect((await server().call("GET", `/v1/agents/${account}`, { key })).status).toBe(404);
+    const { body } = await server().call("GET", "/v1/agents/search?limit=100", { key });
+    expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(account);
+  });
+
+  test("is worth nothing where its money only circles", async () => {
+    const seller = await state.payments.addPayer();
+    const ring = await Promise.all(Array.from({ length: 6 }, () => state.payments.addPayer()));
+    await check(seller.wallet.address);
+    for (let round = 0; round < 2; round++) {
+      for (const wallet of ring) {
+        await paid(seller, wallet, 50n * UNIT);
+        await paid(wallet, seller, 50n * UNIT);
+      }
+    }
+    await follow();
+    await settleAll(server());
+    const { body } = await check(seller.wallet.address);
+    expect(body.safeToSpend).toMatchObject({ amount: "0", costToForge: "0" });
+    expect(body.payments).toMatchObject({ count: 12, payersWithVoice: 0 });
+  });
+
+  test("loses with what it sends back what the payment said for it, whichever of its accounts it sends it from", async () => {
+    const seller = await addSeller();
+    const [first, second] = seller.customers;
+    await check(seller.wallet.address);
+    await paid(first!, seller);
+    await paid(second!, seller, UNIT / 2n);
+    await follow();
+    const sent = (await logOf(seller)).filter(({ kind }) => kind === "transfer");
+    expect(sent).toMatchObject([
+      { payee: first!.wallet.address, amount: "1" },
+      { payee: second!.wallet.address, amount: "0.5" },
+    ]);
+    await settleAll(server());
+    expect((await check(seller.wallet.address)).body.safeToSpend.costToForge).toBe("2.625");
+  });
+
+  test("is followed once it was paid: what an agent sends back, too, gives back its payment's word", async () => {
+    const agent = await state.payments.addAgent();
+    const payer = await addVoice();
+    await follow();
+    await settleAll(server());
+    const transactionHash = await paid(agent, payer, 4n * UNIT);
+    const body = {
+      event: "payment.completed",
+      agentId: agent.id,
+      payer: { address: payer.wallet.address },
+      amount: "4",
+    };
+    const key = await server().makeKey();
+    expect(
+      (await server().call("POST", "/v1/payments/events", { key, body: { ...body, transactionHash } })).status,
+    ).toBe(201);
+    await paid(payer, agent, 4n * UNIT);
+    await follow();
+    await settleAll(server());
+    expect((await check(agent.id)).body).toMatchObject({ payments: { count: 1 }, safeToSpend: { costToForge: "0" } });
+  });
+
+  test("is claimed by the agent that registers its address, and nothing is lost", async () => {
+    const seller = await addSeller();
+    const account = seller.wallet.address;
+    await check(account);
+    await follow();
+    await settleAll(server());
+    await computeScore(server(), account);
+    const before = (await check(account)).body;
+    const key = await server().makeKey();
+    const registered = await registerBy(server(), seller.wallet, { key, name: "Seller" });
+    expect(registered.status).toBe(201);
+    await computeScore(server(), account);
+    const after = (await check(account)).body;
+    expect(after).toMatchObject({ agentId: account, claimed: true });
+    for (const member of ["safeToSpend", "payments", "score"]) expect(after[member]).toEqual(before[member]);
+    const { body } = await server().call("GET", `/v1/agents/${account}`, { key });
+    expect(body.trustScore.overall).toBe(before.score.overall);
+    // Hidden from now on.
+    await server().context.store.pool.query("update agents set privacy_mode = 'private' where id = $1", [account]);
+    expect((await check(account)).body).toMatchObject({ score: null, safeToSpend: before.safeToSpend });
+  });
+
+  test("is paid with a hold like any other", async () => {
+    const seller = await addSeller();
+    const account = seller.wallet.address;
+    await check(account);
+    await follow();
+    await settleAll(server());
+    const key = await server().makeKey();
+    const [payer] = seller.customers;
+    const { name, send } = await state.payments.prepare(payer!, seller, UNIT);
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const body = { payment: name, payer: payer!.wallet.address, amount: "1", expiresAt };
+    const held = await server().call("POST", `/v1/accounts/${account}/holds`, { key, body });
+    expect(held.status).toBe(201);
+    const transactionHash = await send();
+    const { request } = server().context.ledger;
+    expect(await readMessageHash(request, transactionHash, { commitment: "confirmed" })).toBe(name);
+    // As if half a minute had gone by since it was read.
+    await server().context.store.pool.query("update followed_accounts set next_at = now()", []);
+    await follow();
+    expect((await server().call("GET", `/v1/holds/${held.body.id}`, { key })).body.state).toBe("paid");
+    expect((await check(account)).body.safeToSpend).toMatchObject({ outstanding: "1", held: "0" });
+  });
+});
+
+describe("a flood of questions", () => {
+  /** Counts requests to the ledger, and the accounts that are looked at, in their order. */
+  function counted() {
+    const { context } = server();
+    const calls = { all: 0, owners: [] as unknown[] };
+    const request = (method: string, params: readonly unknown[]): Promise<unknown> => {
+      calls.all++;
+      if (method === "getTokenAccountsByOwner") calls.owners.push(params[0]);
+      return context.ledger.request(method, params);
+    };
+    return { calls, context: { ...context, ledger: { ...context.ledger, request } } };
+  }
+
+  test("about 2,000 fake accounts by one caller costs a hundred requests, and delays no other's", async () => {
+    await follow();
+    const ask = () => askAbout(server().context, newWallet().address, { by: "one" });
+    for (let i = 0; i < 200; i++) await Promise.all(Array.from({ length: 10 }, ask));
+    const { rows } = await server().context.store.pool.query<{ count: number }>(
+      "select count(*)::int as count from followed_accounts where read_at is null",
+    );
+    // Questions that come at the same moment do not see each other.
+    expect(rows[0]!.count).toBeLessThan(110);
+    // By this machine's address.
+    const account = newWallet().address;
+    await check(account);
+    const { calls, context } = counted();
+    await followAccounts(context, never);
+    expect(calls.owners.filter((owner) => !isRoot(owner)).indexOf(account)).toBeLessThan(8);
+    expect(calls.all).toBeLessThan(150);
+    expect((await check(account)).body.reading).toMatchObject({ state: "complete" });
+    // They are empty: they are not read again, and let go.
+    const again = counted();
+    await followAccounts(again.context, never);
+    expect(again.calls.owners.filter((owner) => !isRoot(owner))).toEqual([]);
+    const clock = { ...context.clock, now: () => new Date(Date.now() + 3_700_000) };
+    await followAccounts({ ...server().context, clock }, never);
+    const left = await server().context.store.pool.query("select 1 from followed_accounts where is_empty", []);
+    expect(left.rows.length).toBeLessThanOrEqual(3);
+  }, 120_000);
+
+  const isRoot = (owner: unknown): boolean => [state.roots.one.id, state.roots.two.id].includes(owner as string);
+
+  test("reads no more a day than the settings allow, but for roots", async () => {
+    const { settings } = server().context;
+    const seller = await addSeller();
+    await check(seller.wallet.address);
+    const observeReads = 0;
+    await followAccounts({ ...server().context, settings: { ...settings, observeReads } }, never);
+    expect((await check(seller.wallet.address)).body.reading.state).toBe("queued");
+    await follow();
+    expect((await check(seller.wallet.address)).body.reading.state).toBe("complete");
+  });
+
+  test("is not answered by reading where the server observes nothing", async () => {
+    const { settings } = server().context;
+    settings.observe = "off";
+    const { body } = await check(newWallet().address);
+    settings.observe = "on-demand";
+    expect(body.reading).toEqual({ state: "reported", from: null, finalUntil: null });
+  });
+});
