@@ -10,7 +10,13 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { type AccountCover, countPayments, findAccountCover, readCovers, type PaymentFacts } from "../cover/service.ts";
+import {
+  type AccountCover,
+  findAccountCover,
+  findPaymentFacts,
+  readCovers,
+  type PaymentFacts,
+} from "../cover/service.ts";
 import { type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";
 
@@ -116,7 +122,7 @@ export async function checkAccount(
 ): Promise<AccountCheck | undefined> {
   const found = await findAccountCover(db, paid.account);
   const { all: held } = await sumHeld(db, paid.account);
-  const checked = { ...paid, found, held, payments: await countPayments(db, paid.account) };
+  const checked = { ...paid, found, held, payments: await findPaymentFacts(db, paid.account) };
   const isKnown = paid.agentId !== null || checked.payments.count > 0 || found.cover.backing > 0n;
   return isKnown ? viewOfCheck(context, checked, { db }) : undefined;
 }
