@@ -211,6 +211,7 @@ create index holds_open on holds (account, holder) include (amount) where state 
 create index holds_of_holder on holds (holder) where state = 'held';
 create index holds_by_payment on holds (payment) where state = 'held';
 create index holds_due on holds (next_at) where state = 'held';
+create index holds_ended on holds (next_at) where state <> 'held';
 
 -- Holders who did not pay what they held hold nothing more there for a time: longer each time.
 create table hold_pauses (

@@ -11,6 +11,10 @@ export const faults = {
       means: "A payment of anybody takes the hold that has its name.",
       instead: `"payment = $2 and $3::text is not null and account = $4 and amount >= $5::numeric"`,
     },
+    "other-message-is-the-payment": {
+      means: "Any message that a payer signs and sends keeps a hold for a day.",
+      instead: 'return "used";',
+    },
     "holds-of-others-shown": {
       means: "An account reads and releases the holds of others.",
       instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",
