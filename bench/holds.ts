@@ -77,9 +77,10 @@ async function holdAt(account: string): Promise<number> {
 try {
   console.log("Milliseconds over HTTP, p50 / p95:\n");
   console.log("| Payments to the account | a hold | 8 holds at once there | a check |\n|---|---|---|---|");
-  for (const payments of counts.split(",").map(Number)) {
-    const account = await addAccount(store, payments);
-    await store.query("analyze");
+  const accounts: [number, string][] = [];
+  for (const payments of counts.split(",").map(Number)) accounts.push([payments, await addAccount(store, payments)]);
+  for (const statement of ["vacuum analyze", "checkpoint"]) await store.query(statement);
+  for (const [payments, account] of accounts) {
     const hold = (): Promise<number> => holdAt(account);
     await sendAll(hold, { count: 20, connections: 1 });
     const alone = await sendAll(hold, { count, connections: 1 });

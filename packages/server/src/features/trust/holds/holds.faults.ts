@@ -5,7 +5,7 @@ export const faults = {
     "share-not-bounded": { means: "One account holds all that there is while others hold there.", instead: "false" },
     "freed-by-clock": {
       means: "A hold is freed by a clock, whatever its chain says.",
-      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS",
+      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS.used",
     },
     "other-payer-takes-hold": {
       means: "A payment of anybody takes the hold that has its name.",
