@@ -49,7 +49,7 @@ export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
 // Payments on an EVM chain
 export type { AppendedText, AppendedTextQuestion, EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
 export { createEvmReader } from "./settlement/evm-reader.ts";
-export type { AuthorizationQuestion, AuthorizationState } from "./settlement/authorizations.ts";
+export type { AuthorizationQuestion, AuthorizationState, AuthorizationUseQuery } from "./settlement/authorizations.ts";
 export type {
   EvmAccountsQuery,
   EvmTransfersQuery,

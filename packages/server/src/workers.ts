@@ -13,7 +13,7 @@ import { bridgeSyncJob } from "./features/credentials/copies/service.ts";
 import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followAccountsJob } from "./features/trust/following/follow-accounts.ts";
 import { settlePaymentsJob } from "./features/trust/cover/record-entry.ts";
-import { freeHoldsJob } from "./features/trust/holds/free-holds.ts";
+import { deleteEndedHolds, freeHoldsJob } from "./features/trust/holds/free-holds.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
 import {
@@ -34,6 +34,7 @@ export const housekeepingJob = createHousekeepingJob([
   deleteExpiredChallenges,
   deleteExpiredIdempotencyKeys,
   deleteEndedQuotas,
+  deleteEndedHolds,
   deleteExpiredFacilitatorRequests,
   endSubscriptionsOfEndedKeys,
   abandonDeliveries,

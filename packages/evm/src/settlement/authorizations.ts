@@ -2,9 +2,9 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import { isHexOf } from "../base/hex.ts";
-import { callAt, readBlock, toHex } from "../evm/read-chain.ts";
+import { callAt, findFirstBlock, object, readBlock, toHex } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { addressIn, placeLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+import { addressIn, placeLogs, readDecimals, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
 
 // Computed by no library, as in transfer-logs.ts.
 
@@ -99,9 +99,10 @@ export function assertAuthorization(question: AuthorizationQuestion): void {
 }
 
 /**
- * Reads whether an authorization is used up, at a block.
+ * Reads whether an authorization is used up, at a block. A token without authorizations, which says how many decimals it has and
+ * nothing here, has none that is used.
  *
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a token without authorizations
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a contract that is no token
  */
 export async function readAuthorizationState(
   rpc: EvmRpc,
@@ -109,12 +110,39 @@ export async function readAuthorizationState(
 ): Promise<AuthorizationState & { blockHash: string }> {
   const data = `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
   const result = await callAt(rpc, number, { to: token, data });
-  // Anything but an answer must not pass for "unused".
-  const answer = "returned" in result ? result.returned : "";
-  if (/* fault: authorization-unknown-is-unused */ !/^0x0{63}[01]$/.test(answer)) {
+  const answer = "returned" in result ? result.returned : "0x";
+  // Any other answer must not pass for "unused". The token's decimals show that the endpoint has its code and state.
+  if (answer === "0x") {
+    await readDecimals(rpc, { token, block: number });
+  } else if (/* fault: authorization-unknown-is-unused */ !/^0x0{63}[01]$/.test(answer)) {
     throw new SdkError("evm_rpc_error", "the token does not tell whether the authorization is used (EIP-3009)");
   }
   const block = await readBlock(rpc, number);
   if (block === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint does not have its final block");
   return { isUsed: answer.endsWith("1"), finalTime: block.timestamp, blockHash: block.hash.toLowerCase() };
+}
+
+/** Search for the use of an authorization. */
+export type AuthorizationUseQuery = AuthorizationQuestion & {
+  /** Unix seconds: earlier blocks are not searched. */
+  since: number;
+};
+
+/**
+ * Finds the transaction that used an authorization, up to a block.
+ *
+ * @returns its hash; `undefined` where the authorization was canceled, was used before, or is not used
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function findAuthorizationUse(
+  rpc: EvmRpc,
+  { token, authorizer, nonce, since, block }: AuthorizationUseQuery & { block: number },
+): Promise<string | undefined> {
+  const fromBlock = await findFirstBlock(rpc, { since, until: block });
+  const topics = [AUTHORIZATION_TOPIC, `0x${authorizer.slice(2).padStart(64, "0")}`, nonce].map((each) =>
+    each.toLowerCase(),
+  );
+  const [log] = await readLogs(rpc, { addresses: [token.toLowerCase()], topics, fromBlock, toBlock: block });
+  if (log === undefined) return undefined;
+  return toHex(object(log, "log")["transactionHash"], { what: "log transactionHash", bytes: 32 }).toLowerCase();
 }

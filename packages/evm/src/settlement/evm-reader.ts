@@ -17,6 +17,8 @@ import {
   assertAuthorization,
   type AuthorizationQuestion,
   type AuthorizationState,
+  type AuthorizationUseQuery,
+  findAuthorizationUse,
   readAuthorizationState,
 } from "./authorizations.ts";
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
@@ -84,10 +86,20 @@ export type EvmReader = {
    * Reads whether an authorization (EIP-3009) is used up, at the newest block that is final for all endpoints. Once
    * that block is past the end of an unused one, it can move nothing any more.
    *
-   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also for a token without
-   * authorizations, and where the endpoints disagree
+   * A token without authorizations has none that is used.
+   *
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also for a contract that is no
+   * token, and where the endpoints disagree
    */
   readAuthorizationState(question: AuthorizationQuestion): Promise<AuthorizationState>;
+  /**
+   * Finds the final transaction that used an authorization (EIP-3009), by the log of its token.
+   *
+   * @returns its hash; `undefined` where the authorization was canceled, was used before `since`, or is not used
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints
+   * disagree
+   */
+  findAuthorizationUse(query: AuthorizationUseQuery): Promise<string | undefined>;
   /** Reads the time of the newest block that all endpoints know, in Unix seconds. */
   readTime(): Promise<number>;
   /**
@@ -175,6 +187,13 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       const answers = await askAll((rpc) => readAuthorizationState(rpc, { ...question, block }));
       const { isUsed, finalTime } = unanimous(answers, "the authorization");
       return { isUsed, finalTime };
+    },
+    async findAuthorizationUse({ since, ...question }) {
+      assertAuthorization(question);
+      await askAll((rpc) => assertChain(rpc, chainId));
+      const block = await readCommonFinalBlock();
+      const answers = await askAll((rpc) => findAuthorizationUse(rpc, { ...question, since, block }));
+      return unanimous(answers, "the authorization");
     },
     async readTime() {
       const heads = await askAll(readHead);

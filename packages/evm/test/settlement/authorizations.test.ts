@@ -189,10 +189,20 @@ describe("the state of an authorization", () => {
     });
   });
 
+  test.each<[string, Oddity]>([
+    ["says nothing", answering(() => "0x")],
+    ["reverts", answering(reverting)],
+  ])("is unused in a token without authorizations: one that %s there, and has decimals", async (_, oddity) => {
+    const state = { isUsed: false, finalTime: 1_000 + HEAD };
+    expect(await readerOf(oddity).readAuthorizationState(question)).toEqual(state);
+    const used = answering(() => hex(1, 64));
+    await expect(readerOf(used, oddity).readAuthorizationState(question)).rejects.toThrow("agree");
+  });
+
+  const silent: Oddity = (method, { answer }) => (method === "eth_call" ? "0x" : answer());
   test.each<[string, Oddity, string]>([
-    ["says nothing, as an account without code does", answering(() => "0x"), "evm_rpc_error"],
+    ["says nothing at all, as an account without code does", silent, "evm_rpc_error"],
     ["says neither yes nor no", answering(() => hex(2, 64)), "evm_rpc_error"],
-    ["reverts", answering(reverting), "evm_rpc_error"],
     [
       "is of another chain",
       (method, asked) => (method === "eth_chainId" ? hex(1) : unused(method, asked)),
@@ -342,5 +352,19 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
     await expect(reader.readAuthorizationState({ ...question, token: newAddress() })).rejects.toMatchObject({
       code: "evm_rpc_error",
     });
+  });
+
+  test("are found by the transaction that used them, once it is final", async () => {
+    const [payer, nonce] = [await funded(), newNonce()];
+    const since = (await reader.readTime()) - 60;
+    const query = { token: usdc, authorizer: payer.address, nonce, since };
+    const transactionHash = await tokens.payBySignature(usdc, payer, { to: newAddress(), value: 5n, nonce });
+    expect(await reader.findAuthorizationUse(query)).toBeUndefined();
+    // The last final block is a later one.
+    await evm.mine(66);
+    expect(await reader.findAuthorizationUse(query)).toBe(transactionHash);
+    for (const other of [{ nonce: newNonce() }, { authorizer: newAddress() }, { since: since + 86_400 }]) {
+      expect(await reader.findAuthorizationUse({ ...query, ...other })).toBeUndefined();
+    }
   });
 });

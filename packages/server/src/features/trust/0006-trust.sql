@@ -134,7 +134,15 @@ create table cover_accounts (
   till numeric not null check (till >= 0),
   voice_period integer not null,
   voice numeric[] not null,
-  debt numeric not null check (debt >= 0)
+  debt numeric not null check (debt >= 0),
+  -- Counts of the payments to it, kept as they come, since each hold and check shows them: how many, by how many payers, by how many
+  -- payers with a voice to give it, since when; and its disputes that are open, and when one was last decided for a payer.
+  payment_count integer not null default 0,
+  payer_count integer not null default 0,
+  voiced_payer_count integer not null default 0,
+  first_paid_at timestamptz(3),
+  open_disputes integer not null default 0 check (open_disputes >= 0),
+  last_lost_at timestamptz(3)
 );
 
 -- Payments of the log, and what has become of them.
@@ -164,11 +172,8 @@ create table cover_payments (
 );
 create index cover_payments_due on cover_payments (due, position) where state = 'open' and dispute <> 'open';
 create index cover_payments_givable on cover_payments (payee, payer, position) where rest > 0 and state <> 'settled';
-create index cover_payments_by_payee on cover_payments (payee, payer) include (has_voice, at);
-create index cover_payments_disputed on cover_payments (payee) where dispute <> 'none';
+create index cover_payments_by_payee on cover_payments (payee, payer, has_voice);
 create index cover_payments_outstanding on cover_payments (payee, due) where is_held and state = 'open';
--- When disputes were decided. Texts of others cannot pass for the kind, because quotes within them are escaped.
-create index cover_log_resolved on cover_log ((entry::json ->> 'id')) where entry like '%"kind":"resolved"%';
 
 -- When credentials that have a price counted last.
 create table cover_credentials (
@@ -206,6 +211,7 @@ create index holds_open on holds (account, holder) include (amount) where state 
 create index holds_of_holder on holds (holder) where state = 'held';
 create index holds_by_payment on holds (payment) where state = 'held';
 create index holds_due on holds (next_at) where state = 'held';
+create index holds_ended on holds (next_at) where state <> 'held';
 
 -- Holders who did not pay what they held hold nothing more there for a time: longer each time.
 create table hold_pauses (

@@ -55,11 +55,15 @@ export function putAccount(book: CoverBook, row: AccountRow): void {
   if (debt !== "0") book.debts.set(account, BigInt(debt));
 }
 
-/** Writes the rows of all accounts of a book. */
-export async function saveAccounts(tx: Transaction, { agents, rooms, tills, voices, debts }: CoverBook): Promise<void> {
+/** Writes the rows of all accounts of a book. Payees have one though nothing backs them: it counts their payments. */
+export async function saveAccounts(
+  tx: Transaction,
+  { agents, rooms, tills, voices, debts, payments }: CoverBook,
+): Promise<void> {
   // In one order, so that transactions which lock several rows do not wait for each other.
+  const payees = [...payments.values()].map(({ payee }) => payee);
   const names = [
-    ...new Set([...agents.keys(), ...rooms.keys(), ...tills.keys(), ...voices.keys(), ...debts.keys()]),
+    ...new Set([...agents.keys(), ...rooms.keys(), ...tills.keys(), ...voices.keys(), ...debts.keys(), ...payees]),
   ].sort();
   if (names.length === 0) return;
   const column = <Value>(read: (name: string) => Value): Value[] => names.map(read);

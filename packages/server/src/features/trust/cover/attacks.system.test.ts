@@ -4,26 +4,33 @@ import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { disputeStatement } from "../../payments/statements.ts";
-import { settleAll } from "../../../../test/support/agents.ts";
+import { clockAt, settleAll } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { followAccounts } from "../following/follow-accounts.ts";
+import { settlePayments } from "./record-entry.ts";
+import { findCoverEnd } from "./store.ts";
 import { describeBoth } from "../test/stored-book.ts";
 
 const UNIT = 1_000_000;
 const micro = (amount: number): bigint => BigInt(Math.round(amount * UNIT));
 
 type Agent = Funded & { id: string };
-type Paid = { id: string; agent: Agent; payer: Funded; amount: number };
+type Paid = { id: string; hold: string; key: string; agent: Agent; payer: Funded; amount: number };
+const HOUR_MS = 3_600_000;
+const never = new AbortController().signal;
 
 describe("attackers on a running server", { timeout: 600_000 }, () => {
   const server = useServer(useStore());
   const figures: string[] = [];
   let payments: Payments;
   let roots: readonly [Agent, Agent];
+  /** A root of a third group that is the attackers' own, and what its list lets it vouch for in a period. */
+  let corrupt: Agent;
+  const CAP = 20;
   let arbiter: string;
   let victims = 0;
   /** Paid by the attackers to others. */
@@ -32,10 +39,17 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
   beforeAll(async () => {
     payments = await openPayments(server());
     roots = [await payments.addAgent(), await payments.addAgent()];
+    corrupt = await payments.addAgent();
     const list = {
       ...testRoots,
       assets: [{ network: "local", asset: payments.token.mint }],
-      roots: roots.map(({ id }, place) => ({ address: id, group: place + 1, cap: "1000000", reason: "for tests" })),
+      groups: [1, 2, 3].map((group) => ({ group, name: `${group}`, reason: "for tests" })),
+      roots: [...roots, corrupt].map(({ id }, place) => ({
+        address: id,
+        group: place + 1,
+        cap: place === 2 ? String(CAP) : "1000000",
+        reason: "for tests",
+      })),
     };
     await server().context.store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
     arbiter = await server().makeKey({ permissions: ["admin"], accountId: "acc_arbiter" });
@@ -64,16 +78,53 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     const wallet = await payments.addPayer();
     for (const root of roots) await payments.pay(wallet, root, micro(each));
     spent += 2 * each;
-    await followAccounts(server().context, new AbortController().signal);
+    await followAccounts(server().context, never);
     await settleAll(server());
+    await giveVoice(wallet, agent, 2 * each);
+    await settleAll(server());
+  }
+
+  /** Pays an agent until nothing of a voice is left. Returns how much. */
+  async function giveVoice(wallet: Funded, agent: Agent, voice: number): Promise<number> {
+    let paid = 0;
     // Half of a voice at a time.
-    for (let left = 2 * each; left > 0.02; left /= 2) {
+    for (let left = voice; left > 0.02; left /= 2) {
       const amount = Number((left / 2).toFixed(6));
-      expect(
-        (await report(agent.id, wallet, { amount, hash: await payments.pay(wallet, agent, micro(amount)) })).status,
-      ).toBe(201);
+      await pay(wallet, agent, amount);
+      paid += amount;
     }
-    await settleAll(server());
+    return paid;
+  }
+
+  /** Pays an agent, without a hold, and reports it. */
+  async function pay(from: Funded, to: Agent, amount: number): Promise<void> {
+    const hash = await payments.pay(from, to, micro(amount));
+    expect((await report(to.id, from, { amount, hash })).status).toBe(201);
+  }
+
+  /** Lets time go by for the log. */
+  async function goBy(ms: number): Promise<void> {
+    const { store } = server().context;
+    const { at } = await findCoverEnd(store.pool);
+    const until = new Date(at.getTime() + ms);
+    await settlePayments({ store, clock: clockAt(until) }, never);
+    await store.pool.query("update cover_book set at = greatest(at, $1)", [until]);
+  }
+
+  async function disputeAll(paid: readonly Paid[]): Promise<number> {
+    for (const each of paid) await dispute(each);
+    return paid.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Buyers pay all that is safe to spend with an agent, and dispute at once, until nothing is. Returns what they paid. */
+  async function drain(agent: Agent): Promise<number> {
+    let taken = 0;
+    for (let safe = await safeWith(agent); safe > 0.001; safe = await safeWith(agent)) {
+      const paid = await buy(agent, safe);
+      if (paid === undefined) break;
+      taken += await disputeAll([paid]);
+    }
+    return taken;
   }
 
   async function safeWith({ id }: Agent): Promise<number> {
@@ -81,8 +132,8 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
   }
 
   /** A stranger with an account of its own at the server makes a payment, holds it, and sends it. */
-  async function buy(agent: Agent, amount: number): Promise<Paid | undefined> {
-    const payer = await payments.addPayer();
+  async function buy(agent: Agent, amount: number, by?: Funded): Promise<Paid | undefined> {
+    const payer = by ?? (await payments.addPayer());
     const key = await server().makeKey({ accountId: `acc_victim${++victims}` });
     const { name, send } = await payments.prepare(payer, agent, micro(amount));
     const body = {
@@ -99,7 +150,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     expect(held.status).toBe(201);
     const reported = await report(agent.id, payer, { amount, hash: await send() });
     expect(reported.status).toBe(201);
-    return { id: reported.body.id, agent, payer, amount };
+    return { id: reported.body.id, hold: held.body.id, key, agent, payer, amount };
   }
 
   async function dispute({ id, agent, payer }: Paid): Promise<void> {
@@ -114,8 +165,8 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
   }
 
   /** Notes the figures of an attack; returns what was taken for one unit spent. */
-  function note(attack: string, taken: number): number {
-    figures.push(`${attack}: ${taken.toFixed(2)} taken for ${spent.toFixed(2)} spent`);
+  function note(attack: string, taken: number, { by = "spent" } = {}): number {
+    figures.push(`${attack}: ${taken.toFixed(2)} taken for ${spent.toFixed(2)} ${by}`);
     expect(taken).toBeGreaterThan(0);
     return taken / spent;
   }
@@ -172,6 +223,116 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     expect(note("ten agents of one budget", taken)).toBeLessThanOrEqual(1);
   });
 
+  test("junk that looks like an answer, in a burst, with complaints after six hours", async () => {
+    const agent = await payments.addAgent();
+    await back(agent, 1);
+    let taken = 0;
+    for (let round = 0; round < 2; round++) {
+      const sold: Paid[] = [];
+      for (let paid = await buy(agent, 0.25); paid !== undefined; paid = await buy(agent, 0.25)) sold.push(paid);
+      await goBy(6 * HOUR_MS);
+      taken += await disputeAll(sold);
+    }
+    taken += await drain(agent);
+    expect(note("junk with complaints after 6 h", taken)).toBeLessThanOrEqual(1);
+  });
+
+  test("answers nothing, and nobody disputes: what gates report as failed backs nothing, and is free after a week", async () => {
+    const agent = await payments.addAgent();
+    await back(agent, 1);
+    let taken = 0;
+    for (let week = 1; week <= 4; week++) {
+      const paid = await buy(agent, await safeWith(agent));
+      taken += paid!.amount;
+      const body = { outcome: "failed" };
+      expect((await server().call("PATCH", `/v1/holds/${paid!.hold}`, { key: paid!.key, body })).status).toBe(200);
+      await goBy(7 * 24 * HOUR_MS - 1000);
+      expect([week, await safeWith(agent)]).toEqual([week, 0]);
+      await goBy(2000);
+      expect(taken / spent).toBeLessThanOrEqual(week);
+    }
+    note("answers nothing for 28 days, reported as failed", taken);
+  });
+
+  test("a long con: what honest customers paid and let stand is what can be stolen, three quarters of it", async () => {
+    const agent = await payments.addAgent();
+    for (let each = 0; each < 3; each++) await back(agent, 1);
+    // Customers who are honest did what `back` does: these are their payments to the agent, not those to roots.
+    expect(note("a long con", await drain(agent), { by: "paid by honest customers" })).toBeLessThanOrEqual(0.75);
+  });
+
+  test("cashback: given at once it leaves nothing; before or later it costs the whole amount", async () => {
+    const cost: number[] = [];
+    for (const when of ["at once", "before", "later"]) {
+      const [agent, customer] = [await payments.addAgent(), await payments.addAgent()];
+      const funds = await payments.addPayer();
+      await payments.pay(funds, agent, micro(10));
+      await payments.pay(funds, customer, micro(10));
+      for (const root of roots) await payments.pay(customer, root, micro(1));
+      await followAccounts(server().context, never);
+      await settleAll(server());
+      if (when === "before") await pay(agent, customer, 1.02);
+      await pay(customer, agent, 1);
+      if (when === "at once") await pay(agent, customer, 1.02);
+      await settleAll(server());
+      if (when === "later") await pay(agent, customer, 1.02);
+      cost.push(await safeWith(agent));
+    }
+    figures.push(
+      `cashback of 1.02 for 1, at once, before, later: ${cost.map((each) => each.toFixed(2)).join(", ")} safe`,
+    );
+    const [atOnce, before, later] = cost as [number, number, number];
+    expect(atOnce).toBe(0);
+    for (const each of [before, later]) expect(each).toBeLessThanOrEqual(0.75 * 1.02);
+  });
+
+  test("a root of one group that is the attackers' own vouches for its cap once, in all years", async () => {
+    let taken = 0;
+    for (let year = 0; year < 3; year++) {
+      const wallet = await payments.addPayer();
+      await payments.pay(wallet, corrupt, micro(100));
+      await followAccounts(server().context, never);
+      await settleAll(server());
+      taken += await drain(corrupt);
+      await goBy(365 * 24 * HOUR_MS);
+    }
+    spent = CAP;
+    expect(note("a corrupt root in three years", taken, { by: "of its cap" })).toBeLessThanOrEqual(0.75);
+  });
+
+  test("roots that buy junk at an agent which bought from them lose no more than it paid", async () => {
+    const agent = await payments.addAgent();
+    await back(agent, 1);
+    await payments.pay(await payments.addPayer(), agent, micro(10));
+    for (const root of roots) await payments.pay(agent, root, micro(0.5));
+    spent += 1;
+    await followAccounts(server().context, never);
+    await settleAll(server());
+    const sold: Paid[] = [];
+    for (const root of roots) {
+      const paid = await buy(agent, Math.min(0.5, await safeWith(agent)), root);
+      if (paid !== undefined) sold.push(paid);
+    }
+    expect(sold.length).toBeGreaterThan(0);
+    const taken = (await disputeAll(sold)) + (await drain(agent));
+    expect(note("roots that buy junk", taken)).toBeLessThanOrEqual(1);
+  });
+
+  test("99 of 100 that a root gives back in two parts vouch for nothing", async () => {
+    const agent = await payments.addAgent();
+    const wallet = await payments.addPayer();
+    for (const root of roots) {
+      await payments.pay(wallet, root, micro(1));
+      for (const part of [0.5, 0.49]) await payments.pay(root, wallet, micro(part));
+      spent += 0.01;
+    }
+    await followAccounts(server().context, never);
+    await settleAll(server());
+    await pay(wallet, agent, 0.5);
+    await settleAll(server());
+    expect(note("99 of 100 given back in two parts", await drain(agent))).toBeLessThanOrEqual(1);
+  });
+
   test("money that only circles between wallets of one's own backs nothing", async () => {
     const [puppet, wallets] = [await payments.addAgent(), await Promise.all([1, 2, 3].map(() => payments.addPayer()))];
     for (const wallet of wallets) {
@@ -187,7 +348,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     const agent = await payments.addAgent();
     const wallet = await payments.addPayer();
     await payments.pay(wallet, roots[0], micro(5));
-    await followAccounts(server().context, new AbortController().signal);
+    await followAccounts(server().context, never);
     await settleAll(server());
     await report(agent.id, wallet, { amount: 2.5, hash: await payments.pay(wallet, agent, micro(2.5)) });
     await settleAll(server());
@@ -201,7 +362,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       await payments.pay(wallet, root, micro(1));
       await payments.pay(root, wallet, micro(1));
     }
-    await followAccounts(server().context, new AbortController().signal);
+    await followAccounts(server().context, never);
     await settleAll(server());
     await report(agent.id, wallet, { amount: 1, hash: await payments.pay(wallet, agent, micro(1)) });
     await settleAll(server());

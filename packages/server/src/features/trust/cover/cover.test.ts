@@ -1,7 +1,7 @@
 // The book of cover in the store, and the fold of its log: both have to be the same at every moment.
 import { describe, expect, test } from "vitest";
 import { readRootList, type RootList } from "@arcs/trust";
-import { applyCoverEntry, type CoverEntry, createCoverBook, settleDue } from "@arcs/trust/cover";
+import { applyCoverEntry, type BookedPayment, type CoverEntry, createCoverBook, settleDue } from "@arcs/trust/cover";
 
 import {
   type CoverCase,
@@ -15,7 +15,7 @@ import { type OpenedStore, useStore } from "../../../../test/support/stores.ts";
 import { findRootsBy, keepRootList } from "../roots/root-lists.ts";
 import { readLog, readStoredBook } from "../test/stored-book.ts";
 import { type NewCoverEntry, recordCoverEntry, settlePayments } from "./record-entry.ts";
-import { findAccountCover } from "./service.ts";
+import { findAccountCover, findPaymentFacts, type PaymentFacts } from "./service.ts";
 import { listCoverPayments } from "./payment-rows.ts";
 import { EMPTY_HASH, findCoverEnd } from "./store.ts";
 
@@ -38,6 +38,25 @@ async function emptyBook({ store }: OpenedStore, list: RootList): Promise<void> 
 function record({ store }: OpenedStore, placed: CoverEntry): Promise<CoverEntry> {
   const { position: _, at, ...entry } = placed;
   return store.transaction((tx) => recordCoverEntry(tx, entry as NewCoverEntry, { now: new Date(at) }));
+}
+
+/** Counts the payments to an account in the fold of a log, and its disputes. */
+function countFacts(one: Pick<CoverCase, "roots" | "log">, account: string): PaymentFacts {
+  const payments = [...fold(one).payments.values()].filter(({ payee }) => payee === account);
+  const payersOf = (some: BookedPayment[]): number => new Set(some.map(({ payer }) => payer)).size;
+  const firstOf = (kind: "dispute" | "resolved", id: string, after: number): CoverEntry =>
+    one.log.find((entry) => entry.kind === kind && entry.id === id && entry.position > after)!;
+  const lostAt = payments
+    .filter(({ state }) => state === "lost")
+    .map(({ id, position }) => firstOf("resolved", id, firstOf("dispute", id, position).position).at);
+  return {
+    count: payments.length,
+    payers: payersOf(payments),
+    payersWithVoice: payersOf(payments.filter(({ givenFirst }) => givenFirst.some((given) => given > 0n))),
+    since: payments[0] === undefined ? null : new Date(payments[0].at),
+    openDisputes: payments.filter(({ dispute }) => dispute === "open").length,
+    lastLostAt: lostAt.length === 0 ? null : new Date(lostAt.sort().at(-1)!),
+  };
 }
 
 /** Payments in the order in which the vectors have them. */
@@ -78,6 +97,12 @@ describe("the book of cover in the store", () => {
       expect(await readLog(opened().store)).toEqual(one.log);
       const readAt = Date.parse(one.readAt);
       expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(one.expected);
+      for (const account of new Set(one.log.flatMap((entry) => ("payee" in entry ? [entry.payee] : [])))) {
+        expect([account, await findPaymentFacts(opened().store.pool, account)]).toEqual([
+          account,
+          countFacts(one, account),
+        ]);
+      }
       // The job settles what is due by then, and no reader sees a difference.
       await settlePayments({ store: opened().store, clock: clockAt(new Date(readAt)) }, never);
       expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(one.expected);

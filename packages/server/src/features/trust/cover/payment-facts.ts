@@ -1,4 +1,6 @@
-import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import type { BookedPayment } from "@arcs/trust/cover";
+
+import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** Facts about the payments to an account. */
 export type PaymentFacts = {
@@ -12,26 +14,45 @@ export type PaymentFacts = {
   lastLostAt: Date | null;
 };
 
-/** Counts the payments to an account, and its disputes. */
-export async function countPayments(db: Queryable, account: string): Promise<PaymentFacts> {
-  const [facts] = await queryAll<PaymentFacts>(
+/** Reads the counts of the payments to an account, and of its disputes. */
+export async function findPaymentFacts(db: Queryable, account: string): Promise<PaymentFacts> {
+  const facts = await queryOne<PaymentFacts>(
     db,
-    `select p.*, d.* from (
-       select count(*)::integer as count, count(distinct payer)::integer as payers, min(at) as since,
-         (count(distinct payer) filter (where has_voice))::integer as "payersWithVoice"
-       from cover_payments where payee = $1
-     ) p, (
-       select (count(*) filter (where dispute = 'open'))::integer as "openDisputes",
-         max(case when state = 'lost' then (
-           select max((l.entry::json ->> 'at')::timestamptz) from cover_log l
-           where l.entry::json ->> 'id' = p.id and l.entry like '%"kind":"resolved"%'
-         ) end) as "lastLostAt"
-       from cover_payments p where payee = $1 and dispute <> 'none'
-     ) d`,
+    `select payment_count as count, payer_count as payers, voiced_payer_count as "payersWithVoice", first_paid_at as since,
+       open_disputes as "openDisputes", last_lost_at as "lastLostAt"
+     from cover_accounts where account = $1`,
     [account],
   );
-  if (facts === undefined) throw new Error("a count has a row");
-  return facts;
+  return facts ?? { count: 0, payers: 0, payersWithVoice: 0, since: null, openDisputes: 0, lastLostAt: null };
+}
+
+/**
+ * Counts what an entry has changed of a payment, in the row of its payee. Both are written already.
+ *
+ * @param options.before - its dispute before the entry; `undefined` for a new payment
+ */
+export async function countPayment(
+  tx: Transaction,
+  { id, payer, payee, dispute, state }: BookedPayment,
+  { before, at }: { before: BookedPayment["dispute"] | undefined; at: Date },
+): Promise<void> {
+  if (before === undefined) {
+    const other = "select 1 from cover_payments where payee = $1 and payer = $2 and id <> $3";
+    await tx.query(
+      `update cover_accounts set payment_count = payment_count + 1, first_paid_at = coalesce(first_paid_at, $4),
+         payer_count = payer_count + (not exists (${other}))::integer,
+         voiced_payer_count = voiced_payer_count + (
+           (select has_voice from cover_payments where id = $3) and not exists (${other} and has_voice))::integer
+       where account = $1`,
+      [payee, payer, id, at],
+    );
+  } else if (before !== dispute) {
+    await tx.query(
+      `update cover_accounts set open_disputes = open_disputes + $2, last_lost_at = coalesce($3, last_lost_at)
+       where account = $1`,
+      [payee, dispute === "open" ? 1 : -1, state === "lost" ? at : null],
+    );
+  }
 }
 
 /** Finds the time by which an amount of what is outstanding settles; `undefined` where disputes hold too much of it. */

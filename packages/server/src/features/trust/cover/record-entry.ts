@@ -9,6 +9,7 @@ import type { Clock } from "../../../platform/base/runtime.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import { logRecord, scoreType } from "../../../platform/outbox.ts";
+import { countPayment } from "./payment-facts.ts";
 import {
   findNextDue,
   listCoverPayments,
@@ -44,8 +45,11 @@ export async function recordCoverEntry(
   const end = await settleUntil(tx, await lockCoverBook(tx), now);
   const placed: CoverEntry = { ...entry, position: end.position + 1, at: end.at.toISOString() };
   const book = await loadCoverBook(tx, end, await findNeeded(tx, placed));
+  const before = "id" in placed ? book.payments.get(placed.id)?.dispute : undefined;
   applyCoverEntry(book, placed);
   await saveCoverBook(tx, book, { changed: placed.position });
+  const payment = "id" in placed ? book.payments.get(placed.id) : undefined;
+  if (payment !== undefined) await countPayment(tx, payment, { before, at: end.at });
   // The score of a new payment is asked for where it is recorded, with what else it is about.
   const changed = [...book.payments.keys()].filter((id) => placed.kind !== "payment" || id !== placed.id);
   await requestScores(tx, changed, { now: end.at });

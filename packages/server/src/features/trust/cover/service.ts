@@ -10,7 +10,7 @@ import { lockAccount } from "./account-rows.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
 import { findAgentBacking, findCoverEnd, readAccounts } from "./store.ts";
 
-export { countPayments, findSettling, type PaymentFacts } from "./payment-facts.ts";
+export { findPaymentFacts, findSettling, type PaymentFacts } from "./payment-facts.ts";
 
 /** A payment as the log takes it: one that a chain proves for good. */
 export type LoggablePayment = {

@@ -10,7 +10,7 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { type AccountCover, countPayments, findAccountCover, readCovers, type PaymentFacts } from "../cover/service.ts";
+import { type AccountCover, findPaymentFacts, findAccountCover, readCovers, type PaymentFacts } from "../cover/service.ts";
 import { type FollowedAccount, findFollowed } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";
@@ -144,7 +144,7 @@ export async function checkAccount(
   const followed = await findFollowed(db, account);
   const found = await findAccountCover(db, account);
   const { all: held } = await sumHeld(db, account);
-  const payments = await countPayments(db, account);
+  const payments = await findPaymentFacts(db, account);
   return viewOfCheck(context, { ...paid, followed, found, held, payments }, { db });
 }
 

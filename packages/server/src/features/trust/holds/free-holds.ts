@@ -1,8 +1,9 @@
+import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
-import { endUnpaid, type Hold, isSettling, listDueHolds, postponeHold, startPause } from "./store.ts";
+import { deleteEnded, endUnpaid, type Hold, isSettling, listDueHolds, postponeHold, startPause } from "./store.ts";
 import { type AuthorizationContext, type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
 
 const freeType: JobType = {
@@ -51,8 +52,11 @@ export async function freeHolds(
   } while (holds.length === AT_ONCE);
 }
 
-/** A payment whose authorization was used has so long to come into the log: then it was another than what was held. */
-const REPORT_MS = 86_400_000;
+/**
+ * Time that a payment has to come into the log, by what its chain says. Where it cannot be found among the transactions of its payer,
+ * which anybody can send any number of, it has as long as the longest that chains take to be final.
+ */
+const REPORT_MS = { used: 86_400_000, unclear: 20 * 60_000 };
 
 /** Frees a hold for which its chain has nothing to come, and pauses its holder; else asks again later. */
 async function settleHold(
@@ -61,7 +65,7 @@ async function settleHold(
   use: AuthorizationUse,
 ): Promise<void> {
   const now = clock.now();
-  const isOverdue = use === "used" && now.getTime() >= hold.expiresAt.getTime() + REPORT_MS;
+  const isOverdue = (use === "used" || use === "unclear") && now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[use];
   const isOver = use === "unused" || (isOverdue && !(await isSettling(store.pool, hold.payment)));
   if (/* fault: freed-by-clock */ !isOver)
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { use, now }) });
@@ -75,5 +79,12 @@ const MAX_WAIT_MS = 15 * 60_000;
 /** A used authorization stays used: the chain need not be asked again before its payment is overdue. */
 function nextQuestion({ attempts, expiresAt }: Hold, { use, now }: { use: AuthorizationUse; now: Date }): Date {
   const soon = now.getTime() + Math.min(MAX_WAIT_MS, EVERY_MS * 2 ** Math.min(attempts, 10));
-  return new Date(use === "used" ? Math.max(soon, expiresAt.getTime() + REPORT_MS) : soon);
+  return new Date(use === "used" ? Math.max(soon, expiresAt.getTime() + REPORT_MS.used) : soon);
 }
+
+// A payment that comes late to its log may still be reported as failed for a week.
+const KEPT_MS = 14 * 86_400_000;
+
+/** Deletes holds that ended two weeks ago. */
+export const deleteEndedHolds: Cleaning = (db, { now, limit }) =>
+  deleteEnded(db, { before: new Date(now.getTime() - KEPT_MS), limit });

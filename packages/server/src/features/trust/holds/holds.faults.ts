@@ -5,11 +5,15 @@ export const faults = {
     "share-not-bounded": { means: "One account holds all that there is while others hold there.", instead: "false" },
     "freed-by-clock": {
       means: "A hold is freed by a clock, whatever its chain says.",
-      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS",
+      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS.used",
     },
     "other-payer-takes-hold": {
       means: "A payment of anybody takes the hold that has its name.",
       instead: `"payment = $2 and $3::text is not null and account = $4 and amount >= $5::numeric"`,
+    },
+    "other-message-is-the-payment": {
+      means: "Any message that a payer signs and sends keeps a hold for a day.",
+      instead: 'return "used";',
     },
     "holds-of-others-shown": {
       means: "An account reads and releases the holds of others.",

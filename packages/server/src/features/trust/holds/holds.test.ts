@@ -13,7 +13,7 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
 import { findAccountCover, findCoverPayment, recordDispute } from "../cover/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
-import { freeHolds } from "./free-holds.ts";
+import { deleteEndedHolds, freeHolds } from "./free-holds.ts";
 import { type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
 
 const never = new AbortController().signal;
@@ -438,8 +438,11 @@ describe("holds", () => {
       const agent = await addAgent(15);
       const { context, ledger } = server();
       const paid = await send(agent, 1_000_000n);
+      const elsewhere = await send(await payments.addAgent(), 1_000_000n);
       const createdAt = new Date();
-      const asked = (payment: string, seconds: number) => ({
+      const asked = (payment: string, seconds: number, amount = 1_000_000n) => ({
+        account: agent.id,
+        amount,
         payer: payer.wallet.address,
         payment,
         createdAt,
@@ -452,6 +455,9 @@ describe("holds", () => {
       await ledger.advance({ slots: 40, seconds: 120 });
       await ledger.advance({ slots: 40, seconds: 1 });
       expect(await readAuthorizationUse(context, asked(paid.name, 60))).toBe("used");
+      // Signed and sent, for a fee: but it is not what was held.
+      expect(await readAuthorizationUse(context, asked(elsewhere.name, 60))).toBe("unused");
+      expect(await readAuthorizationUse(context, asked(paid.name, 60, 999_999n))).toBe("unused");
       expect(await readAuthorizationUse(context, asked(newName(), 60))).toBe("unused");
       expect(await readAuthorizationUse(context, asked(newName(), 600))).toBe("unknown");
     });
@@ -495,6 +501,34 @@ describe("holds", () => {
       await store().pool.query("update used_settlements set is_final = true where authorization_id = $1", [payment]);
       await ask("used", later(26 * 60));
       expect((await show(body.id)).body.state).toBe("unpaid");
+    });
+
+    test("a payment that nobody finds among too many of its payer has twenty minutes", async () => {
+      const { id } = await addAgent(15);
+      const { body } = await hold(id, { amount: "5", expiresAt: inMinutes(2) });
+      for (const minutes of [4, 10, 21]) {
+        await ask("unclear", later(minutes));
+        expect((await show(body.id)).body.state).toBe("held");
+      }
+      await ask("unclear", later(40));
+      expect((await show(body.id)).body.state).toBe("unpaid");
+      expect((await hold(id, { amount: "5" })).body.error.details.reason).toBe("your_pause");
+    });
+
+    test("and deleted two weeks after its end, not before", async () => {
+      const { id } = await addAgent(15);
+      const open = (await hold(id, { amount: "1" })).body.id;
+      const ended = (await hold(id, { amount: "1" })).body.id;
+      await release(ended);
+      const clean = async (days: number): Promise<void> => {
+        const due = { now: later(days * 1440), before: new Date(), transaction: store().transaction, signal: never };
+        while ((await deleteEndedHolds(store().pool, { ...due, limit: 2 })) === 2);
+      };
+      await clean(13);
+      expect((await show(ended)).body.state).toBe("released");
+      await clean(15);
+      expect((await show(ended)).body.error.code).toBe("hold_not_found");
+      expect((await show(open)).body.state).toBe("held");
     });
 
     test("a chain that does not answer is asked again, less and less often", async () => {

@@ -191,6 +191,17 @@ export async function endUnpaid(tx: Transaction, { id }: Pick<Hold, "id">): Prom
   return rowCount === 1;
 }
 
+/** Deletes holds that have ended, and of which the chain was to be asked before a time. Returns how many. */
+export async function deleteEnded(db: Queryable, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from holds where id in (
+       select id from holds where state <> 'held' and next_at < $1 order by next_at limit $2
+     )`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
+}
+
 /** Whether a transfer with an authorization is known whose block is not final yet. */
 export async function isSettling(db: Queryable, payment: string): Promise<boolean> {
   const found = await queryOne(

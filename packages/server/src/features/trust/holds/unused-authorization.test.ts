@@ -10,20 +10,34 @@ const expiresAt = new Date("2026-11-26T01:32:00Z");
 const expiry = expiresAt.getTime() / 1000;
 
 type State = { isUsed: boolean; finalTime: number };
+const account = payer.replace("ab", "cd");
+const paid = { payer, payee: account, decimals: 6, received: 5_000_000n, authorization: payment };
 
-/** Asks a chain whose tokens are in these states. */
-async function ask(states: Record<string, State>, { payer: by = payer } = {}): Promise<string> {
+/** Asks a chain whose tokens are in these states, and where the authorization moved this, or was canceled. */
+async function ask(
+  states: Record<string, State>,
+  { payer: by = payer, moved = [paid] }: { payer?: string; moved?: (typeof paid)[] | undefined } = {},
+): Promise<string> {
   const readAuthorizationState = (query: { token: string; authorizer: string; nonce: string }) => {
     expect(query).toMatchObject({ authorizer: payer.split(":")[2], nonce: payment });
     return Promise.resolve(states[query.token]);
   };
-  const evm = new Map([[NETWORK, { readAuthorizationState }]]) as unknown as EvmNetworks;
+  const findAuthorizationUse = ({ since }: { since: number }) => {
+    expect(since).toBe(expiry - 120 - 300);
+    return Promise.resolve(moved.length === 0 ? undefined : "0xpaid");
+  };
+  const readSettlement = ({ transactionHash }: { transactionHash: string }) => {
+    expect(transactionHash).toBe("0xpaid");
+    return Promise.resolve({ transfers: moved });
+  };
+  const reader = { readAuthorizationState, findAuthorizationUse, readSettlement };
+  const evm = new Map([[NETWORK, reader]]) as unknown as EvmNetworks;
   const paymentTokens = Object.keys(states).map((mint) => ({ network: NETWORK, mint, currency: "USDC" }));
   const ledger = { request: () => Promise.reject(new Error("the ledger is not asked")) } as unknown as ServerLedger;
   const createdAt = new Date(expiresAt.getTime() - 120_000);
   return readAuthorizationUse(
     { settings: { paymentTokens }, evm, ledger },
-    { payer: by, payment, expiresAt, createdAt },
+    { account, amount: 5_000_000n, payer: by, payment, expiresAt, createdAt },
   );
 }
 
@@ -41,6 +55,20 @@ test("one that any token has seen is used, however late the block", async () => 
   expect(await ask({ a: { isUsed: true, finalTime: expiry - 60 } })).toBe("used");
   const other = { isUsed: false, finalTime: expiry + 60 };
   expect(await ask({ a: other, b: { isUsed: true, finalTime: expiry + 60 } })).toBe("used");
+});
+
+test.each([
+  ["was canceled, or used before the hold", []],
+  ["paid another account", [{ ...paid, payee: payer }]],
+  ["was another payer's", [{ ...paid, payer: account }]],
+  ["paid more than is held", [{ ...paid, received: 5_000_001n }]],
+  ["paid less than a millionth", [{ ...paid, decimals: 18 }]],
+  ["moved nothing beside another payment", [{ ...paid, authorization: `0x${"00".repeat(32)}` }]],
+])("one that %s is not the payment of its hold, which is free once that can no more be made", async (_, moved) => {
+  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 } }, { moved })).toBe("unused");
+  expect(await ask({ a: { isUsed: true, finalTime: expiry } }, { moved })).toBe("unknown");
+  const other = { isUsed: false, finalTime: expiry };
+  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 }, b: other }, { moved })).toBe("unknown");
 });
 
 test("nothing is known of a chain that is not read, or without tokens", async () => {
