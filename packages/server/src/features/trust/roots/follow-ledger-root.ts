@@ -78,23 +78,31 @@ export async function followAccounts(
   await forget();
 }
 
-type Read = (TransactionTransfers & { authorization?: string }) | { problem: string };
+/** Names are the hashes of messages, by the signatures of their transactions. */
+type Read = (TransactionTransfers & { names?: ReadonlyMap<string, string> }) | { problem: string };
 
 /** Adds the names under which payments to a root may be held: more requests, which are needed only while a hold is open. */
 async function addNames({ store, ledger }: FollowContext, root: string, read: Map<string, Read>): Promise<void> {
   // Holds are made before what they are for is sent.
   if (!(await hasOpenHolds(store.pool, root))) return;
-  const paid = new Map([...read].flatMap(([signature, each]) => (isPaidTo(root, each) ? [[signature, each]] : [])));
-  const named = await readMessageHashes(ledger.request, [...paid.keys()], { commitment: "confirmed" });
-  for (const { signature, ...name } of named) {
-    const transaction = paid.get(signature);
-    if ("problem" in name) read.set(signature, name);
-    else if (transaction !== undefined) read.set(signature, { ...transaction, authorization: name.messageHash });
+  const paid = new Map([...read].map(([signature, each]) => [signature, signedFor(root, signature, each)]));
+  const all = new Set([...paid.values()].flat());
+  const named = await readMessageHashes(ledger.request, [...all], { commitment: "confirmed" });
+  const names = new Map(named.flatMap((each) => ("problem" in each ? [] : [[each.signature, each.messageHash]])));
+  for (const [signature, signed] of paid) {
+    const transaction = read.get(signature);
+    const unnamed = named.find((each) => "problem" in each && signed.includes(each.signature));
+    if (unnamed !== undefined && "problem" in unnamed) read.set(signature, { problem: unnamed.problem });
+    else if (transaction !== undefined && !("problem" in transaction)) read.set(signature, { ...transaction, names });
   }
 }
 
-function isPaidTo(root: string, read: Read): read is Exclude<Read, { problem: string }> {
-  return !("problem" in read) && read.transfers.some((transfer) => transfer.payee === root && !isDust(transfer));
+/** Returns the transactions that payers of a root signed: the one that pays, or the one that paid into an escrow. */
+function signedFor(root: string, signature: string, read: Read): string[] {
+  if ("problem" in read) return [];
+  return read.transfers
+    .filter((transfer) => transfer.payee === root && !isDust(transfer))
+    .map(({ opening }) => opening ?? signature);
 }
 
 async function readAll(ledger: ServerLedger, signatures: readonly string[]): Promise<Map<string, Read>> {
@@ -138,7 +146,8 @@ async function takeTransaction(
     } else if (read !== undefined) {
       for (const transfer of read.transfers) {
         if (transfer.mint !== token.mint || isDust(transfer)) continue;
-        const named = { ...transfer, ...defined({ authorization: read.authorization }) };
+        const authorization = read.names?.get(transfer.opening ?? signature);
+        const named = { ...transfer, ...defined({ authorization }) };
         const about = { transactionHash: signature, paidAt: timeOf(read) ?? now, token, transfer: named };
         if (transfer.payee === root) await takePayment(tx, context, about);
         else if (transfer.payer === root) await takeRefund(tx, context, about);
