@@ -15,6 +15,8 @@ const files = {
   executable: join(program, "anchor.so"),
   digest: join(program, "anchor.so.sha256"),
   module: join(root, "packages/ledger/src/program/generated.ts"),
+  // Stand-in of the tests for a program that others have deployed.
+  channels: join(program, "test/channels.so"),
 };
 
 const { values } = parseArgs({
@@ -40,12 +42,15 @@ if (!hasCompiler && (values["need-compiler"] || !values.check)) {
   process.exit(1);
 }
 
-const executable = hasCompiler ? compile() : readFileSync(files.executable);
+const [executable, channels] = hasCompiler
+  ? ["src/anchor.c", "test/channels.c"].map(compile)
+  : [files.executable, files.channels].map((file) => readFileSync(file));
 const digest = createHash("sha256").update(executable).digest("hex");
 const expected = {
   executable,
   digest: Buffer.from(`${digest}  anchor.so\n`),
   module: Buffer.from(moduleOf(executable, digest)),
+  channels,
 };
 if (values.check) {
   const stale = Object.keys(files).filter((name) => !readFileSync(files[name]).equals(expected[name]));
@@ -57,18 +62,17 @@ if (values.check) {
   console.log(`anchor.so ${executable.length} bytes, SHA-256 ${digest}`);
 }
 
-function compile() {
+function compile(source) {
   const folder = mkdtempSync(join(tmpdir(), "arcs-program-"));
   try {
-    const object = join(folder, "anchor.o");
+    const object = join(folder, "program.o");
     // cpu v2: the 32-bit arithmetic of later ones is zero-extended in BPF but sign-extended in sBPF v3.
     const options = ["-target", "bpfel", "-mcpu=v2", "-O2", "-ffreestanding", "-fno-builtin", "-fno-jump-tables"];
     const warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-unused-function"];
-    execFileSync(
-      COMPILER,
-      [...options, ...warnings, "-mllvm", "-bpf-stack-size=4096", "-c", "src/anchor.c", "-o", object],
-      { cwd: program, stdio: "inherit" },
-    );
+    execFileSync(COMPILER, [...options, ...warnings, "-mllvm", "-bpf-stack-size=4096", "-c", source, "-o", object], {
+      cwd: program,
+      stdio: "inherit",
+    });
     return linkSbpf(readFileSync(object));
   } finally {
     rmSync(folder, { recursive: true, force: true });

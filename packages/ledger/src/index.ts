@@ -31,26 +31,21 @@ export { findProgramAddress } from "./program/addresses.ts";
 // Settlements
 export { findMessageTransaction, readMessageHash, readMessageHashes } from "./settlement/find-message.ts";
 export type { MessageQuery, MessageSearch, ReadMessage } from "./settlement/find-message.ts";
-export { readTokenBurns, readTokenTransfers, readTransactions } from "./settlement/token-transfers.ts";
+export { readTransaction, readTransactions } from "./settlement/read-transactions.ts";
+export type { ReadTransaction } from "./settlement/read-transactions.ts";
+export { readTokenBurns, readTokenTransfers } from "./settlement/token-transfers.ts";
 export type {
-  ReadTransaction,
   TokenBurn,
   TokenTransfer,
   TransactionBurns,
   TransactionTransfers,
   UnprovenTransfer,
 } from "./settlement/token-transfers.ts";
-export {
-  listAccountTransactions,
-  listTokenAccounts,
-  listTransfersOf,
-  listTransfersTo,
-} from "./settlement/list-transfers.ts";
+export { listAccountTransactions, listTokenAccounts } from "./settlement/account-transactions.ts";
 export type {
   AccountTransaction,
   AccountTransactionsQuery,
-  ListedTransfer,
   TokenAccountsQuery,
-  TransfersOfWallet,
-  TransfersQuery,
-} from "./settlement/list-transfers.ts";
+} from "./settlement/account-transactions.ts";
+export { listTransfersOf, listTransfersTo } from "./settlement/list-transfers.ts";
+export type { ListedTransfer, TransfersOfWallet, TransfersQuery } from "./settlement/list-transfers.ts";

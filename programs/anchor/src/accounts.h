@@ -5,7 +5,11 @@
 #include "errors.h"
 #include "sbpf.h"
 
-enum { ADDRESS_BYTES = 32, MOST_ACCOUNTS = 8, GROWTH_BYTES = 10240, NOT_DUPLICATE = 0xff };
+#ifndef MOST_ACCOUNTS // programs of the tests read more
+#define MOST_ACCOUNTS 8
+#endif
+
+enum { ADDRESS_BYTES = 32, GROWTH_BYTES = 10240, NOT_DUPLICATE = 0xff };
 
 typedef struct { u8 *address, *owner, *data; u64 *lamports, *dataLength; u8 isSigner, isWritable, isExecutable; } Account;
 

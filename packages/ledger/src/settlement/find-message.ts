@@ -2,8 +2,8 @@ import { SdkError } from "@arcs/core";
 import { assertShape, bytesToHex, defined, sha256 } from "@arcs/core/internal";
 import { getBase58Decoder, getBase64Encoder, getTransactionDecoder, type Transaction } from "@solana/kit";
 
-import { integerOf, listSince, memberOf } from "./list-transfers.ts";
-import { readEach } from "./token-transfers.ts";
+import { integerOf, listSince, memberOf } from "./account-transactions.ts";
+import { readEach } from "./read-transactions.ts";
 import {
   assertRequest,
   type LedgerRequest,

@@ -91,7 +91,7 @@ const LATER_TAGS: readonly number[] = [WITHDRAW_EXCESS_LAMPORTS, UNWRAP_LAMPORTS
 const MAX_CHARACTERS = 14_000;
 
 /** Decodes data; `undefined` where it is invalid. Kit decodes texts of any length, in quadratic time. */
-function decodeData(data: string): Uint8Array | undefined {
+export function decodeInstructionData(data: string): Uint8Array | undefined {
   if (data.length > MAX_CHARACTERS) return undefined;
   try {
     return Uint8Array.from(getBase58Encoder().encode(data));
@@ -111,7 +111,7 @@ export function readTokenInstructions(
   { id, accounts, data }: { id: string; accounts: readonly number[]; data: string },
 ): (TokenInstruction & { id: string })[] {
   if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return [];
-  const bytes = decodeData(data);
+  const bytes = decodeInstructionData(data);
   const unknown = { does: "unknown", accounts } as const;
   if (bytes?.[0] !== BATCH) return [{ id, ...((bytes && readKnown(programId, { accounts, bytes })) ?? unknown) }];
   const parts = unpackBatch({ accounts, bytes });

@@ -1,6 +1,4 @@
 import { getBase58Encoder, isAddress, isOffCurveAddress } from "@solana/kit";
-import { isSdkError, SdkError } from "@arcs/core";
-import { assertArray, assertShape, defined } from "@arcs/core/internal";
 
 import {
   type AnsweredBalance,
@@ -9,12 +7,7 @@ import {
   type TransactionAnswer,
 } from "./transaction-answer.ts";
 import { MEMO_PROGRAM } from "../program/addresses.ts";
-import {
-  assertRequest,
-  type LedgerRequest,
-  requestTransaction,
-  type TransactionRequest,
-} from "../transaction/ledger-request.ts";
+import { type Escrow, findEscrows, nameVoice } from "./payment-forms.ts";
 
 /** A transfer of tokens from one owner to another. Amounts are base units. */
 export type TokenTransfer = {
@@ -22,7 +15,10 @@ export type TokenTransfer = {
   instruction: string;
   mint: string;
   decimals: number;
-  /** Owner of the tokens at that moment. A delegate may have signed instead. */
+  /**
+   * Owner of the tokens at that moment, or who paid them into the escrow that they came out of. A delegate may have
+   * signed instead.
+   */
   payer: string;
   /** Owner of the tokens at the end. */
   payee: string;
@@ -33,10 +29,14 @@ export type TokenTransfer = {
    * back.
    */
   received: bigint;
+  /** Form of a payment out of an escrow: `payment-channel`. Absent for a plain transfer. */
+  form?: string;
+  /** Signature of the transaction in which the payer paid into the escrow, and which the payer signed. */
+  opening?: string;
 };
 
 /** A transfer that proves no payer. */
-export type UnprovenTransfer = Omit<TokenTransfer, "payer" | "received"> & {
+export type UnprovenTransfer = Omit<TokenTransfer, "payer" | "received" | "opening"> & {
   /** Reason, in one sentence. */
   reason: string;
 };
@@ -64,8 +64,8 @@ export type TransactionTransfers = {
  * The payer follows from the instructions, because accounts change hands: see `replayTransaction`. A transfer is
  * `unproven` where the payer is in doubt: inner instructions were not recorded, a token program did something unknown,
  * or a delegate spends from an account that the same transaction changed. It is `unproven` too where the payer has no
- * key: an address of a program holds tokens that others paid in, such as the escrow of a payment channel (`upto` of
- * @x402/svm 2.27.0).
+ * key: an address of a program holds tokens that others paid in. Who paid into the escrow of a payment channel (`upto` of
+ * @x402/svm 2.27.0) is proved by another transaction: use `readTransaction`.
  *
  * @param answer - `result` of the answer; integers as numbers or bigints
  * @returns `undefined` where the node knows no such transaction
@@ -73,20 +73,28 @@ export type TransactionTransfers = {
  */
 export function readTokenTransfers(answer: unknown): TransactionTransfers | undefined {
   const transaction = readTransactionAnswer(answer);
-  if (transaction === undefined) return undefined;
+  return transaction === undefined ? undefined : transfersOf(transaction, findEscrows(transaction));
+}
+
+/** Reads the transfers of a transaction, where it is known who paid into some escrows. */
+export function transfersOf(
+  transaction: TransactionAnswer,
+  escrows: ReadonlyMap<string, Escrow>,
+): TransactionTransfers {
   const { slot, blockTime, err } = transaction;
   if (err !== null) return { slot, blockTime, err, transfers: [], unproven: [] };
   const { transfers: all, moved } = replayTransaction(transaction);
   const transfers: TokenTransfer[] = [];
   const unproven: UnprovenTransfer[] = [];
-  for (const { id, payer, destination, amount, fee, stays } of all) {
+  for (const { id, payer: owner, destination, amount, fee, stays } of all) {
     const to = balanceAt(transaction.after, destination);
     // The owner at the end: the account may have changed hands since.
-    if (to === undefined || !stays || to.owner === "" || to.owner === payer || fee > amount) continue;
+    if (to === undefined || !stays || to.owner === "" || to.owner === owner || fee > amount) continue;
     const sent = { instruction: id, mint: to.mint, decimals: to.decimals, payee: to.owner, amount };
-    const reason = whyUnproven(payer);
-    if (payer === undefined || reason !== undefined) unproven.push({ ...sent, reason: reason ?? OWNER_UNKNOWN });
-    else transfers.push({ ...sent, payer, received: amount - fee });
+    const voice = nameVoice({ owner, destination, mint: to.mint }, escrows);
+    if ("reason" in voice) unproven.push({ ...sent, ...voice });
+    // The rest of an escrow goes back to who paid it in.
+    else if (voice.payer !== to.owner) transfers.push({ ...sent, ...voice, received: amount - fee });
   }
   const book = { transaction, moved, sent: [...transfers, ...unproven] };
   return {
@@ -96,15 +104,6 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
     transfers: transfers.map((each) => ({ ...each, received: receivedOf(each, book) })),
     unproven,
   };
-}
-
-const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens they were";
-
-/** Returns the reason why an owner of tokens does not count as payer. */
-function whyUnproven(payer: string | undefined): string | undefined {
-  if (payer === undefined || !isAddress(payer)) return OWNER_UNKNOWN;
-  if (!isOffCurveAddress(payer)) return undefined;
-  return `the tokens were those of ${payer}, an address of a program without a key, such as an escrow: who paid into it is not known`;
 }
 
 type Book = {
@@ -201,7 +200,7 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
     // A program may pay out elsewhere for tokens it burns.
     if (isInner(id)) return [];
     // An address without a key burns by a delegate, and others paid in its tokens.
-    if (whyUnproven(payer) !== undefined) return [];
+    if (!isAddress(payer) || isOffCurveAddress(payer)) return [];
     // The source account determines the token; the instruction must not name another.
     if (held === undefined || held.mint !== address || amount === 0n) return [];
     const isSignedByPayer = /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);
@@ -225,91 +224,4 @@ function memosOf({ addresses, instructions }: TransactionAnswer): string[] {
 /** Tells whether a program made the call, and not the transaction itself. */
 function isInner(id: string): boolean {
   return id.includes(".");
-}
-
-/** A transaction, or the reason why it could not be read. */
-export type ReadTransaction =
-  | { signature: string; transaction: TransactionTransfers }
-  /** One sentence, without secrets: the endpoint's answer. */
-  | { signature: string; problem: string };
-
-// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
-const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
-// Public endpoints limit the rate of requests.
-const AT_ONCE = 8;
-
-/**
- * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read
- * (of a newer version, without its meta, or missing) is reported with its problem and does not stop the others: anyone
- * can send one to an account.
- *
- * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or
- * too busy: then no transaction is known
- * @example
- * ```ts
- * const page = await listAccountTransactions(request, account, {});
- * const read = await readTransactions(request, page.map(({ signature }) => signature), { commitment: "finalized" });
- * const unread = read.filter((each) => "problem" in each);
- * ```
- */
-export async function readTransactions(
-  request: LedgerRequest,
-  signatures: readonly string[],
-  options: TransactionRequest,
-): Promise<ReadTransaction[]> {
-  assertRequest(request);
-  assertArray(signatures, "signatures");
-  assertShape(options, "options", { commitment: "text", "signal?": "object" });
-  const read = await readEach(request, signatures, {
-    read: async (signature) => readTokenTransfers(await requestTransaction(request, signature, options)),
-    signal: options.signal,
-  });
-  return read.map(({ item: signature, ...each }) =>
-    "value" in each ? { signature, transaction: each.value } : { signature, ...each },
-  );
-}
-
-const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
-
-/**
- * Reads some transactions that an endpoint lists, in their order, some at once. A problem with one is reported in its place.
- *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
- */
-export async function readEach<Item, Value>(
-  request: LedgerRequest,
-  items: readonly Item[],
-  { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
-): Promise<ReadItem<Item, Value>[]> {
-  const all: ReadItem<Item, Value>[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    signal?.throwIfAborted();
-    all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(readOne))));
-  }
-  return all;
-
-  async function readOne(item: Item): Promise<ReadItem<Item, Value>> {
-    try {
-      const value = await read(item);
-      return value === undefined ? { item, problem: NOT_GIVEN } : { item, value };
-    } catch (error) {
-      if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
-      signal?.throwIfAborted();
-      // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
-      if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
-      if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
-      return { item, problem: error.message };
-    }
-  }
-}
-
-type ReadItem<Item, Value> = { item: Item; value: Value } | { item: Item; problem: string };
-
-/** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */
-export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {
-  if (!("problem" in read)) return;
-  const { signature, problem } = read;
-  throw new SdkError("ledger_rpc_error", `transaction ${signature} could not be read: ${problem}`, {
-    details: { transactionHash: signature },
-  });
 }

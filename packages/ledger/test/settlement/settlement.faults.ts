@@ -24,6 +24,24 @@ export const faults = {
       instead: "0",
     },
   },
+  "payment-channel.test.ts": {
+    "channel-of-any-program": { means: "A channel of any program proves a payer.", instead: "false" },
+    "channel-opened-unsigned": {
+      means: "A payer is named who did not sign the opening of the channel.",
+      instead: "false",
+    },
+    "channel-at-any-address": { means: "A channel is at another address than its parts give.", instead: "false" },
+    "channel-of-anothers-tokens": {
+      means: "A payer is named who opened a channel with another's tokens.",
+      instead: "true",
+    },
+    "funding-that-failed": { means: "A transaction that failed proves a payer.", instead: "false" },
+    "funding-of-another-token": { means: "The opening for one token proves who paid in another.", instead: "false" },
+    "leftover-of-a-payer": {
+      means: "What others sent into an escrow counts as its payer's payment.",
+      instead: "false",
+    },
+  },
   "token-burns.test.ts": {
     "burn-signed-by-nobody": { means: "A burn counts for a payer who did not sign.", instead: "true" },
   },

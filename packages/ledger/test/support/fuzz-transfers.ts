@@ -224,10 +224,11 @@ function compile(svm: LiteSVM, instructions: readonly Instruction[]): ReturnType
   return { ...compiled, signatures } as never;
 }
 
-/** Runs a transaction, and answers like `getTransaction`. */
-function execute(svm: LiteSVM, instructions: readonly Instruction[]): unknown {
+/** Runs a transaction that the bank of the steps pays for, unsigned, and answers like `getTransaction`. */
+export function execute(svm: LiteSVM, instructions: readonly Instruction[]): unknown {
   const transaction = compile(svm, instructions);
   const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes) as unknown as {
+    header: { numSignerAccounts: number };
     staticAccounts: string[];
     instructions: { programAddressIndex: number; accountIndices?: number[]; data?: Uint8Array }[];
   };
@@ -243,6 +244,7 @@ function execute(svm: LiteSVM, instructions: readonly Instruction[]): unknown {
     meta: { err: null, innerInstructions: innerOf(done), preTokenBalances, postTokenBalances: balances() },
     transaction: {
       message: {
+        header: { numRequiredSignatures: message.header.numSignerAccounts },
         accountKeys: staticAccounts,
         instructions: message.instructions.map(
           ({ programAddressIndex, accountIndices = [], data = new Uint8Array(0) }) => ({

@@ -7,7 +7,7 @@ import {
   normalizeNetworkName,
   readAccountId,
 } from "@arcs/core/internal";
-import { readMessageHash, readTokenTransfers, requestTransaction } from "@arcs/ledger";
+import { readMessageHash, readTransaction as readLedgerTransaction } from "@arcs/ledger";
 import type { PaymentEventInput } from "@arcs/core/http";
 import {
   type ClaimedSettlement,
@@ -289,7 +289,9 @@ export async function verifySettlement(
     maxAgeSeconds: settings.paymentMaxAgeSeconds,
   });
   const { blockHash } = transaction;
-  const authorization = isOnEvm ? matched.transfer.authorization : await readMessage(context, claim);
+  const authorization = isOnEvm
+    ? matched.transfer.authorization
+    : await readMessage(context, { network, transactionHash: matched.transfer.opening ?? claim.transactionHash });
   return { ...matched, ...defined({ blockHash, authorization }) };
 }
 
@@ -300,16 +302,15 @@ async function readLedger(
   { network, transactionHash }: LocatedSettlement,
 ): Promise<Transaction> {
   if (!isLedgerTransactionHash(transactionHash)) throw notFound(network);
-  const answer = await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" });
-  const transaction = readTokenTransfers(answer);
+  const transaction = await readLedgerTransaction(ledger.request, transactionHash, { commitment: "confirmed" });
   if (transaction === undefined) throw notFound(network);
   return transaction;
 }
 
-/** Reads the hash of the signed message. Without it the payment has to wait: nobody would find its name later. */
+/** Reads the hash of the message that the payer signed. Without it the payment has to wait: nobody would find its name later. */
 async function readMessage(
   { ledger }: SettlementContext,
-  { network, transactionHash }: LocatedSettlement,
+  { network, transactionHash }: Pick<LocatedSettlement, "network" | "transactionHash">,
 ): Promise<string> {
   const hash = await readMessageHash(ledger.request, transactionHash, { commitment: "confirmed" });
   if (/* fault: payment-without-its-name */ hash === undefined) throw notFound(network);

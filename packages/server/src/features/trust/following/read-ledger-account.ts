@@ -150,23 +150,31 @@ async function findAccounts(
   return [...new Set([...before.keys(), ...all])].slice(0, MAX_ACCOUNTS);
 }
 
-type Read = (TransactionTransfers & { authorization?: string }) | { problem: string };
+/** Names are the hashes of messages, by the signatures of their transactions. */
+type Read = (TransactionTransfers & { names?: ReadonlyMap<string, string> }) | { problem: string };
 
 /** Adds the names under which payments to an account may be held: more requests, which are needed only while a hold is open. */
 async function addNames({ store, ledger }: FollowContext, owner: string, read: Map<string, Read>): Promise<void> {
   // Holds are made before what they are for is sent.
   if (!(await hasOpenHolds(store.pool, owner))) return;
-  const paid = new Map([...read].flatMap(([signature, each]) => (isPaidTo(owner, each) ? [[signature, each]] : [])));
-  const named = await readMessageHashes(ledger.request, [...paid.keys()], { commitment: "confirmed" });
-  for (const { signature, ...name } of named) {
-    const transaction = paid.get(signature);
-    if ("problem" in name) read.set(signature, name);
-    else if (transaction !== undefined) read.set(signature, { ...transaction, authorization: name.messageHash });
+  const paid = new Map([...read].map(([signature, each]) => [signature, signedFor(owner, signature, each)]));
+  const all = new Set([...paid.values()].flat());
+  const named = await readMessageHashes(ledger.request, [...all], { commitment: "confirmed" });
+  const names = new Map(named.flatMap((each) => ("problem" in each ? [] : [[each.signature, each.messageHash]])));
+  for (const [signature, signed] of paid) {
+    const transaction = read.get(signature);
+    const unnamed = named.find((each) => "problem" in each && signed.includes(each.signature));
+    if (unnamed !== undefined && "problem" in unnamed) read.set(signature, { problem: unnamed.problem });
+    else if (transaction !== undefined && !("problem" in transaction)) read.set(signature, { ...transaction, names });
   }
 }
 
-function isPaidTo(owner: string, read: Read): read is Exclude<Read, { problem: string }> {
-  return !("problem" in read) && read.transfers.some((transfer) => transfer.payee === owner && !isDust(transfer));
+/** Returns the transactions that payers of an account signed: the one that pays, or the one that paid into an escrow. */
+function signedFor(owner: string, signature: string, read: Read): string[] {
+  if ("problem" in read) return [];
+  return read.transfers
+    .filter((transfer) => transfer.payee === owner && !isDust(transfer))
+    .map(({ opening }) => opening ?? signature);
 }
 
 async function readAll(ledger: ServerLedger, signatures: readonly string[]): Promise<Map<string, Read>> {
@@ -211,7 +219,8 @@ async function takeTransaction(
     } else if (read !== undefined) {
       for (const transfer of read.transfers) {
         if (transfer.mint !== token.mint) continue;
-        const named = { ...transfer, ...defined({ authorization: read.authorization }) };
+        const authorization = read.names?.get(transfer.opening ?? signature);
+        const named = { ...transfer, ...defined({ authorization }) };
         const about = { transactionHash: signature, paidAt: timeOf(read) ?? now, token, transfer: named };
         await takeTransfer(tx, context, about, { of: (account) => account === owner });
       }

@@ -1,0 +1,165 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, defined } from "@arcs/core/internal";
+
+import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
+
+const PAGE = 1000;
+
+/** A transaction that names an account. */
+export type AccountTransaction = {
+  /** Signature of the transaction, in base58. */
+  signature: string;
+  slot: number;
+  /** Unix seconds. Infinity where the endpoint does not know the time: better to check it than to skip it. */
+  blockTime: number;
+  hasSucceeded: boolean;
+};
+
+/** Selects transactions of an account, by their signatures. */
+export type AccountTransactionsQuery = {
+  /** The page begins after this one. */
+  before?: string | undefined;
+  /** The page ends before this one. */
+  until?: string | undefined;
+  /** Default `finalized`: final transactions can neither vanish nor appear later in between. */
+  commitment?: "confirmed" | "finalized";
+  /** The endpoint refuses while it has not come to this slot. */
+  minContextSlot?: number | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Lists one page of the transactions that name an account, at most 1,000, the newest first (`getSignaturesForAddress`).
+ * Checks the form of the answer. The caller must check that it is complete and follows the page before.
+ *
+ * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const request = createLedgerRequest({ network: "devnet" });
+ * const [newest] = await listAccountTransactions(request, account, {});
+ * ```
+ */
+export async function listAccountTransactions(
+  request: LedgerRequest,
+  account: string,
+  query: AccountTransactionsQuery,
+): Promise<AccountTransaction[]> {
+  assertRequest(request);
+  assertShape(account, "account", "text");
+  assertShape(query, "query", {
+    "before?": "text",
+    "until?": "text",
+    "commitment?": "text",
+    "minContextSlot?": "count",
+    "signal?": "object",
+  });
+  const { before, until, commitment = "finalized", minContextSlot, signal } = query;
+  const config = { limit: PAGE, commitment, ...defined({ before, until, minContextSlot }) };
+  const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
+  return arrayOf(answer).map((each) => {
+    const blockTime = memberOf(each, "blockTime") ?? null;
+    return {
+      signature: base58Of(memberOf(each, "signature")),
+      slot: integerOf(memberOf(each, "slot")),
+      blockTime: blockTime === null ? Number.POSITIVE_INFINITY : integerOf(blockTime),
+      hasSucceeded: (memberOf(each, "err") ?? null) === null,
+    };
+  });
+}
+
+/**
+ * Lists the final transactions that name an account, the newest first, back to a time. Only an empty page is the end of
+ * the list: providers give shorter pages than requested.
+ *
+ * @param options.max - max number of transactions; where there are more, the list is not whole
+ * @throws SdkError `ledger_unreachable`; `ledger_rpc_error`, also for a page that does not follow the one before
+ */
+export async function listSince(
+  request: LedgerRequest,
+  account: string,
+  { since, max, ...query }: { since: number; max: number } & Omit<AccountTransactionsQuery, "before">,
+): Promise<{ listed: AccountTransaction[]; isWhole: boolean }> {
+  const listed: AccountTransaction[] = [];
+  const seen = new Set<string>();
+  for (;;) {
+    const last = listed.at(-1);
+    const page = await listAccountTransactions(request, account, { ...query, before: last?.signature });
+    // Providers give an entry twice.
+    const fresh = page.filter(({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature);
+    for (const [place, { signature, slot }] of fresh.entries()) {
+      const before = fresh[place - 1] ?? last;
+      if (seen.has(signature) || (before !== undefined && slot > before.slot)) throw malformedAnswer();
+      seen.add(signature);
+    }
+    const end = fresh.findIndex(({ blockTime }) => blockTime < since);
+    listed.push(...(end < 0 ? fresh : fresh.slice(0, end)));
+    if (listed.length > max) return { listed: listed.slice(0, max), isWhole: false };
+    if (end >= 0 || fresh.length === 0) return { listed, isWhole: true };
+  }
+}
+
+/** Selects token accounts by owner and mints. */
+export type TokenAccountsQuery = {
+  /** Wallet that holds the tokens. */
+  owner: string;
+  /** Mints of the tokens that count; all by default. */
+  mints: readonly string[];
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Lists a wallet's present token accounts. Payments name these, and not the wallet itself. Anyone can open one for any
+ * wallet.
+ *
+ * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const accounts = await listTokenAccounts(createLedgerRequest({ network: "devnet" }), { owner, mints: [usdc] });
+ * ```
+ */
+export async function listTokenAccounts(request: LedgerRequest, query: TokenAccountsQuery): Promise<string[]> {
+  assertRequest(request);
+  assertShape(query, "query", { owner: "text", mints: ["text"], "signal?": "object" });
+  const { owner, mints, signal } = query;
+  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: "finalized" };
+  const filters =
+    mints.length > 0
+      ? mints.map((mint) => ({ mint }))
+      : [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => ({ programId }));
+  const lists = await Promise.all(
+    filters.map(async (filter) => {
+      const answer = await request("getTokenAccountsByOwner", [owner, filter, config], defined({ signal }));
+      return arrayOf(memberOf(answer, "value")).map((each) => base58Of(memberOf(each, "pubkey")));
+    }),
+  );
+  return lists.flat();
+}
+
+/** Returns a member of an endpoint's answer; `undefined` where there is no such object or member. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** @throws SdkError `ledger_rpc_error` unless it is an array */
+function arrayOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw malformedAnswer();
+}
+
+/** @throws SdkError `ledger_rpc_error` unless it is an address or a signature in base58 */
+function base58Of(value: unknown): string {
+  if (typeof value === "string" && /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(value)) return value;
+  throw malformedAnswer();
+}
+
+/** @throws SdkError `ledger_rpc_error` unless it is a safe integer */
+export function integerOf(value: unknown): number {
+  const number = typeof value === "bigint" ? Number(value) : value;
+  if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
+  throw malformedAnswer();
+}
+
+function malformedAnswer(): SdkError {
+  return new SdkError("ledger_rpc_error", "the RPC endpoint gave an answer that cannot be understood");
+}

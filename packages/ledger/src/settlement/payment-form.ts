@@ -1,0 +1,34 @@
+import type { TransactionAnswer } from "./transaction-answer.ts";
+
+/**
+ * A form of payment in which tokens wait in an escrow, an account that an address of a program owns. Plain transfers of
+ * the token programs need no form: their payer owned the tokens. Adding a form is one file, with its tests, and its
+ * name in the list of payment-forms.ts.
+ */
+export type PaymentForm = {
+  /** Name, as `form` of a transfer. */
+  name: string;
+  /** Finds the escrows that a transaction pays out of, by the program and the instruction. */
+  findPayouts(transaction: TransactionAnswer): readonly Payout[];
+  /**
+   * Reads who paid into an escrow, from one transaction.
+   *
+   * @returns `undefined` where this transaction proves no payer
+   */
+  readFunding(transaction: TransactionAnswer, escrow: string): Promise<Funding | undefined>;
+};
+
+/** A payout of an escrow. */
+export type Payout = {
+  /** Address that owns the tokens. */
+  escrow: string;
+  /** Indexes of the token accounts that get what no payer is named for, such as the rest that shares leave over. */
+  leftovers: readonly number[];
+};
+
+/** Proof of who paid into an escrow. */
+export type Funding = {
+  payer: string;
+  /** The proof is of this token only. */
+  mint: string;
+};

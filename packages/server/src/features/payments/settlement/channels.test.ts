@@ -1,0 +1,101 @@
+// Payments out of a payment channel (`upto` of x402 on Solana): the payer is who opened it.
+import { bytesToHex, sha256 } from "@arcs/core/internal";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import {
+  type Channel,
+  channelOf,
+  channelsProgram,
+  distribute,
+  openChannel,
+  settleAndSeal,
+} from "../../../../../ledger/test/support/channels.ts";
+import {
+  createAssociated,
+  fund,
+  newWallet,
+  prepareTransaction,
+  transact,
+} from "../../../../../ledger/test/support/spl.ts";
+import { useStore } from "../../../../test/support/stores.ts";
+import { usePaymentsScene } from "../test/reported-payments.ts";
+
+const PROGRAM = "CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEkahyGsX";
+const LOOKALIKE = newWallet().address;
+const [buyer, facilitator, signer] = [newWallet(), newWallet(), newWallet()];
+
+const opened = useStore();
+const { state, report, problem } = usePaymentsScene(opened);
+beforeAll(async () => {
+  const { bank, token } = state.payments;
+  for (const program of [PROGRAM, LOOKALIKE]) await bank.ledger.addProgram(program, channelsProgram);
+  await bank.ledger.airdrop(facilitator.address, 10_000_000_000n);
+  const account = await createAssociated(bank, token, buyer.address);
+  await fund(bank, token, { account, amount: 100_000_000n });
+});
+
+let salt = 0n;
+/** Opens a channel to an agent for 1, and gives what the payer signed by its hash. */
+async function open(parts: Partial<Channel> = {}): Promise<{ agent: string; channel: Channel; name: string }> {
+  const { bank, token, addAgent } = state.payments;
+  const { id: agent } = await addAgent();
+  await createAssociated(bank, token, agent);
+  const recipients = [{ recipient: agent, bps: 10_000 }];
+  const usual = { token, payer: buyer.address, payee: facilitator, signer, salt: ++salt, openSlot: 1n, recipients };
+  const channel = await channelOf({ ...usual, ...parts });
+  const instructions = [await openChannel(channel, { deposit: 1_000_000n })];
+  const { messageBytes, send } = await prepareTransaction(bank, instructions, [buyer, facilitator]);
+  await send();
+  return { agent, channel, name: bytesToHex(sha256(messageBytes)) };
+}
+
+async function close(channel: Channel, amount?: bigint): Promise<string> {
+  const all = [...(await settleAndSeal(channel, amount)), await distribute(channel)];
+  return transact(state.payments.bank, all, [facilitator]);
+}
+
+const claimOf = (agentId: string, transactionHash: string): Record<string, unknown> => ({
+  event: "payment.completed",
+  agentId,
+  payer: { address: buyer.address },
+  amount: "0.25",
+  transactionHash,
+});
+
+describe("a payment out of a channel", () => {
+  test("is evidence of who opened it, once, under the name that the payer signed", async () => {
+    const { agent, channel, name } = await open();
+    const claim = claimOf(agent, await close(channel, 250_000n));
+    const first = await report(claim);
+    expect(first).toMatchObject({ status: 201, body: { evidence: "ledger", payer: { address: buyer.address } } });
+    const again = await report(claim);
+    expect(again.status).toBe(200);
+    const { rows } = await opened().store.pool.query(
+      "select authorization_id as name, payment_id as id from used_settlements where transaction_hash = $1",
+      [claim["transactionHash"]],
+    );
+    expect(rows).toEqual([{ name, id: first.body.id }]);
+  });
+
+  test("is not that of the facilitator who sent it, of the channel, or of anybody else", async () => {
+    const { agent, channel } = await open();
+    const claim = claimOf(agent, await close(channel, 250_000n));
+    for (const address of [facilitator.address, channel.address, signer.address]) {
+      expect(await report({ ...claim, payer: { address } })).toMatchObject(problem(400, "settlement_wrong_payer"));
+    }
+    expect(await report({ ...claim, amount: "1" })).toMatchObject(problem(400, "settlement_wrong_amount"));
+  });
+
+  test("is nobody's out of a lookalike of the program", async () => {
+    const { agent, channel } = await open({ program: LOOKALIKE });
+    const answer = await report(claimOf(agent, await close(channel, 250_000n)));
+    expect(answer).toMatchObject(problem(400, "settlement_wrong_payer"));
+    expect(answer.body.error.message).toContain("does not prove");
+  });
+
+  test("is none where the channel was opened, and charged nothing", async () => {
+    const { agent, channel } = await open();
+    const answer = await report(claimOf(agent, await close(channel)));
+    expect(answer).toMatchObject(problem(400, "settlement_no_transfer"));
+  });
+});
