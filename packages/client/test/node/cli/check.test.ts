@@ -23,7 +23,7 @@ const check: AccountCheck = {
   allowance: true,
   payments: { count: 412, payers: 57, payersWithVoice: 31, since: "2026-03-01" },
   score: { tier: "gold", overall: 781 },
-  reading: { state: "complete", finalUntil: "2026-11-26T01:30:00.000Z" },
+  reading: { state: "complete", from: null, finalUntil: "2026-11-26T01:30:00.000Z" },
   asOf: { log: 918_233, at: "2026-11-26T01:30:02.000Z" },
 };
 const nothing = { amount: "0", costToForge: "0", outstanding: "0", held: "0", currency: "USD" };

@@ -27,7 +27,7 @@ function resolveTo(...addresses: string[]): ResolveHost {
 
 function send(url: string, options: Partial<WebhookSenderOptions> = {}): Promise<DeliveryAttempt> {
   const resolve = resolveTo("127.0.0.1");
-  const sender = createWebhookSender({ targets: "public", resolve, timeoutMs: 2000, ...options });
+  const sender = createWebhookSender({ targets: "public", resolve, timeoutMs: 20_000, ...options });
   opened.push(sender);
   return sender.send({ url, headers: { "content-type": "application/json" }, body: Buffer.from("{}") });
 }

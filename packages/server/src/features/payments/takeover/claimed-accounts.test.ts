@@ -1,4 +1,4 @@
-// What was said of payments to an account before an agent claimed it.
+// Ratings, disputes and receipts of payments to an account, from before an agent claimed it.
 import { verifyPaymentReceipt } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 

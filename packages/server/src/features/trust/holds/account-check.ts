@@ -10,7 +10,13 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { type AccountCover, findPaymentFacts, findAccountCover, readCovers, type PaymentFacts } from "../cover/service.ts";
+import {
+  type AccountCover,
+  findPaymentFacts,
+  findAccountCover,
+  readCovers,
+  type PaymentFacts,
+} from "../cover/service.ts";
 import { type FollowedAccount, findFollowed } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";

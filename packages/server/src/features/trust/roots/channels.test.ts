@@ -21,7 +21,7 @@ import {
 import type { Funded } from "../../../../test/support/payments.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
-import { followRoots } from "./follow-roots.ts";
+import { followAccounts } from "../following/follow-accounts.ts";
 
 const [facilitator, signer] = [newWallet(), newWallet()];
 const { server, voiceOf, logOf, state } = useVoicesScene(useStore());
@@ -65,7 +65,7 @@ test("each part of a channel is one payment to the root, and the rest of the dep
   await transact(bank, [...(await settle(channel, 1_000_000n)), await distribute(channel)]);
   const closing = [...(await settleAndSeal(channel, 3_000_000n)), await distribute(channel)];
   await transact(bank, closing, [facilitator]);
-  for (let times = 0; times < 2; times++) await followRoots(context, new AbortController().signal);
+  for (let times = 0; times < 2; times++) await followAccounts(context, new AbortController().signal);
   // The hold is of what the payer signed: the channel. It holds the first payment out of it.
   const log = await logOf(buyer);
   expect(log).toMatchObject([
@@ -81,7 +81,7 @@ test("who paid a root out of a channel has a voice for an agent that is paid out
   const buyer = await newBuyer();
   const { channel } = await open(buyer, state.roots.one.wallet.address);
   await transact(bank, [...(await settleAndSeal(channel, 5_000_000n)), await distribute(channel)], [facilitator]);
-  await followRoots(server().context, new AbortController().signal);
+  await followAccounts(server().context, new AbortController().signal);
   await voiceOf(buyer.wallet.address);
   const { id: agentId } = await addAgent();
   await createAssociated(bank, token, agentId);
