@@ -1,4 +1,4 @@
-import { isAddress, parseDid, SdkError } from "@arcs/core";
+import { isAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
 import {
   addressOfAccount,
   createBoundedCache,
@@ -9,7 +9,7 @@ import {
   readAccountId,
   readErc8004Id,
 } from "@arcs/core/internal";
-import type { AgentView, W3cCredential } from "@arcs/core/http";
+import type { AccountCheck, AgentView, W3cCredential } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { type AgentFacts, faultsIn } from "./decision.ts";
@@ -31,7 +31,14 @@ export async function lookUpAgent(
   agentId: string,
   { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
 ): Promise<AgentFacts> {
-  const agent = await client.agents.get(agentId);
+  const agent = await client.agents.get(agentId).catch((error: unknown) => {
+    if (isSdkError(error, "agent_not_found") && error.status === 404) return error;
+    throw error;
+  });
+  if (agent instanceof SdkError) {
+    const identity = verifyIdentity === undefined ? "not_asked" : "missing";
+    return { ...(await lookUpAccount(agentId, { client, notFound: agent })), identity };
+  }
   /* fault: gate-answer-about-another */
   if (!isAbout(agent, agentId)) throw aboutAnother(agent);
   const checked: CheckedIdentity =
@@ -40,6 +47,23 @@ export async function lookUpAgent(
   const { addresses = addressesOf(agent.id, [agent.owner, agent.x402.paymentAddress]), ...identity } = checked;
   // Of other chains no credential says anything: the server has seen the signatures of these accounts.
   return { id: agent.id, trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
+}
+
+/**
+ * Finds out what there is to know of an account that nobody registered and somebody has paid.
+ *
+ * @throws `notFound` where there is nothing
+ */
+async function lookUpAccount(
+  name: string,
+  { client, notFound }: { client: ArcsClient; notFound: SdkError },
+): Promise<Omit<AgentFacts, "identity">> {
+  const isAccount = isAddress(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
+  const check = isAccount ? await client.check(name).catch(() => undefined) : undefined;
+  const { account, claimed, payments, score }: Partial<AccountCheck> = check ?? {};
+  const isOfIt = account !== undefined && (account === name || isAccountAt(account, name));
+  if (!isOfIt || claimed !== false || !((payments?.count ?? 0) > 0)) throw notFound;
+  return { id: account, trustScore: score ?? null, addresses: [account], isUnclaimed: true };
 }
 
 /** Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone. */

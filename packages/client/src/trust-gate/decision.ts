@@ -9,6 +9,8 @@ export type TrustDecision = {
   agentId: string;
   /** Every reason that was found, for and against. */
   reasons: TrustReason[];
+  /** How the agent stands; absent where that could not be looked up. */
+  standing?: TrustStanding;
   /** The Trust Score as far as the agent shows it; absent where it shows nothing or was not found. */
   trustScore?: TrustScoreView;
   /** Claims about its score that the agent proved with a valid score proof. */
@@ -16,6 +18,32 @@ export type TrustDecision = {
   /** Money that is safe to spend with it, where an amount was asked about and the server knows the account. It is not held. */
   check?: AccountCheck;
 };
+
+/**
+ * How an agent stands, whatever the policy allows.
+ *
+ * - `unknown`: nobody has registered it, and nobody paid it as far as its chain was read
+ * - `low`: known or unclaimed, with less than is asked for
+ * - `unclaimed`: paid by others, and registered by nobody
+ * - `known`: a registered agent
+ */
+export type TrustStanding = "unknown" | "low" | "unclaimed" | "known";
+
+const low: readonly TrustReasonCode[] = ["score_too_low", "not_covered"];
+
+/** Returns how an agent stands, by what was found out about it. */
+export function standingOf(
+  reasons: readonly TrustReason[],
+  { facts, check }: { facts: Pick<AgentFacts, "isUnclaimed"> | undefined; check: AccountCheck | undefined },
+): TrustStanding | undefined {
+  const isNotFound = reasons.some(({ code }) => code === "agent_not_found");
+  if (check === undefined && facts === undefined) return isNotFound ? "unknown" : undefined;
+  const isClaimed = check?.claimed ?? facts?.isUnclaimed !== true;
+  const isPaid = facts !== undefined || (check?.payments?.count ?? 0) > 0;
+  if (!isClaimed && !isPaid) return "unknown";
+  if (reasons.some(({ code }) => low.includes(code))) return "low";
+  return isClaimed ? "known" : "unclaimed";
+}
 
 /** Facts about an agent. Each one can be missing on its own. */
 export type AgentFacts = {
@@ -27,6 +55,8 @@ export type AgentFacts = {
   identity: "verified" | "invalid" | "missing" | "not_asked";
   /** Reason why the identity credential is not valid. */
   identityProblem?: string;
+  /** Set for an account that nobody has registered. */
+  isUnclaimed?: true;
 };
 
 const MOST = 1000;

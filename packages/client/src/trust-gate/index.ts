@@ -8,7 +8,7 @@ export type {
   X402Payer,
   X402Scheme,
 } from "./hold-payments.ts";
-export type { NotCoveredReason, TrustDecision, TrustReason, TrustReasonCode } from "./decision.ts";
+export type { NotCoveredReason, TrustDecision, TrustReason, TrustReasonCode, TrustStanding } from "./decision.ts";
 export {
   readScoreProofRequest,
   SCORE_PROOF_FIELD,

@@ -22,6 +22,7 @@ export type Findings = {
   found: TrustReason[];
   trustScore?: TrustScoreView | null;
   proved?: ScoreClaims;
+  facts?: AgentFacts;
 };
 
 /** Judges agents by what a gate asks of them besides amounts. */
@@ -68,7 +69,7 @@ export function createAgentJudge({
     try {
       const facts = await cache.get(agentId);
       const found = minimum === undefined ? [] : [judgeScore(facts.trustScore, minimum)];
-      return { agentId, found: [...found, ...judgeWho(facts, address)], trustScore: facts.trustScore };
+      return { agentId, found: [...found, ...judgeWho(facts, address)], trustScore: facts.trustScore, facts };
     } catch (error) {
       return { agentId, found: [reasonOfFailure(error)] };
     }

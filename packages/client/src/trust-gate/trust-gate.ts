@@ -5,7 +5,15 @@ import type { ArcsClient } from "../arcs-client.ts";
 import type { VerifyIdentity } from "./agent-facts.ts";
 import { createAllowance } from "./allowance.ts";
 import { checkGateOptions } from "./check-gate-options.ts";
-import { isAllowed, minimumOf, reasonsAgainst, refuse, type TrustDecision, type TrustReason } from "./decision.ts";
+import {
+  isAllowed,
+  minimumOf,
+  reasonsAgainst,
+  refuse,
+  standingOf,
+  type TrustDecision,
+  type TrustReason,
+} from "./decision.ts";
 import {
   type AskedPayment,
   createHeldPayments,
@@ -119,7 +127,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
   const amounts = createAmountJudge({ client, small, tokens: options.tokens });
 
   async function decide(
-    { agentId, found, trustScore = null, proved }: Findings,
+    { agentId, found, trustScore = null, proved, facts }: Findings,
     { account, amount }: { account: string; amount: string | PaymentDemand | undefined },
   ): Promise<TrustDecision> {
     const isAsked = amount !== undefined || !agents.isAsked;
@@ -131,7 +139,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
       reasons,
       // A copy, because the facts are cached for the next check.
       ...(trustScore === null ? {} : { trustScore: structuredClone(trustScore) }),
-      ...defined({ proved, check }),
+      ...defined({ proved, check, standing: standingOf(reasons, { facts, check }) }),
     };
   }
   async function admit(requirements: Requirements, from: string): Promise<AskedPayment> {

@@ -193,6 +193,53 @@ describe("what cannot be found out", () => {
   });
 });
 
+describe("an account that nobody registered", () => {
+  const checkOf = (parts: object): Answers => ({
+    [`GET /check/${agentId}`]: {
+      body: {
+        account: agentId,
+        claimed: false,
+        payments: { count: 3 },
+        score: { tier: "silver", overall: 700 },
+        safeToSpend: { amount: "5", costToForge: "5", outstanding: "0", held: "0", currency: "USD" },
+        allowance: true,
+        ...parts,
+      },
+    },
+  });
+  const cases: [string, Answers, number, string, string[]][] = [
+    ["is judged by its score, as a claimed one is", checkOf({}), 700, "unclaimed", ["score_sufficient"]],
+    ["with less than is asked for is low", checkOf({}), 701, "low", ["score_too_low"]],
+    [
+      "that nobody has paid is unknown",
+      checkOf({ payments: { count: 0 }, score: null }),
+      600,
+      "unknown",
+      ["agent_not_found"],
+    ],
+    ["of another name is none", checkOf({ account: owner }), 600, "unknown", ["agent_not_found"]],
+    ["without a score is not low", checkOf({ score: null }), 600, "unclaimed", ["score_hidden"]],
+  ];
+  test.each(cases)("%s", async (_what, answers, minScore, standing, codes) => {
+    const decision = await gateOn(answers, { minScore, identity: "ignored" }).gate.check(agentId);
+    expect([decision.standing, codesOf(decision), decision.allowed]).toEqual([
+      standing,
+      codes,
+      codes[0] === "score_sufficient",
+    ]);
+  });
+
+  test("stands apart from a registered one, which is known, or low by the amount alone", async () => {
+    const known = { ...agent({ overall: 900 }), ...checkOf({ claimed: true }) };
+    const { gate } = gateOn(known, { identity: "ignored" });
+    expect((await gate.check(agentId)).standing).toBe("known");
+    expect((await gate.check(agentId, { amount: "4" })).standing).toBe("known");
+    expect(await gate.check(agentId, { amount: "6" })).toMatchObject({ standing: "low", allowed: false });
+    const unreached = gateOn({ [`GET /v1/agents/${agentId}`]: { status: 503, body: {} } }, { identity: "ignored" });
+    expect((await unreached.gate.check(agentId)).standing).toBeUndefined();
+  });
+});
+
 describe("the age of what was found out", () => {
   test("facts count for maxAgeSeconds, and not a moment longer", async () => {
     let now = 0;
