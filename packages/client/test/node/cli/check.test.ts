@@ -184,4 +184,6 @@ const mistakes: readonly Mistake[] = [
   ["check a", 'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"', { ARCS_API_URL: "x" }],
   ["chek a", "unknown command chek a; did you mean check?"],
 ];
-describe("mistakes", () => testMistakes(runClientProgram, { mistakes }));
+describe("mistakes", () => {
+  testMistakes(runClientProgram, { mistakes });
+});

@@ -7,7 +7,13 @@ import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { useFewAtATime } from "../../platform/http/load-limits.ts";
 import { agentsPage, leaderboardPage } from "./agent-lists.ts";
-import { sendFormPage, sendFresh, sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
+import {
+  sendFormPage,
+  sendFresh,
+  sendFramedPage,
+  sendPicture,
+  sendScriptedPage,
+} from "../../platform/pages/send-page.ts";
 import { viewOfSearchedAgent, viewAs, viewOfAgent, agentParams } from "../../features/agents/views/service.ts";
 
 import { isSdkError, SdkError } from "@arcs/core";
@@ -36,8 +42,8 @@ import {
 } from "../../features/trust/scores/reputation-view.ts";
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentCard, createRasterizer, previewPicture, type Rasterizer, scoreBadge, unknownBadge } from "./preview.ts";
+import { registerAccountPages } from "./account-page.ts";
 import { type Span, spans, usualSpan } from "./history.ts";
-import type { Html } from "../../platform/pages/html.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
 const config = { permission: "none", weight: 0 } as const;
@@ -54,6 +60,7 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
   await registerAgentPages(app, context);
+  registerAccountPages(app, context);
   registerPublicEvidence(app, context);
 }
 
@@ -256,10 +263,6 @@ function registerPreview(app: FastifyInstance, context: PageContext, { rasterize
     const { settings } = context;
     return sendFresh(request, reply, { page: drawing, send: sendDrawn, settings, tags: [`agent-${agent.id}`] });
   });
-}
-
-function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
-  return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
 }
 
 /** Reads the public part of an agent and its reputation. */

@@ -48,7 +48,8 @@ function worth({ overallScore, limit, agentId, ...reputation }: ReputationView):
   const hasPrice = (forgeryPrice(score) ?? "0") !== "0";
   return html`<p class="price">
       <strong>${forgeryInWords(score)}</strong>
-      ${hasPrice ? html`Less what others are spending, <a href="/check/${encodeURIComponent(agentId)}">so much is safe to spend now</a>.` : ""}
+      ${hasPrice ? "Less what others are spending:" : ""}
+      <a href="/accounts/${encodeURIComponent(agentId)}">what is safe to spend with it now</a>.
     </p>
     ${limit === undefined ? "" : html`<p class="quiet">That price allows a score of ${limit} at most.</p>`}
     <details>
