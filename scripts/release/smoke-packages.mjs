@@ -11,33 +11,26 @@ import { packPackages } from "./pack-packages.mjs";
 
 const programs = {
   client: `
+    import { execFile } from "node:child_process";
     import { createServer } from "node:http";
     import { createArcsClient, isSdkError } from "@arcs/client";
     import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/client/credentials";
     import { createTrustGate } from "@arcs/client/trust-gate";
-    const server = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ path: request.url, key: request.headers.authorization })));
+    const check = { account: "a", agentId: null, claimed: false, network: "local", safeToSpend: { amount: "3", costToForge: "3", outstanding: "0", held: "0", currency: "USD" }, lostInDisputes: "0", openDisputes: 0, lastLostAt: null, payments: { count: 1, payers: 1, payersWithVoice: 1, since: "2026-01-01" }, score: null, reading: { state: "reported", finalUntil: null } };
+    const server = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ ...check, path: request.url, key: request.headers.authorization })));
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     const client = createArcsClient({ baseUrl: "http://127.0.0.1:" + server.address().port, apiKey: "arcs_test_key" });
     const { path, key } = await client.agents.get("a/b");
     if (path !== "/v1/agents/a%2Fb" || key !== "Bearer arcs_test_key") throw new Error("another request");
     createTrustGate({ client, minTier: "gold" });
+    // The command of the package, by its one name.
+    const env = { ...process.env, ARCS_API_URL: "http://127.0.0.1:" + server.address().port };
+    for (const [stake, code, says] of [["3", 0, "3.00 USD is safe"], ["4", 1, "3.00 USD is safe"], ["x", 2, ""]]) {
+      const said = await new Promise((resolve) => execFile("node_modules/.bin/arcs", ["check", "a", "--at-stake", stake], { env }, (error, out) => resolve([error?.code ?? 0, out])));
+      if (said[0] !== code || !said[1].startsWith(says)) throw new Error("arcs check says: " + said);
+    }
     server.closeAllConnections();
     server.close();
-    // The command of the package, by its one name.
-    const { execFile } = await import("node:child_process");
-    const check = { account: "a", agentId: null, claimed: false, network: "local", safeToSpend: { amount: "3", costToForge: "3", outstanding: "0", held: "0", currency: "USD" }, lostInDisputes: "0", openDisputes: 0, lastLostAt: null, allowance: true, payments: { count: 1, payers: 1, payersWithVoice: 1, since: "2026-01-01" }, score: null, reading: { state: "reported", finalUntil: null }, asOf: { log: 1, at: "2026-01-01T00:00:00.000Z" } };
-    const checked = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(check)));
-    await new Promise((resolve) => checked.listen(0, "127.0.0.1", resolve));
-    const arcs = (...args) => new Promise((resolve) => {
-      const env = { ...process.env, ARCS_API_URL: "http://127.0.0.1:" + checked.address().port };
-      const child = execFile("node_modules/.bin/arcs", args, { env }, (_, stdout) => resolve(child.exitCode + " " + stdout));
-    });
-    for (const [stake, code] of [["3", 0], ["4", 1], ["x", 2]]) {
-      const said = await arcs("check", "a", "--at-stake", stake);
-      if (!said.startsWith(code + (code === 2 ? " " : " 3.00 USD is safe to spend with a now"))) throw new Error("arcs check says: " + said);
-    }
-    checked.closeAllConnections();
-    checked.close();
     const signer = createSigner(new Uint8Array(32).fill(1));
     const identity = { agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "local" };
     const { w3cCredential } = await issueX402AgentCredential(identity, { signer });

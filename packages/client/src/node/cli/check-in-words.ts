@@ -134,7 +134,12 @@ export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
     ...accounts.flatMap(({ account, stake }) => {
       const { account: target, network, check, reason } = account;
       if (check === null) return ["", `Nothing is safe to spend with ${target} on ${network}: ${reason}.`];
-      return ["", ...checkInWords({ kind: "account", target, check, stake })];
+      const words = checkInWords({ kind: "account", target, check, stake });
+      return [
+        "",
+        ...words,
+        ...(account.provedOrigin ? [`It has signed that it belongs to ${account.provedOrigin}.`] : []),
+      ];
     }),
     "",
     ...skipped.map(({ position, reason }) => `Entry ${position} of its answer was not read: ${reason}.`),

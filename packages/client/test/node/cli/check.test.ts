@@ -131,7 +131,15 @@ describe("while the server reads its payments", () => {
 
 describe("a seller's URL", () => {
   const offer = { scheme: "exact", asset: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", amount: "10000" };
-  const at = { account, network: "eip155:8453", offers: [offer], changing: false, check, reason: null };
+  const at = {
+    account,
+    network: "eip155:8453",
+    offers: [offer],
+    changing: false,
+    check,
+    reason: null,
+    provedOrigin: null,
+  };
   const seller: SellerCheck = { url: "https://s.example/", x402Version: 2, accounts: [at], skipped: [], note: null };
   const other = { ...at, changing: true, check: null, reason: "it has no history to judge" };
 
@@ -141,6 +149,10 @@ describe("a seller's URL", () => {
     expect([code, server().seen[0]?.path]).toEqual([0, "/check?url=https%3A%2F%2Fs.example%2F%3Fa%3Db"]);
     expect(stdout).toContain("https://s.example/ asks to be paid at 1 account (x402 version 2).\n");
     expect(stdout).toContain("At stake: 0.01 USD, which is covered.\n");
+    expect(stdout).not.toContain("It has signed");
+    server().answer(json(200, { ...seller, accounts: [{ ...at, provedOrigin: "https://s.example" }] }));
+    const proved = await run("https://s.example/");
+    expect(proved.stdout).toContain("It has signed that it belongs to https://s.example.\n");
     server().answer(json(200, { ...seller, accounts: [at, other] }));
     const changing = await run("https://s.example/");
     expect(changing.code).toBe(1);
@@ -184,4 +196,6 @@ const mistakes: readonly Mistake[] = [
   ["check a", 'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"', { ARCS_API_URL: "x" }],
   ["chek a", "unknown command chek a; did you mean check?"],
 ];
-describe("mistakes", () => testMistakes(runClientProgram, { mistakes }));
+describe("mistakes", () => {
+  testMistakes(runClientProgram, { mistakes });
+});

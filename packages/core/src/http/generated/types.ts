@@ -2684,6 +2684,10 @@ export type SellerCheck = {
      * Why there is no check; null where there is one
      */
     reason: string | null;
+    /**
+     * Origin of the URL, where the account signed it and the origin publishes that at /.well-known/x402; null where nothing proves that they belong together
+     */
+    provedOrigin: string | null;
   }[];
   /**
    * Entries of its answer that were not read

@@ -51,6 +51,7 @@ const pages = (): string[] => [
   `/agents/${ids.public}`,
   `/agents/${ids.private}`,
   `/agents/${ids.public}/card`,
+  `/accounts/${ids.public}`,
   "/agents/none",
   "/verify",
   `/verify/${credentials.valid}`,

@@ -52,6 +52,7 @@ const grounds: Readonly<Record<Tier, string>> = {
   platinum: "#1f5a8c",
 };
 const NONE = "#5c5c5c";
+const SAFE = "#0a6b2d";
 const LABEL = "Trust Score";
 const CHARACTER = 7;
 const MARGIN = 8;
@@ -70,8 +71,17 @@ export function unknownBadge(): Html {
   return drawBadge({ value: "no such agent", ground: NONE, title: "There is no agent with this id" });
 }
 
-function drawBadge({ value, ground, title }: { value: string; ground: string; title: string }): Html {
-  const [label, shown] = [LABEL, value].map((text) => ({ text, width: text.length * CHARACTER }));
+/** Draws the badge of an account: what is safe to spend with it, where that is known, and in green where it is anything. */
+export function accountBadge(safe: string | undefined): Html {
+  const value = safe ?? "unknown";
+  const ground = /^[\d,.]*[1-9]/.test(value) ? SAFE : NONE;
+  return drawBadge({ label: "safe to spend", value, ground, title: `Safe to spend: ${value}` });
+}
+
+type Badge = { label?: string; value: string; ground: string; title: string };
+
+function drawBadge({ label: name = LABEL, value, ground, title }: Badge): Html {
+  const [label, shown] = [name, value].map((text) => ({ text, width: text.length * CHARACTER }));
   const left = (label?.width ?? 0) + 2 * MARGIN;
   const width = left + (shown?.width ?? 0) + 2 * MARGIN;
   // The length of the texts is set: fonts differ from machine to machine, and the picture has no other place to grow.
@@ -83,7 +93,7 @@ function drawBadge({ value, ground, title }: { value: string; ground: string; ti
       <rect x="${left}" width="${width - left}" height="20" fill="${ground}" />
     </g>
     <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
-      <text x="${MARGIN}" y="14" textLength="${left - 2 * MARGIN}">${LABEL}</text>
+      <text x="${MARGIN}" y="14" textLength="${left - 2 * MARGIN}">${name}</text>
       <text x="${left + MARGIN}" y="14" textLength="${width - left - 2 * MARGIN}">${value}</text>
     </g>
   </svg>`;

@@ -9,6 +9,8 @@ import {
   computeScore,
   type TestAgent,
 } from "../../../test/support/agents.ts";
+import { recordCoverEntry } from "../../features/trust/cover/record-entry.ts";
+import { findRoots } from "../../features/trust/cover/store.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -285,5 +287,51 @@ describe("looking agents up", () => {
     // Payees are public on the chain, hidden agents too; what they hide is their score, and what its evidence says.
     expect(await textOf("/evidence/log?limit=5000")).toContain(idOf("private"));
     expect((await read(`/agents/${idOf("private")}/evidence`, {})).status).toBe(403);
+  });
+});
+
+describe("an account", () => {
+  test("has a page that says first what is safe to spend, and a badge", async () => {
+    const id = idOf("public");
+    const { body } = await server().call("GET", `/check/${id}`);
+    const page = (await textOf(`/accounts/${id}`)).replaceAll(/\s+/g, " ");
+    expect(page).toContain(`<code>${id}</code>`);
+    expect(page).toContain(`${body.payments.count} payments from ${body.payments.payers} payers`);
+    expect(page.indexOf("Safe to spend now")).toBeLessThan(page.indexOf("What that comes from"));
+    expect(page).toContain("Test network");
+    expect(page).toContain(`Claimed by <a href="/agents/${id}">`);
+    expect(page).not.toContain("Is it yours?");
+    expect(await textOf(`/agents/${id}`)).toContain(`/accounts/${id}`);
+    const badge = await read(`/accounts/${id}/badge.svg`);
+    expect([badge.status, badge.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    expect(badge.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(await badge.text()).toContain("USD (test)</text>");
+    const etag = badge.headers.get("etag") ?? "";
+    expect((await read(`/accounts/${id}/badge.svg`, { "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("that nobody registered is unclaimed, and says how its owner claims it", async () => {
+    const account = "eip155:8453:0x00000000000000000000000000000000000000ab";
+    const { store } = server().context;
+    const { document } = await findRoots(store.pool);
+    const money = { ...document.assets[0]!, transaction: "t" };
+    const bond = { kind: "bond", payer: "somebody", payee: account, amount: "4", ...money } as const;
+    await store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
+    const page = (await textOf(`/accounts/${encodeURIComponent(account)}`)).replaceAll(/\s+/g, " ");
+    expect(page).toContain("<strong>3 USD</strong>");
+    expect(page).toContain("<strong>Unclaimed</strong>: nobody has registered it.");
+    expect(page).toContain("Is it yours? Claim it");
+    expect(page).toContain(`/accounts/${encodeURIComponent(account)}/badge.svg`);
+    expect(await textOf(`/accounts/${encodeURIComponent(account)}/badge.svg`)).toContain("3 USD (test)");
+    expect(await textOf(`/accounts/${encodeURIComponent(account)}/badge.svg`)).toContain('fill="#0a6b2d"');
+    const unknown = await read("/accounts/nobody/badge.svg");
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("unknown")]);
+    expect((await read("/accounts/nobody")).status).toBe(404);
+  });
+
+  test("shows no score of an agent that hides it", async () => {
+    for (const mode of ["private", "tier_only", "range_only"]) {
+      expect(await textOf(`/accounts/${idOf(mode)}`)).not.toContain('class="tier');
+    }
   });
 });

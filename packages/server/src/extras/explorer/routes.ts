@@ -7,7 +7,13 @@ import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { useFewAtATime } from "../../platform/http/load-limits.ts";
 import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
-import { sendFormPage, sendFresh, sendFramedPage, sendScriptedPage } from "../../platform/pages/send-page.ts";
+import {
+  sendFormPage,
+  sendFresh,
+  sendFramedPage,
+  sendPicture,
+  sendScriptedPage,
+} from "../../platform/pages/send-page.ts";
 import { viewOfSearchedAgent, viewAs, viewOfAgent, agentParams } from "../../features/agents/views/service.ts";
 
 import { isSdkError, SdkError } from "@arcs/core";
@@ -40,8 +46,8 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentCard, createRasterizer, previewPicture, type Rasterizer, scoreBadge, unknownBadge } from "./preview.ts";
+import { registerAccountPages } from "./account-page.ts";
 import { type Span, spans, usualSpan } from "./history.ts";
-import type { Html } from "../../platform/pages/html.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
 const config = { permission: "none", weight: 0 } as const;
@@ -59,6 +65,7 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
   await registerAgentPages(app, context);
+  registerAccountPages(app, context);
   registerPublicEvidence(app, context);
 }
 
@@ -278,10 +285,6 @@ function registerPreview(app: FastifyInstance, context: PageContext, { rasterize
     const { settings } = context;
     return sendFresh(request, reply, { page: drawing, send: sendDrawn, settings, tags: [`agent-${agent.id}`] });
   });
-}
-
-function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
-  return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
 }
 
 async function readBriefly(context: PageContext, id: string): Promise<Pick<AgentPage, "agent" | "reputation">> {

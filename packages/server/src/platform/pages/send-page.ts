@@ -52,6 +52,11 @@ export function sendFramedPage(reply: FastifyReply, page: Html): FastifyReply {
   return send(reply.removeHeader("x-frame-options"), { page, policy: framedPolicy });
 }
 
+/** Sends a drawing, which any site may show. */
+export function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
+  return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
+}
+
 function send(reply: FastifyReply, { page, policy }: { page: Html | Buffer; policy: readonly string[] }): FastifyReply {
   return reply
     .header("content-security-policy", policy.join("; "))

@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
 import { createSigner } from "@arcs/core";
+import { encodeBase58 } from "@arcs/core/internal";
+import { createMadeUpWallet } from "@arcs/evm/local";
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -61,7 +63,7 @@ describe("the check of a seller's URL", () => {
     expect(body.accounts).toMatchObject([
       { account: known, network: "local", changing: false, reason: null, check: { safeToSpend: { amount: "3" } } },
     ]);
-    expect(received.map(({ path }) => path)).toEqual(["/work?lang=fr", "/work?lang=fr"]);
+    expect(received.map(({ path }) => path).sort()).toEqual(["/.well-known/x402", "/work?lang=fr", "/work?lang=fr"]);
     expect(received[0]?.headers).toMatchObject({ accept: "application/json", "user-agent": "service-Check/1.0" });
     expect(Object.keys(received[0]?.headers ?? {})).not.toContain("x-payment");
   });
@@ -98,6 +100,34 @@ describe("the check of a seller's URL", () => {
     expect(body.note).toBe(
       "asked again, it answered 429, not 402 with what to pay: whether its accounts change is not known",
     );
+  });
+
+  test("says which accounts signed the origin that names them", async () => {
+    const signer = createSigner(new Uint8Array(32).fill(50));
+    const evm = createMadeUpWallet();
+    const evmAccount = `eip155:8453:${evm.address.toLowerCase()}`;
+    const other = createSigner(new Uint8Array(32).fill(51));
+    let signed = "";
+    const seller = await sell(async ({ path }, response) => {
+      const evmOffer = { ...offer(evm.address), network: "eip155:8453" };
+      if (path !== "/.well-known/x402") return sendOffers(response, [offer(known), offer(other.address), evmOffer]);
+      const text = new TextEncoder().encode(signed);
+      const ownershipProofs = [
+        "nonsense",
+        7,
+        encodeBase58(await signer.sign(text)),
+        encodeBase58(await other.sign(new TextEncoder().encode("https://elsewhere.example"))),
+        await evm.signText(signed),
+      ];
+      response.end(JSON.stringify({ version: 1, resources: [], ownershipProofs }));
+    });
+    signed = seller.url;
+    const { body } = await check(`${seller.url}/work`);
+    expect(body.accounts.map(({ account, provedOrigin }: any) => [account, provedOrigin])).toEqual([
+      [known, seller.url],
+      [other.address, null],
+      [evmAccount, seller.url],
+    ]);
   });
 
   test("refuses in words what is no seller", async () => {

@@ -9,11 +9,12 @@ import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { checkAccount, resolveAccount } from "../holds/account-check.ts";
 import { createSellers, type Sellers } from "./ask-seller.ts";
+import { findProvedAccounts } from "./origin-proofs.ts";
 import { MAX_OFFERS, type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
 
 /** Each question may wait for a seller for 10 seconds: so many at a time. */
 const MAX_AT_A_TIME = 16;
-/** A check of a URL makes this server send two requests: an address may ask for a tenth of what it may ask for otherwise. */
+/** A check of a URL makes this server send three requests: an address may ask for a tenth of what it may ask for otherwise. */
 const SHARE_OF_CHECKS = 10;
 const CACHE_SECONDS = 10;
 
@@ -37,6 +38,7 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
         summary: "Check the accounts that a seller's URL wants to be paid at",
         description:
           "Asks the URL twice by GET, pays nothing, and reads its 402 as x402 versions 1 and 2 have it. Follows no redirects. " +
+          "Says of each account whether it signed the URL's origin, which publishes that at /.well-known/x402. " +
           "Needs no API key; answers pages of every origin.",
         tags: ["holds"],
         querystring: {
@@ -71,11 +73,17 @@ async function checkSeller(
     const message = `url expected a seller that answers by x402: ${first.problem}`;
     throw new SdkError("invalid_request", message, { details: { errors: [{ path: "querystring/url", message }] } });
   }
-  const second = await askForOffers(sellers, url);
+  const { origin } = new URL(url);
+  const named = first.accounts.map(({ account }) => account);
+  const [second, proved] = await Promise.all([
+    askForOffers(sellers, url),
+    findProvedAccounts(sellers, { origin, accounts: named }),
+  ]);
   const accounts: SellerCheck["accounts"] = [];
   for (const { isChanging, ...offered } of compareAnswers(first, second)) {
     const judged = isChanging ? { check: null, reason: IS_CHANGING } : await judge(context, offered);
-    accounts.push({ ...offered, changing: isChanging, ...judged });
+    const provedOrigin = proved.has(offered.account) ? origin : null;
+    accounts.push({ ...offered, changing: isChanging, ...judged, provedOrigin });
   }
   const notes = [
     ...("problem" in second ? [`asked again, ${second.problem}: whether its accounts change is not known`] : []),

@@ -112,7 +112,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "at": "2026-11-26T17:04:55.326Z"
             }
           },
-          "reason": null
+          "reason": null,
+          "provedOrigin": null
         }
       ],
       "skipped": [],

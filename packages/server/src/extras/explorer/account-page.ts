@@ -1,0 +1,174 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import type { AccountCheck } from "@arcs/core/http";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context.ts";
+import { checkAccount, resolveAccount } from "../../features/trust/holds/account-check.ts";
+import { isTestNetwork } from "../../platform/chains/chains.ts";
+import type { CacheTag } from "../../platform/http/public-answers.ts";
+import { type Html, html, sitePage } from "../../platform/pages/html.ts";
+import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
+import { accountBadge } from "./preview.ts";
+import { count, dayOf, shownAmount, tierMark } from "./shown.ts";
+
+const accountRoute = {
+  config: { permission: "none", weight: 0 },
+  schema: {
+    hide: true,
+    params: { type: "object", properties: { account: { type: "string", maxLength: 160 } }, required: ["account"] },
+  },
+} as const;
+type OfAccount = { Params: { account: string } };
+
+/** The page of an account and its badge: as a check says it, whether somebody has registered the account or not. */
+export function registerAccountPages(app: FastifyInstance, context: ServerContext): void {
+  const { settings } = context;
+  app.get<OfAccount>("/accounts/:account", accountRoute, async (request, reply) => {
+    const check = await readCheck(context, request.params.account);
+    const page = accountPage(check, { publicUrl: settings.publicUrl });
+    return sendFresh(request, reply, { page, send: sendPage, settings, tags: tagsOf(check) });
+  });
+
+  app.get<OfAccount>("/accounts/:account/badge.svg", accountRoute, async (request, reply) => {
+    try {
+      const check = await readCheck(context, request.params.account);
+      const page = accountBadge(safeInWords(check));
+      return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: tagsOf(check) });
+    } catch (error) {
+      if (!isSdkError(error, "agent_not_found")) throw error;
+      return sendPicture(reply.code(404).header("cache-control", "no-cache"), accountBadge(undefined));
+    }
+  });
+}
+
+async function readCheck(context: ServerContext, account: string): Promise<AccountCheck> {
+  const check = await checkAccount(context, await resolveAccount(context, account));
+  if (check === undefined) throw new SdkError("agent_not_found", "no payment to this account is known");
+  return check;
+}
+
+function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {
+  return agentId === null ? ["agents"] : [`agent-${agentId}`];
+}
+
+/** Writes the page of an account: what a payer wants to know first, and how its owner claims it. */
+function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }): Html {
+  const { account, safeToSpend, network } = check;
+  const isTest = isTestNetwork(network);
+  const summary = `${safeInWords(check)} is safe to spend with it now`;
+  const url = addressOf(account, { publicUrl });
+  return sitePage({
+    title: `${account}: ${summary}`,
+    path: "",
+    isTest,
+    head: html`<meta name="description" content="${summary}. ${paidInWords(check)}." />
+      <meta name="robots" content="noindex, noarchive" />
+      <meta property="og:site_name" content="ARCS" />
+      <meta property="og:url" content="${url}" />
+      <meta property="og:title" content="${summary}" />
+      <meta property="og:description" content="${paidInWords(check)}. Check it yourself." />`,
+    main: html`<header class="agent">
+        <p class="quiet">An account that is paid</p>
+        <h1><code>${account}</code></h1>
+        ${claimInWords(check)}
+      </header>
+      <section aria-labelledby="safe" class="panel">
+        <h2 id="safe">Safe to spend now</h2>
+        <p class="figure">
+          <strong>${shownAmount(safeToSpend.amount)} ${safeToSpend.currency}</strong>
+          ${check.score === null ? "" : html`${tierMark(check.score.tier)} <span>Trust Score ${check.score.overall}</span>`}
+        </p>
+        <p>${paidInWords(check)}.</p>
+        <p class="quiet">${readingInWords(check)}</p>
+        <p>
+          It is no insurance, and a page holds nothing: an agent that pays holds the amount first, so that no two buyers
+          rely on the same money.
+        </p>
+      </section>
+      ${factSection(check)} ${claimSection(check)} ${embedSection(url)}`,
+  });
+}
+
+/** Writes as much of what is safe to spend as a badge has room for. */
+function safeInWords({ safeToSpend: { amount, currency }, network }: AccountCheck): string {
+  return `${shownAmount(amount)} ${currency}${isTestNetwork(network) ? " (test)" : ""}`;
+}
+
+function addressOf(account: string, { publicUrl }: { publicUrl: string }): string {
+  return `${publicUrl}/accounts/${encodeURIComponent(account)}`;
+}
+
+function claimInWords({ claimed, agentId }: AccountCheck): Html {
+  return claimed && agentId !== null
+    ? html`<p>Claimed by <a href="/agents/${encodeURIComponent(agentId)}">an agent</a> that is registered here.</p>`
+    : html`<p><strong>Unclaimed</strong>: nobody has registered it. What its chain proves counts all the same.</p>`;
+}
+
+function paidInWords({ payments: { count: many, payers, payersWithVoice, since } }: AccountCheck): string {
+  if (since === null) return "No payment to it is known";
+  return `${count(many, "payment")} from ${count(payers, "payer")}, ${payersWithVoice} with a voice, since ${since}`;
+}
+
+function readingInWords({ reading: { state, finalUntil } }: AccountCheck): string {
+  // Other releases know other states.
+  const named: string = state;
+  const until = finalUntil === null ? "" : ` up to ${finalUntil}`;
+  if (named === "queued" || named === "reading")
+    return `Its payments are still being read${until}: ask again in a minute.`;
+  if (named === "complete") return `All payments to it are read${until}.`;
+  if (named === "behind") return `Its payments are read${until}; its chain has not been read for a while.`;
+  return "Only payments that somebody reported, or that went to a root, are known: there may be more.";
+}
+
+function factSection(check: AccountCheck): Html {
+  const { safeToSpend, lostInDisputes, openDisputes, lastLostAt, network, asOf } = check;
+  const { costToForge, outstanding, held, currency } = safeToSpend;
+  const money = (amount: string): string => `${shownAmount(amount)} ${currency}`;
+  return html`<section aria-labelledby="from">
+    <h2 id="from">What that comes from</h2>
+    <dl>
+      <dt>Its history would have cost to fake</dt>
+      <dd>${money(costToForge)}, after ${money(lostInDisputes)} that it lost in disputes</dd>
+      <dt>Less what is being spent</dt>
+      <dd>${money(outstanding)}</dd>
+      <dt>Less what others hold</dt>
+      <dd>${money(held)}</dd>
+      <dt>Disputes</dt>
+      <dd>
+        ${openDisputes === 0 ? "none open" : html`<span class="bad">${openDisputes} open</span>`}${
+          lastLostAt === null ? ", none lost" : html`, <span class="bad">last lost on ${dayOf(lastLostAt)}</span>`
+        }
+      </dd>
+      <dt>Network of this server</dt>
+      <dd>${network}</dd>
+      <dt>As of</dt>
+      <dd>entry ${asOf.log} of the log that scores rest on, ${dayOf(asOf.at)}</dd>
+    </dl>
+  </section>`;
+}
+
+/** Says how an owner claims an account, where nobody has. */
+function claimSection({ claimed }: AccountCheck): Html {
+  if (claimed) return html``;
+  return html`<section aria-labelledby="claim" class="panel">
+    <h2 id="claim">Is it yours? Claim it</h2>
+    <p>
+      Register an agent that is paid there: a signature of the wallet on Solana, and one more of the account on an EVM
+      chain. Nothing is paid for it, and the history stays. It gets a name, a page and a badge, and can answer disputes.
+    </p>
+    <pre tabindex="0"><code>npm install @arcs/client</code></pre>
+    <p>
+      Then <code>registerAgent</code> and <code>provePaymentAccount</code>, or <code>POST /v1/agents</code> as
+      <a href="/docs">the API reference</a> has it.
+    </p>
+  </section>`;
+}
+
+function embedSection(url: string): Html {
+  const markdown = `[![Safe to spend](${url}/badge.svg)](${url})`;
+  return html`<section aria-labelledby="embed">
+    <h2 id="embed">Show it elsewhere</h2>
+    <p><img src="${new URL(url).pathname}/badge.svg" alt="Badge with what is safe to spend" height="20" /></p>
+    <pre tabindex="0"><code>${markdown}</code></pre>
+  </section>`;
+}
